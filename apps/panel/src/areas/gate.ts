@@ -1,0 +1,16 @@
+import type { AccountType, Role } from "@gatehouse/contract/access.ts";
+import { redirect } from "@tanstack/react-router";
+import { currentSession, rememberReturn } from "../lib/session.ts";
+
+/** Lets only the account type of the area in; everybody else starts again at the root. */
+export function gate(accountType: AccountType, href: string): void {
+  const session = currentSession();
+  if (session?.accountType === accountType) return;
+  if (session === undefined) rememberReturn(href);
+  throw redirect({ to: "/", replace: true });
+}
+
+/** Pages of an area that only one role sees; the others get the area's first page. */
+export function gateRole(role: Role, area: AccountType): void {
+  if (currentSession()?.role !== role) throw redirect({ to: `/${area}/dashboard`, replace: true });
+}

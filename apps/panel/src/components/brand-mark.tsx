@@ -1,0 +1,13 @@
+import { useStore } from "../lib/store.ts";
+import { brand } from "../modules/branding/apply.ts";
+import "./brand-mark.css";
+
+export function BrandMark() {
+  const { name, logoUrl } = useStore(brand);
+  return (
+    <span className="brand-mark">
+      {logoUrl === "" ? <i aria-hidden="true" /> : <img src={logoUrl} alt="" />}
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import "./page-waiting.css";
+
+/** A page that broke while drawing. Calls that fail never end here: they have the error dialog. */
+export function PageFailure({ error }: { error: Error }) {
+  return (
+    <div className="page-waiting" role="alert">
+      <div>
+        <h1>This page did not load</h1>
+        <p>{error.message}</p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </div>
+    </div>
+  );
+}

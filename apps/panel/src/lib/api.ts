@@ -1,0 +1,110 @@
+import type { BodyOf, Call, ReplyOf } from "@gatehouse/contract/call.ts";
+import { currentSession } from "./session.ts";
+
+const BASE = "/api";
+
+/** A call that did not succeed: what to tell the person, and what to tell support. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly correlationId: string;
+
+  constructor(message: string, status: number, correlationId: string) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.correlationId = correlationId;
+  }
+
+  /** True when nobody knows whether the server got the request. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+export type Request<C> = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  input?: BodyOf<C>;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+};
+
+type Envelope = { status?: unknown; msg?: unknown; data?: unknown; total_count?: unknown };
+type Listener = () => void;
+
+const listeners: { refused: Listener; answered: Listener } = { refused: () => undefined, answered: () => undefined };
+
+/** `refused`: the server does not know the session any more. `answered`: it does, so its idle clock has restarted. */
+export function listen(on: { refused: Listener; answered: Listener }): void {
+  Object.assign(listeners, on);
+}
+
+function addressOf(path: string, request: Request<Call>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ""));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) if (value !== undefined) query.set(name, value);
+  return query.size === 0 ? BASE + filled : `${BASE}${filled}?${query}`;
+}
+
+function headersOf(hasBody: boolean): Headers {
+  const headers = new Headers({ Accept: "application/json" });
+  if (hasBody) headers.set("Content-Type", "application/json");
+  const session = currentSession();
+  if (session) {
+    headers.set("Authorization", `Bearer ${session.token}`);
+    headers.set("sid", session.sid);
+  }
+  return headers;
+}
+
+function messageOf(envelope: Envelope, status: number): string {
+  if (typeof envelope.data === "string" && envelope.data !== "") return envelope.data;
+  if (typeof envelope.msg === "string" && envelope.msg !== "") return envelope.msg;
+  return status >= 500 || status === 0 ? "The server could not be reached" : `The server answered ${status}`;
+}
+
+async function send(target: Call, request: Request<Call>): Promise<Response> {
+  const body = request.input === undefined ? undefined : JSON.stringify(request.input);
+  try {
+    return await fetch(addressOf(target.path, request), {
+      method: target.method,
+      headers: headersOf(body !== undefined),
+      keepalive: request.keepalive ?? false,
+      ...(body === undefined ? {} : { body }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new ApiError("The server could not be reached. Check your connection and try again.", 0, "");
+  }
+}
+
+async function exchange(target: Call, request: Request<Call>): Promise<Envelope> {
+  const response = await send(target, request);
+  const envelope = ((await response.json().catch(() => undefined)) ?? {}) as Envelope;
+  if (response.ok && envelope.status === "success") {
+    listeners.answered();
+    return envelope;
+  }
+  const outside = !location.pathname.startsWith("/auth");
+  // The logout call itself may answer 401: asking to log out again because of it would never end.
+  if (response.status === 401 && outside && target.name !== "logout") listeners.refused();
+  const correlationId = response.headers.get("x-correlation-id") ?? "";
+  throw new ApiError(messageOf(envelope, response.status), response.status, correlationId);
+}
+
+/** Makes a declared call and gives the `data` of its envelope. */
+export async function call<C extends Call>(target: C, request: Request<C> = {}): Promise<ReplyOf<C>> {
+  const envelope = await exchange(target, request as Request<Call>);
+  return envelope.data as ReplyOf<C>;
+}
+
+/** The same for a list: `data` and how many there are in all. */
+export async function callList<C extends Call>(
+  target: C,
+  request: Request<C> = {},
+): Promise<{ data: ReplyOf<C>; total: number }> {
+  const envelope = await exchange(target, request as Request<Call>);
+  return { data: envelope.data as ReplyOf<C>, total: Number(envelope.total_count ?? 0) };
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api.ts";
+import { showError } from "./errors.ts";
+
+/** `meta.quiet` marks a call whose screen says itself what went wrong. */
+function report(error: Error, meta: Record<string, unknown> | undefined): void {
+  if (meta?.["quiet"] === true) return;
+  // The session ended: the page is already on its way to the sign-in, a dialog on top would only flash.
+  if (error instanceof ApiError && error.status === 401 && !location.pathname.startsWith("/auth")) return;
+  showError(error);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  mutationCache: new MutationCache({ onError: (error, _values, _result, mutation) => report(error, mutation.meta) }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // Each call keeps the session alive on the server; a window that only gets the focus must not.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: "always",
+      retry: (count, error) => error instanceof ApiError && error.isNetwork && count < 1,
+    },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});

@@ -1,0 +1,30 @@
+import "@gatehouse/ui/base.css";
+import "./panel.css";
+import { applyTheme, readTheme } from "@gatehouse/ui/theme/theme.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { listen } from "./lib/api.ts";
+import { resetIdle } from "./lib/idle.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { reloadOnBrokenPage } from "./lib/reload.ts";
+import { leave } from "./lib/sign-out.ts";
+import { loadBranding } from "./modules/branding/apply.ts";
+import { router } from "./router.tsx";
+
+applyTheme(readTheme());
+reloadOnBrokenPage();
+listen({ refused: () => leave("Your session has ended. Sign in again."), answered: resetIdle });
+router.subscribe("onResolved", resetIdle);
+void loadBranding();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,25 @@
+import { type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call, callList } from "../../lib/api.ts";
+import { currentSession } from "../../lib/session.ts";
+
+export const userQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: ({ signal }) => call(identityCalls.getUser, { signal }),
+  staleTime: 60_000,
+});
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: ({ signal }) => callList(identityCalls.listApiKeys, { signal }),
+});
+
+/** Whether the signed-in person may do something. Role admin is known before the user has arrived. */
+export function useMay(): (permission: Permission) => boolean {
+  const { data: user } = useQuery(userQuery);
+  const session = currentSession();
+  if (session === undefined) return () => false;
+  const holder: Holder = user ?? { account_type: session.accountType, role: session.role, permissions: {} };
+  return (permission) => may(holder, permission);
+}

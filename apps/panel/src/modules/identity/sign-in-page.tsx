@@ -1,0 +1,130 @@
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { errorText } from "@gatehouse/contract/errors.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { BrandMark } from "../../components/brand-mark.tsx";
+import { EnvironmentBanner } from "../../components/environment-banner.tsx";
+import { ApiError, call } from "../../lib/api.ts";
+import { showError } from "../../lib/errors.ts";
+import { resetIdle } from "../../lib/idle.ts";
+import { startSession, takeNotice, takeReturn } from "../../lib/session.ts";
+import "./sign-in-page.css";
+
+type Entry = { username: string; password: string; totp: string };
+type Problems = Partial<Record<keyof Entry, string>>;
+
+const asksForCode = (error: unknown) => error instanceof ApiError && error.message === errorText("two_factor_required");
+
+function problemsOf(entry: Entry, withCode: boolean): Problems {
+  const found: Problems = {};
+  const username = check(entry.username, [rules.required("Username")]);
+  const password = check(entry.password, [rules.required("Password")]);
+  const totp = withCode ? check(entry.totp, [rules.required("Code")]) : undefined;
+  if (username) found.username = username;
+  if (password) found.password = password;
+  if (totp) found.totp = totp;
+  return found;
+}
+
+function useSignIn() {
+  const router = useRouter();
+  const [withCode, setWithCode] = useState(false);
+  const mutation = useMutation({
+    // The dialog would cover the step that asks for the code, so this screen reports by itself.
+    meta: { quiet: true },
+    mutationFn: ({ username, password, totp }: Entry) =>
+      call(identityCalls.tokenAuth, { input: { username: username.trim(), password, ...(withCode ? { totp } : {}) } }),
+    onSuccess: async ({ token }) => {
+      const session = startSession(token);
+      if (session === undefined) return showError(new Error("The server gave a session that is already over"));
+      resetIdle();
+      const path = takeReturn(session.accountType) ?? `/${session.accountType}/dashboard`;
+      await router.navigate({ href: path, replace: true });
+    },
+    onError: (error) => (asksForCode(error) ? setWithCode(true) : showError(error)),
+  });
+  return { mutation, withCode, setWithCode };
+}
+
+type FieldsProps = { entry: Entry; set: (name: keyof Entry) => (value: string) => void; problems: Problems };
+
+function PasswordFields({ entry, set, problems }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="username"
+        label="Username"
+        value={entry.username}
+        onChange={set("username")}
+        error={problems.username}
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        value={entry.password}
+        onChange={set("password")}
+        error={problems.password}
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
+
+function CodeField({ entry, set, problems }: FieldsProps) {
+  return (
+    <TextField
+      name="totp"
+      label="Code"
+      value={entry.totp}
+      onChange={set("totp")}
+      error={problems.totp}
+      hint="Six digits from your authenticator app, or a recovery code."
+      autoComplete="one-time-code"
+      inputMode="text"
+      mono
+      autoFocus
+    />
+  );
+}
+
+export function SignInPage() {
+  const { mutation, withCode, setWithCode } = useSignIn();
+  const [notice] = useState(takeNotice);
+  const [entry, setEntry] = useState<Entry>({ username: "", password: "", totp: "" });
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const set = (name: keyof Entry) => (value: string) => setEntry((before) => ({ ...before, [name]: value }));
+  const problems = tried ? problemsOf(entry, withCode) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = Object.keys(problemsOf(entry, withCode));
+    setTried(first !== undefined);
+    if (first === undefined) mutation.mutate(entry);
+    else form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  const Fields = withCode ? CodeField : PasswordFields;
+  return (
+    <main className="sign-in">
+      <div className="sign-in-brand">
+        <BrandMark />
+        <EnvironmentBanner />
+      </div>
+      <form className="sign-in-form gh-panel" ref={form} onSubmit={submit} noValidate>
+        <h1>{withCode ? "Two-factor authentication" : "Sign in"}</h1>
+        {notice === "" ? null : <p role="status">{notice}</p>}
+        <Fields entry={entry} set={set} problems={problems} />
+        <Button kind="primary" size="large" type="submit" loading={mutation.isPending}>
+          {withCode ? "Confirm" : "Sign in"}
+        </Button>
+        {withCode ? <Button onClick={() => setWithCode(false)}>Back</Button> : null}
+      </form>
+    </main>
+  );
+}

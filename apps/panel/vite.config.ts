@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const compressible = /\.(js|css|html|svg|json|txt)$/;
+
+/** Writes `.br` and `.gz` beside each text file once, so that the server never compresses while somebody waits. */
+function precompress(folder: string): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.test(entry.name)) continue;
+        const file = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(file);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+const outDir = join(import.meta.dirname, "dist");
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress(outDir)],
+  server: { port: 8002, strictPort: true, proxy: { "/api": "http://localhost:8001" } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: "es2023",
+    cssTarget: ["chrome120", "firefox120", "safari17"],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});

@@ -1,0 +1,23 @@
+import type { ProcessorType } from "../../../ports/processor.ts";
+import { SandboxClient, type SandboxClientOptions } from "./client.ts";
+
+/** The simulated network as two kinds of processor, one for cards and one for bank accounts, over shared connections. */
+export function sandboxTypes(options: SandboxClientOptions): ProcessorType[] {
+  const client = new SandboxClient(options);
+  return [
+    {
+      type: "sandbox",
+      display_name: "Sandbox",
+      payment_methods: ["card"],
+      settings: [],
+      connect: () => client,
+    },
+    {
+      type: "sandbox_ach",
+      display_name: "Sandbox ACH",
+      payment_methods: ["ach"],
+      settings: [],
+      connect: () => client,
+    },
+  ];
+}

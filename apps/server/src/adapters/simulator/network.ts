@@ -1,0 +1,202 @@
+import { join } from "node:path";
+import type { BatchItem, ChargeRequest, Outcome, RefundRequest, Return } from "../../ports/processor.ts";
+import { decideCharge, outcomeOf, type Verdict, verdict } from "./decide.ts";
+import { openJournal } from "./journal.ts";
+import {
+  approval,
+  cameTooLate,
+  invalidAmount,
+  invalidTransaction,
+  notHonoured,
+  returnReasons,
+  type Wording,
+} from "./triggers.ts";
+
+type Operation = ChargeRequest["operation"] | "refund" | "tombstone";
+
+/** A reference and how it was decided. A tombstone was asked about before it arrived: it may never charge. */
+type Decided = {
+  reference: string;
+  operation: Operation;
+  amount: number;
+  currency: string;
+  verdict: Verdict;
+  original?: string;
+};
+
+export type BatchAnswer = { response_code: number; response_message: string; returns: Return[] };
+
+type JournalRecord =
+  | { kind: "decided"; entry: Decided }
+  | { kind: "reversed"; reference: string }
+  | { kind: "batch"; id: string; references: string[]; answer: BatchAnswer }
+  | { kind: "acknowledged"; references: string[] };
+
+type Entry = Decided & { reversed: boolean; refunded: number };
+
+/** What can be asked of the network. Every promise resolves only when what it reports is on the disk. */
+export type Network = {
+  charge(request: ChargeRequest): Promise<Outcome>;
+  refund(request: RefundRequest): Promise<Outcome>;
+  /** False when the money was already cleared. */
+  reverse(reference: string): Promise<boolean>;
+  question(reference: string): Promise<Outcome | null>;
+  closeBatch(batch: { id: string; items: BatchItem[] }): Promise<BatchAnswer>;
+  lateReturns(): Promise<Return[]>;
+  acknowledge(references: string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const journalName = "network.jsonl";
+
+/**
+ * The network's ledger: state changes in memory within one turn of the event loop, so two requests can never decide
+ * the same reference differently; the answer then waits until the journal has it.
+ */
+export async function openNetwork(dataDir: string): Promise<Network> {
+  const ledger = new Ledger();
+  const journal = await openJournal<JournalRecord>(join(dataDir, journalName), (record) => ledger.apply(record));
+
+  const record = (entry: JournalRecord) => {
+    ledger.apply(entry);
+    return journal.append(entry);
+  };
+  const decide = async (reference: string, decision: () => Decided): Promise<Outcome> => {
+    const known = ledger.entries.get(reference);
+    const entry = known ?? decision();
+    // A repeat must not overtake the first answer to the disk.
+    await (known ? journal.settled() : record({ kind: "decided", entry }));
+    return outcomeOf(reference, entry.verdict);
+  };
+  const tombstone = (reference: string) => record({ kind: "decided", entry: tombstoneOf(reference) });
+
+  return {
+    charge: (request) => decide(request.reference, () => decidedCharge(request)),
+    refund: (request) => decide(request.reference, () => ledger.decideRefund(request)),
+    async reverse(reference) {
+      const known = ledger.entries.get(reference);
+      if (ledger.cleared.has(reference)) return false;
+      if (!known) await tombstone(reference);
+      else if (known.reversed) await journal.settled();
+      else await record({ kind: "reversed", reference });
+      return true;
+    },
+    async question(reference) {
+      const known = ledger.entries.get(reference);
+      await (known ? journal.settled() : tombstone(reference));
+      return known && known.operation !== "tombstone" ? outcomeOf(reference, known.verdict) : null;
+    },
+    async closeBatch({ id, items }) {
+      const known = ledger.batches.get(id);
+      const answer = known ?? ledger.decideBatch(items);
+      const references = items.map((item) => item.reference);
+      if (known) await journal.settled();
+      // A refused batch clears nothing and is not remembered: it may be put right and sent again.
+      else if (answer.response_code === 100) await record({ kind: "batch", id, references, answer });
+      return answer;
+    },
+    async lateReturns() {
+      await journal.settled();
+      return [...ledger.late].map((reference) => ({ reference, reason: returnReasons.late, late: true }));
+    },
+    async acknowledge(references) {
+      const open = references.filter((reference) => ledger.late.has(reference));
+      await (open.length > 0 ? record({ kind: "acknowledged", references: open }) : journal.settled());
+    },
+    close: () => journal.close(),
+  };
+}
+
+function decidedCharge(request: ChargeRequest): Decided {
+  const { reference, operation, amount, currency } = request;
+  return { reference, operation, amount, currency, verdict: decideCharge(request) };
+}
+
+function tombstoneOf(reference: string): Decided {
+  return { reference, operation: "tombstone", amount: 0, currency: "", verdict: verdict(cameTooLate, 0) };
+}
+
+/** Memory of the network, changed by `apply` alone: live and on replay in the same way. */
+class Ledger {
+  readonly entries = new Map<string, Entry>();
+  readonly batches = new Map<string, BatchAnswer>();
+  readonly cleared = new Set<string>();
+  /** References that came back late and were not acknowledged. */
+  readonly late = new Set<string>();
+
+  apply(record: JournalRecord): void {
+    if (record.kind === "decided") this.#add(record.entry);
+    else if (record.kind === "reversed") this.#reverse(record.reference);
+    else if (record.kind === "batch") this.#clear(record);
+    else for (const reference of record.references) this.late.delete(reference);
+  }
+
+  decideRefund(request: RefundRequest): Decided {
+    const { reference, original_reference: original, amount, currency } = request;
+    return {
+      reference,
+      operation: "refund",
+      amount,
+      currency,
+      original,
+      verdict: verdict(this.#refundAnswer(request), amount),
+    };
+  }
+
+  decideBatch(items: BatchItem[]): BatchAnswer {
+    const seen = new Set<string>();
+    for (const item of items) {
+      if (this.cleared.has(item.reference) || seen.has(item.reference))
+        return refusedBatch(430, "DUPLICATE ITEM", item);
+      seen.add(item.reference);
+      if (!this.#clearable(item)) return refusedBatch(440, "ITEM NOT APPROVED", item);
+    }
+    const returned = items.filter((item) => this.entries.get(item.reference)?.verdict.return_at === "settlement");
+    const returns = returned.map(({ reference }) => ({ reference, reason: returnReasons.settlement, late: false }));
+    return { response_code: 100, response_message: " ACCEPT", returns };
+  }
+
+  /** An original the network never saw is let through, as networks do: it may stem from another processor or a seed. */
+  #refundAnswer(request: RefundRequest): Wording {
+    const original = this.entries.get(request.original_reference);
+    if (!original) return approval;
+    if (original.verdict.refund_declines) return notHonoured;
+    if (original.reversed || original.verdict.amount_approved === 0) return invalidTransaction;
+    return original.refunded + request.amount > original.verdict.amount_approved ? invalidAmount : approval;
+  }
+
+  /** Nothing is cleared that was declined, cancelled, or approved for less. Unknown items pass, as in refunds. */
+  #clearable(item: BatchItem): boolean {
+    const entry = this.entries.get(item.reference);
+    return !entry || (!entry.reversed && item.amount <= entry.verdict.amount_approved);
+  }
+
+  #add(decided: Decided): void {
+    this.entries.set(decided.reference, { ...decided, reversed: false, refunded: 0 });
+    this.#countRefund(decided, decided.verdict.amount_approved);
+  }
+
+  #reverse(reference: string): void {
+    const entry = this.entries.get(reference);
+    if (!entry) return;
+    entry.reversed = true;
+    this.#countRefund(entry, -entry.verdict.amount_approved);
+  }
+
+  #countRefund(refund: Decided, amount: number): void {
+    const original = refund.original === undefined ? undefined : this.entries.get(refund.original);
+    if (original) original.refunded += amount;
+  }
+
+  #clear({ id, references, answer }: { id: string; references: string[]; answer: BatchAnswer }): void {
+    this.batches.set(id, answer);
+    for (const reference of references) {
+      this.cleared.add(reference);
+      if (this.entries.get(reference)?.verdict.return_at === "late") this.late.add(reference);
+    }
+  }
+}
+
+function refusedBatch(response_code: number, reason: string, item: BatchItem): BatchAnswer {
+  return { response_code, response_message: ` REJECT ${reason} ${item.reference}`, returns: [] };
+}

@@ -1,0 +1,98 @@
+import type { BatchItem, ChargeRequest, RefundRequest } from "../../ports/processor.ts";
+import type { Network } from "./network.ts";
+import { type FailureEffect, failureOf } from "./triggers.ts";
+
+export const badRequest = Symbol("badRequest");
+
+type Reply = { status: number; body: unknown };
+
+/** One operation of the network: how its body is read, whether its connection is to fail, what it does. */
+export type Call = {
+  read(body: Buffer): unknown;
+  failure(input: unknown): FailureEffect | undefined;
+  run(network: Network, input: unknown): Promise<Reply>;
+};
+
+type Definition<T> = {
+  valid(input: T): boolean;
+  failure?(input: T): FailureEffect | undefined;
+  run(network: Network, input: T): Promise<Reply>;
+};
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+const isReference = (value: unknown) => typeof value === "string" && value.length > 0 && value.length <= 128;
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const operations = new Set(["sale", "authorize", "verification", "credit"]);
+
+const charge = define<ChargeRequest>({
+  valid: (input) =>
+    isReference(input.reference) &&
+    isAmount(input.amount) &&
+    operations.has(input.operation) &&
+    typeof input.instrument === "object" &&
+    typeof input.address?.postal_code === "string",
+  failure: (input) => failureOf(input.address.postal_code),
+  run: async (network, input) => ok(await network.charge(input)),
+});
+
+const refund = define<RefundRequest>({
+  valid: (input) => isReference(input.reference) && isReference(input.original_reference) && isAmount(input.amount),
+  run: async (network, input) => ok(await network.refund(input)),
+});
+
+const reverse = define<{ reference: string }>({
+  valid: (input) => isReference(input.reference),
+  run: async (network, input) =>
+    (await network.reverse(input.reference)) ? ok(null) : { status: 409, body: { error: "Already cleared" } },
+});
+
+const question = define<{ reference: string }>({
+  valid: (input) => isReference(input.reference),
+  run: async (network, input) => ok(await network.question(input.reference)),
+});
+
+const batch = define<{ id: string; items: BatchItem[] }>({
+  valid: (input) =>
+    isReference(input.id) &&
+    Array.isArray(input.items) &&
+    input.items.every((item) => isReference(item?.reference) && isAmount(item.amount)),
+  run: async (network, input) => ok(await network.closeBatch(input)),
+});
+
+const acknowledgeReturns = define<{ references: string[] }>({
+  valid: (input) => Array.isArray(input.references) && input.references.every(isReference),
+  run: async (network, input) => ok((await network.acknowledge(input.references), null)),
+});
+
+const lateReturns: Call = {
+  read: () => null,
+  failure: () => undefined,
+  run: async (network) => ok(await network.lateReturns()),
+};
+
+export const calls: ReadonlyMap<string, Call> = new Map([
+  ["POST /charge", charge],
+  ["POST /refund", refund],
+  ["POST /reverse", reverse],
+  ["POST /question", question],
+  ["POST /batch", batch],
+  ["GET /late-returns", lateReturns],
+  ["POST /acknowledge-returns", acknowledgeReturns],
+]);
+
+/** `valid` sees any JSON object; after it the shape is taken for granted. */
+function define<T>({ valid, failure, run }: Definition<T>): Call {
+  return {
+    read(body) {
+      try {
+        const input: unknown = JSON.parse(body.toString("utf8"));
+        return typeof input === "object" && input !== null && valid(input as T) ? input : badRequest;
+      } catch {
+        return badRequest;
+      }
+    },
+    failure: (input) => failure?.(input as T),
+    run: (network, input) => run(network, input as T),
+  };
+}

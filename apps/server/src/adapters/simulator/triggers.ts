@@ -1,0 +1,93 @@
+/**
+ * What the simulated network does on purpose, so that every answer a shop may meet can be provoked.
+ * Anything not listed here is approved.
+ */
+
+/** An answer as the network words it: `code` is the gateway's, `processor_code` and `text` the network's own. */
+export type Wording = { code: number; processor_code: string; text: string };
+
+export const approval: Wording = { code: 100, processor_code: "00", text: "APPROVAL" };
+export const partialApproval: Wording = { code: 110, processor_code: "10", text: "PARTIAL APPROVAL" };
+export const notHonoured: Wording = { code: 200, processor_code: "05", text: "DO NOT HONOR" };
+export const noFunds: Wording = { code: 202, processor_code: "51", text: "INSUFF FUNDS" };
+export const invalidTransaction: Wording = { code: 204, processor_code: "12", text: "INVALID TRANS" };
+export const invalidAmount: Wording = { code: 220, processor_code: "13", text: "AMOUNT ERROR" };
+export const badRouting: Wording = { code: 200, processor_code: "R13", text: "INVALID INSTITUTION ROUTING" };
+/** Given to a charge that arrives after it was asked about and reported as unknown. */
+export const cameTooLate: Wording = { code: 430, processor_code: "94", text: "DUPLICATE TRANS" };
+
+export const declinedCards: ReadonlyMap<string, Wording> = new Map([
+  ["4000000000000002", notHonoured],
+  ["4000000000009995", noFunds],
+  ["4000000000009987", { code: 251, processor_code: "41", text: "LOST CARD" }],
+  ["4000000000009979", { code: 252, processor_code: "43", text: "STOLEN CARD" }],
+  ["4000000000000069", { code: 223, processor_code: "54", text: "EXPIRED CARD" }],
+]);
+
+/** Charges of this card are approved, refunds of them are not. */
+export const refundDecliningCard = "4000000000000010";
+
+/** Half of the amount is approved, when the merchant takes part of an amount at all. */
+export const partialCard = "4000000000000051";
+
+/** CVV results by what was typed; Amex has four digits and its own values. */
+export const cvvTriggers: ReadonlyMap<string, string> = new Map([
+  ["200", "N"],
+  ["201", "U"],
+  ["301", "S"],
+]);
+export const amexCvvTriggers: ReadonlyMap<string, string> = new Map([
+  ["2000", "N"],
+  ["2011", "U"],
+  ["3011", "S"],
+]);
+
+export const avsTriggers: ReadonlyMap<string, string> = new Map([
+  ["20000", "N"],
+  ["20001", "U"],
+]);
+
+export const declinedRouting = "000000000";
+/** Bank accounts whose entries come back, and when. */
+export const returnedRoutings: ReadonlyMap<string, "settlement" | "late"> = new Map([
+  ["000000001", "settlement"],
+  ["000000002", "late"],
+]);
+
+/** Nacha reasons: not enough money, found out at once; the customer never agreed, found out weeks later. */
+export const returnReasons = { settlement: "R01", late: "R10" } as const;
+
+export type FailureEffect = "never_answers" | "drops_after" | "drops_before" | "answers_late";
+export type FailureTrigger = { postal_code: string; effect: FailureEffect; sentence: string };
+
+export const answersLateAfterMs = 2000;
+
+/** Ways in which the connection itself fails, chosen by the postal code of a charge. */
+export const failureTriggers: readonly FailureTrigger[] = [
+  {
+    postal_code: "20091",
+    effect: "never_answers",
+    sentence: "The network takes and executes the charge, then never answers and keeps the connection open.",
+  },
+  {
+    postal_code: "20092",
+    effect: "drops_after",
+    sentence: "The network executes the charge, then drops the connection without an answer.",
+  },
+  {
+    postal_code: "20093",
+    effect: "drops_before",
+    sentence: "The network drops the connection before it executes the charge: nothing happened.",
+  },
+  {
+    postal_code: "20094",
+    effect: "answers_late",
+    sentence: "The network executes the charge and answers two seconds later.",
+  },
+];
+
+const effects = new Map(failureTriggers.map((trigger) => [trigger.postal_code, trigger.effect]));
+
+export function failureOf(postalCode: string): FailureEffect | undefined {
+  return effects.get(postalCode);
+}

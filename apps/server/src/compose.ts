@@ -1,0 +1,71 @@
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { type Logger, pino } from "pino";
+import { cashType } from "./adapters/processors/cash/index.ts";
+import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
+import { openDatabase } from "./db/query.ts";
+import { binder } from "./http/bind.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { servePanel } from "./http/panel.ts";
+import { probes } from "./http/probes.ts";
+import { httpServer } from "./http/server.ts";
+import type { RecurringJob } from "./jobs/worker.ts";
+import { accountRoutes } from "./modules/accounts/index.ts";
+import { brandingRoutes } from "./modules/branding/index.ts";
+import { authenticator, identityRoutes } from "./modules/identity/index.ts";
+import { processorRoutes } from "./modules/processors/index.ts";
+import { reportingRoutes } from "./modules/reporting/index.ts";
+import { settleDue, settlementRoutes } from "./modules/settlement/index.ts";
+import { resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
+import { type Clock, systemClock } from "./ports/clock.ts";
+import { processIds } from "./ports/ids.ts";
+import { keysFrom, loadMasterKey } from "./ports/keys.ts";
+
+export type Outside = { connectionString: string; simulatorUrl: string; clock?: Clock; log?: Logger };
+
+/** The one place that knows every adapter. */
+export function composeServices(config: Config, outside: Outside): Services {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const types = [...sandboxTypes({ url: outside.simulatorUrl, deadlineMs: config.PROCESSOR_DEADLINE_MS }), cashType];
+  return {
+    config,
+    db: openDatabase(outside.connectionString, config.DATABASE_POOL),
+    clock: outside.clock ?? systemClock,
+    ids: processIds(),
+    keys: keysFrom(loadMasterKey(config.MASTER_KEY, config.DATA_DIR)),
+    log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
+    processorTypes: new Map(types.map((type) => [type.type, type])),
+  };
+}
+
+export type Api = { app: FastifyInstance; drain(): void };
+
+const panelFolder = fileURLToPath(new URL("../../panel/dist", import.meta.url));
+
+/** The HTTP side, not yet listening. `drain` makes `/readyz` say no. */
+export function composeApi(services: Services): Api {
+  const metrics = createMetrics();
+  const app = httpServer(services, metrics);
+  let stopping = false;
+  probes(app, { db: services.db, metrics, stopping: () => stopping });
+  const bind = binder(app, services, authenticator(services));
+  for (const routes of [identityRoutes, accountRoutes, brandingRoutes, processorRoutes, transactionRoutes, settlementRoutes, reportingRoutes]) routes(bind);
+  servePanel(app, panelFolder);
+  return {
+    app,
+    drain() {
+      stopping = true;
+    },
+  };
+}
+
+/** What the worker does, and how often it looks. */
+export function composeJobs(services: Services): RecurringJob[] {
+  return [
+    { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
+    { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
+  ];
+}

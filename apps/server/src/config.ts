@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const settings = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8001),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
+  MODE: z._default(z.enum(["all", "api", "worker"]), "all"),
+  ENVIRONMENT: z._default(z.enum(["local", "sandbox", "production"]), "local"),
+  MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  PROCESSOR_DEADLINE_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(170_000)), 30_000),
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 24),
+  LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
+});
+
+export type Config = z.output<typeof settings>;
+
+const wanted: Record<keyof Config, string> = {
+  PORT: "a port number from 0 to 65535",
+  DATABASE_URL: "a postgresql:// address",
+  DATA_DIR: "a folder",
+  MODE: "all, api or worker",
+  ENVIRONMENT: "local, sandbox or production",
+  MASTER_KEY: "64 hexadecimal digits",
+  PROCESSOR_DEADLINE_MS: "milliseconds from 100 to 170000",
+  DATABASE_POOL: "a number of connections from 2 to 500",
+  LOG_LEVEL: "debug, info, warn, error or silent",
+};
+
+/** Reads the documented variables; throws one sentence naming each that is wrong. An empty variable counts as absent. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.keys(wanted).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const read = z.safeParse(settings, given);
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))] as (keyof Config)[];
+    throw new Error(names.map((name) => `${name} must be ${wanted[name]}`).join("; "));
+  }
+  if (read.data.ENVIRONMENT === "production" && !read.data.MASTER_KEY) {
+    throw new Error("MASTER_KEY must be given in production: 64 hexadecimal digits");
+  }
+  return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) };
+}

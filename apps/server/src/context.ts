@@ -1,0 +1,49 @@
+import type { AccountType, Holder, Role } from "@gatehouse/contract/access.ts";
+import type { Call, InputOf, ReplyOf } from "@gatehouse/contract/call.ts";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database, Scope } from "./db/query.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { Ids } from "./ports/ids.ts";
+import type { Keys } from "./ports/keys.ts";
+import type { ProcessorType } from "./ports/processor.ts";
+
+/** Everything a use case may reach beyond its input. Put together in compose.ts only. */
+export type Services = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  keys: Keys;
+  log: Logger;
+  processorTypes: ReadonlyMap<string, ProcessorType>;
+};
+
+/** Who calls, proven by a key or a session. `scope` opens the rows of their merchant; partners and admins have none here. */
+export type Caller = Holder & {
+  user_id: string;
+  username: string;
+  account_type: AccountType;
+  account_type_id: string;
+  role: Role;
+  scope: Scope;
+  /** The session of a signed-in person; absent for an API key. */
+  sid?: string;
+};
+
+export type Context = {
+  services: Services;
+  caller: Caller;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  ip: string;
+  host: string;
+};
+
+export type Page<T> = { data: T; total_count: number };
+
+/** Takes the caller's context and the parsed input, gives the reply's data; knows no request and no status. */
+export type UseCase<C extends Call> = (
+  context: Context,
+  input: InputOf<C>,
+) => Promise<C extends { list?: true } ? ReplyOf<C> | Page<ReplyOf<C>> : ReplyOf<C>>;

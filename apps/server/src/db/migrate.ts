@@ -1,0 +1,28 @@
+import pg from "pg";
+import { start } from "./migrations/0001-start.ts";
+
+/** In order of birth; a merged migration is never edited, a new one follows it. */
+const migrations = [{ name: "0001-start", sql: start }];
+
+/** Brings the schema up to date; safe when several programs start at once. */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(727274)");
+    await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, at timestamptz NOT NULL)");
+    const done = new Set((await client.query<{ name: string }>("SELECT name FROM schema_migrations")).rows.map((row) => row.name));
+    for (const migration of migrations) {
+      if (!done.has(migration.name)) await apply(client, migration);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, migration: { name: string; sql: string }): Promise<void> {
+  await client.query("BEGIN");
+  await client.query(migration.sql);
+  await client.query("INSERT INTO schema_migrations (name, at) VALUES ($1, $2)", [migration.name, new Date()]);
+  await client.query("COMMIT");
+}

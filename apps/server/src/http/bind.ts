@@ -1,0 +1,85 @@
+import type { Call } from "@gatehouse/contract/call.ts";
+import type { ErrorCode } from "@gatehouse/contract/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { parseInput, readBody } from "./body.ts";
+
+export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
+
+export type Credentials = { authorization: string | undefined; sid: string | undefined; ip: string };
+
+export type Binder = <C extends Call>(call: C, useCase: UseCase<C>) => void;
+
+/** Refusals that any call may answer without declaring them. */
+const everywhere: readonly ErrorCode[] = ["unauthorized", "forbidden", "invalid_field", "malformed_body", "body_too_large", "too_many_requests", "stopping"];
+
+/** Ties a declared call to its use case: credential, input, refusals and reply all come from the declaration. */
+export function binder(app: FastifyInstance, services: Services, authenticate: Authenticate): Binder {
+  return (call, useCase) => {
+    app.route({
+      method: call.method,
+      url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
+      config: { call: call.name },
+      handler: async (request) => {
+        const caller = await authenticate(credentialsOf(request), call);
+        const context: Context = {
+          services,
+          caller,
+          params: request.params as Record<string, string>,
+          query: queryOf(call, request),
+          ip: request.ip,
+          host: request.hostname,
+        };
+        const input = call.input ? parseInput(call.input, readBody(request.body)) : {};
+        const result = await answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
+        return envelope(call, result, services);
+      },
+    });
+  };
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  const { headers } = request;
+  const sid = headers.sid ?? headers["x-session-id"];
+  return { authorization: headers.authorization, sid: typeof sid === "string" ? sid : undefined, ip: request.ip };
+}
+
+function queryOf(call: Call, request: FastifyRequest): Record<string, string> {
+  if (!call.query) return {};
+  const flat = Object.entries(request.query as Record<string, unknown>).filter(([, value]) => typeof value === "string");
+  return parseInput(call.query, Object.fromEntries(flat)) as Record<string, string>;
+}
+
+/** A refusal that the call did not declare is a bug of the call, not an answer. */
+async function answer(call: Call, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal && !call.errors.includes(error.code) && !everywhere.includes(error.code)) {
+      throw new Error(`${call.name} refused with undeclared ${error.code}`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function envelope(call: Call, result: unknown, services: Services): Record<string, unknown> {
+  const page = isPage(call, result) ? result : undefined;
+  const data = page ? page.data : result;
+  if (services.config.ENVIRONMENT === "local") checkReply(call, data);
+  const reply: Record<string, unknown> = { status: "success", msg: "success", data };
+  if (page) reply.total_count = page.total_count;
+  for (const name of call.alsoTop ?? []) reply[name] = (data as Record<string, unknown>)[name];
+  return reply;
+}
+
+function isPage(call: Call, result: unknown): result is Page<unknown> {
+  return call.list === true && typeof result === "object" && result !== null && "total_count" in result;
+}
+
+function checkReply(call: Call, data: unknown): void {
+  const read = call.reply.safeParse(data);
+  if (read.success) return;
+  const issue = read.error.issues[0];
+  throw new Error(`reply of ${call.name} breaks its contract at ${issue?.path.join(".")}: ${issue?.message}`);
+}

@@ -1,0 +1,52 @@
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type * as z from "zod/mini";
+import { Refusal, refuse } from "../refusal.ts";
+
+/** Names that clients use for one and the same member; the first is ours. */
+const aliases: Record<string, string> = { card_number: "number", line_1: "address_line_1", line_2: "address_line_2" };
+
+const MAX_DEPTH = 12;
+
+/** Reads a body as JSON whatever its content type says; an empty one is `{}`. */
+export function readBody(raw: unknown): unknown {
+  if (typeof raw !== "string" || raw.trim() === "") return {};
+  try {
+    return tolerate(JSON.parse(raw), 0);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    refuse("malformed_body");
+  }
+}
+
+/** Null means "not given", and other names of a member count as ours. */
+function tolerate(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) refuse("malformed_body");
+  if (Array.isArray(value)) return value.map((item) => tolerate(item, depth + 1));
+  if (typeof value === "string" && value.includes("\u0000")) refuse("malformed_body");
+  if (value === null || typeof value !== "object") return value;
+  const out: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null || name === "__proto__") continue;
+    const ours = aliases[name] ?? name;
+    if (ours === name || !(ours in value)) out[ours] = tolerate(member, depth + 1);
+  }
+  return out;
+}
+
+const fieldCodes: Record<string, ErrorCode> = { "payment_method.card.number": "invalid_card_number" };
+
+/** The input as its schema reads it, or a refusal that names the first bad field. */
+export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const path = read.error.issues[0]?.path ?? [];
+  const code = fieldCodes[path.join(".")] ?? "invalid_field";
+  refuse(code, { field: labelOf(path) } satisfies RefusalData);
+}
+
+/** "postal_code" reads "Postal Code". */
+function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === "string");
+  if (typeof name !== "string") return "body";
+  return name.split("_").filter(Boolean).map((word) => word[0]?.toUpperCase() + word.slice(1)).join(" ").slice(0, 60);
+}

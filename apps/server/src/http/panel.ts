@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const policy = [
+  "default-src 'self'", "img-src 'self' data: https:", "style-src 'self' 'unsafe-inline'", "font-src 'self'", "connect-src 'self'",
+  "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
+].join("; ");
+
+/** The built panel: hashed files for ever, the page itself never from a cache; any path that is not the API's is the page. */
+export function servePanel(app: FastifyInstance, folder: string): void {
+  if (!existsSync(join(folder, "index.html"))) return;
+  app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.get("/*", { config: { call: "panel" } }, async (request, reply) => {
+    if (request.url.startsWith("/api/") || request.url.startsWith("/assets/")) return reply.callNotFound();
+    reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer").header("x-frame-options", "DENY");
+    reply.header("cache-control", "no-cache");
+    return reply.sendFile("index.html");
+  });
+}

@@ -1,0 +1,92 @@
+import type { Socket } from "node:net";
+import { errors } from "@gatehouse/contract/errors.ts";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Services } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import type { Metrics } from "./metrics.ts";
+
+const BODY_LIMIT = 1_048_576;
+
+/** A bare HTTP server with the wire behaviour that all calls share. */
+export function httpServer(services: Services, metrics: Metrics): FastifyInstance {
+  const due = new WeakMap<Socket, number>();
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => services.ids.next(),
+    logger: false,
+    requestTimeout: 180_000,
+    routerOptions: { maxParamLength: 512 },
+    trustProxy: false,
+    forceCloseConnections: "idle",
+    clientErrorHandler: (_error, socket) => endUnreadable(socket as Socket, due),
+  });
+  countDue(app, due);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
+  app.addHook("onResponse", async (request, reply) => observe(services, metrics, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal("not_found")));
+  app.options("/api/*", { config: { call: "cors" } }, async (_request, reply) => reply.code(204).send());
+  return app;
+}
+
+/**
+ * An old client writes the two bytes `{}` after a GET without saying how long the body is. Node's parser calls that
+ * garbage; as long as a reply is due on the socket, it must still be sent.
+ */
+function endUnreadable(socket: Socket, due: WeakMap<Socket, number>): void {
+  if ((due.get(socket) ?? 0) > 0 || !socket.writable) return;
+  const body = JSON.stringify({ status: "failed", msg: errors.malformed_body.text, data: null });
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`;
+  socket.end(`${head}x-correlation-id: unreadable\r\n\r\n${body}`);
+}
+
+function countDue(app: FastifyInstance, due: WeakMap<Socket, number>): void {
+  app.server.prependListener("request", (request, response) => {
+    const { socket } = request;
+    due.set(socket, (due.get(socket) ?? 0) + 1);
+    response.once("close", () => due.set(socket, (due.get(socket) ?? 1) - 1));
+  });
+}
+
+async function allowBrowsers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header("x-correlation-id", request.id);
+  reply.header("x-content-type-options", "nosniff");
+  if (!request.url.startsWith("/api")) return;
+  reply.header("cache-control", "no-store");
+  reply.header("access-control-allow-origin", "*");
+  reply.header("access-control-allow-methods", "GET, POST, PUT, DELETE, OPTIONS");
+  reply.header("access-control-allow-headers", "authorization, content-type, accept, credentials, sid, x-session-id");
+  reply.header("access-control-expose-headers", "x-correlation-id, retry-after");
+}
+
+function observe(services: Services, metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  const call = (request.routeOptions.config as { call?: string }).call ?? "none";
+  metrics.request(call, reply.statusCode, reply.elapsedTime / 1000);
+  // An allow-list: no URL, header or body ever reaches the log.
+  services.log.info({ correlation_id: request.id, call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status } = errors[refusal.code];
+  if (status === 429) reply.header("retry-after", "60");
+  const word = status >= 500 ? "error" : "failed";
+  return reply.code(status).type("application/json").send({ status: word, msg: refusal.message, data: null });
+}
+
+function sendError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return sendRefusal(reply, error);
+  const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return sendRefusal(reply, new Refusal("body_too_large"));
+  if (statusCode < 500) return sendRefusal(reply, new Refusal("malformed_body"));
+  services.log.error({ correlation_id: request.id, error: describe(error) });
+  return sendRefusal(reply, new Refusal("internal"));
+}
+
+/** What a log may hold of an unexpected error: long digit runs are cut out, whatever put them there. */
+export function describe(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : "";
+  const said = error instanceof Error ? `${error.stack}${cause}` : String(error);
+  return said.replace(/\d(?:[ -]?\d){8,}/g, "[digits]");
+}

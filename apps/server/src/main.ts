@@ -1,0 +1,24 @@
+import { readConfig } from "./config.ts";
+import { demoSignIns } from "./seed/demo-world.ts";
+import { runSeed } from "./seed/run-seed.ts";
+import { start } from "./start.ts";
+
+const [command = "start", ...args] = process.argv.slice(2);
+
+/** One program: `start` (the default), `migrate`, or `seed`. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  if (command === "seed") return runSeed(config, args);
+  if (command === "migrate") return (await start({ ...config, MODE: "api" }, { listen: false })).stop();
+  if (command !== "start") throw new Error(`no command ${command}: start, migrate or seed`);
+  const running = await start(config, { listen: true });
+  process.stdout.write(`\nGatehouse is on http://localhost:${running.port}\n${config.ENVIRONMENT === "production" ? "" : demoSignIns}\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => running.stop().then(() => process.exit(0), fail));
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+run().catch(fail);

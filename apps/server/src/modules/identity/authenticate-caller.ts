@@ -1,0 +1,50 @@
+import { admits } from "@gatehouse/contract/access.ts";
+import type { Call } from "@gatehouse/contract/call.ts";
+import type { Caller, Services } from "../../context.ts";
+import { merchantScope, type Scope, systemScope } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { keyDigest } from "./api-key.ts";
+import { readToken } from "./session-token.ts";
+import { findCallerByKey, touchSession, type CallerRow } from "./user.store.ts";
+
+type Credentials = { authorization: string | undefined };
+
+/** A caller nobody had to prove: for public calls. Its scope matches no row. */
+const nobody: Caller = {
+  user_id: "", username: "", account_type: "merchant", account_type_id: "", role: "standard", permissions: {},
+  scope: merchantScope("00000000000000000000"),
+};
+
+/** Proves who calls and that the call admits them: 401 without a good credential, 403 with one that may not. */
+export function authenticator(services: Services): (credentials: Credentials, call: Call) => Promise<Caller> {
+  return async (credentials, call) => {
+    if (call.access.kind === "public") return nobody;
+    const header = credentials.authorization?.trim() ?? "";
+    const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
+    const caller = bearer && !bearer.startsWith("api_") ? await bySession(services, bearer) : await byKey(services, bearer ?? header);
+    if (call.access.session && !caller.sid) refuse("forbidden");
+    if (!admits(call.access, caller)) refuse("forbidden");
+    return caller;
+  };
+}
+
+async function bySession(services: Services, token: string): Promise<Caller> {
+  const sid = await readToken(services, token);
+  const row = sid ? await services.db.scoped(systemScope, (tx) => touchSession(tx, sid, services.clock.now())) : undefined;
+  if (!sid || !row) refuse("unauthorized");
+  return { ...callerOf(row), sid };
+}
+
+async function byKey(services: Services, key: string): Promise<Caller> {
+  if (!/^api_[A-Za-z0-9]{10,60}$/.test(key)) refuse("unauthorized");
+  const row = await services.db.scoped(systemScope, (tx) => findCallerByKey(tx, keyDigest(key)));
+  return row ? callerOf(row) : refuse("unauthorized");
+}
+
+function callerOf(row: CallerRow): Caller {
+  return { ...row, scope: scopeOf(row) };
+}
+
+function scopeOf(row: CallerRow): Scope {
+  return row.account_type === "merchant" ? merchantScope(row.account_type_id) : nobody.scope;
+}

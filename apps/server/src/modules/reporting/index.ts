@@ -1,0 +1,2 @@
+/** The door of reporting: dashboards and news. */
+export { reportingRoutes } from "./routes.ts";

@@ -1,0 +1,113 @@
+import { may, type Permission } from "@gatehouse/contract/access.ts";
+import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { type ChargeRequest, type Outcome, ProcessorUnreachable } from "../../ports/processor.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
+import { type Means, readMeans } from "./domain/instrument.ts";
+import { finishPayment } from "./finish-payment.ts";
+import { claimKey } from "./idempotency.store.ts";
+import { openIntent } from "./intent.store.ts";
+import { record } from "./ledger.store.ts";
+import { newTransaction } from "./new-transaction.ts";
+import { presentTransaction } from "./present-transaction.ts";
+import { repeatAnswer } from "./repeat-answer.ts";
+import { insertTransaction, isDuplicate, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+
+const permissionOf: Record<TransactionCreate["type"], Permission> = {
+  sale: "process_sale",
+  authorize: "process_authorization",
+  credit: "process_credit",
+  verification: "process_verification",
+};
+
+/** Seconds after the processor's deadline when an intent without an outcome counts as abandoned. */
+const GRACE_MS = 5_000;
+
+/** Checks, commits the intent, asks the processor, commits the result. A decline is an answer, not an error. */
+export const createTransaction: UseCase<typeof transactionCalls.createTransaction> = async (context, input) => {
+  if (!may(context.caller, permissionOf[input.type])) refuse("forbidden");
+  const means = readMeans(input.payment_method, context.services.clock.now());
+  if ("code" in means) refuse(means.code, means.data);
+  const started = await start(context, input, means);
+  if (started === "repeat") return repeatAnswer(context, input.idempotency_key ?? "");
+  const { row, merchant, processor } = started;
+  const outcome = started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
+  const finished = outcome
+    ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome })
+    : await leaveOpen(context, row);
+  return presentTransaction(finished, merchant.name);
+};
+
+type Started = { row: TransactionRow; merchant: MerchantRow; processor: ProcessorRow; outcome?: Outcome };
+
+const duplicate: Outcome = {
+  code: 301, amount_approved: 0, auth_code: "", processor_code: "", text: "DUPLICATE TRANSACTION", processor_transaction_id: "", avs: "", cvv: "",
+};
+
+/** One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. */
+function start(context: Context, input: TransactionCreate, means: Means): Promise<Started | "repeat"> {
+  const { services, caller } = context;
+  const now = services.clock.now();
+  return services.db.scoped(caller.scope, async (tx) => {
+    const merchant = await findMerchant(tx, tx.merchantId);
+    const processor = await chooseProcessor(tx, { kind: means.kind, id: input.processor_id ?? "" });
+    if (!merchant || !processor) refuse("processor_required");
+    if (input.type === "credit" && merchant.permissions.support_blind_credits !== true) refuse("blind_credit_not_permitted");
+    const row = newTransaction(context, { input, means, merchant, processor, now });
+    if (row.idempotency_key && !(await claimKey(tx, keyClaim(row, now)))) return "repeat";
+    const twice = await looksLikeDuplicate(tx, merchant, row);
+    await insertTransaction(tx, row);
+    const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
+    await openIntent(tx, {
+      id: row.id, transaction_id: row.id, operation: "charge", processor_id: processor.id, original_reference: "", amount: row.amount, resolve_after, now,
+    });
+    return { row, merchant, processor, ...(twice ? { outcome: duplicate } : {}) };
+  });
+}
+
+function keyClaim(row: TransactionRow, now: Date) {
+  return { key: row.idempotency_key, transaction_id: row.id, expires_at: new Date(now.getTime() + row.idempotency_time * 1000), now };
+}
+
+async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: TransactionRow): Promise<boolean> {
+  const seconds = merchant.duplicate_detection_seconds;
+  if (seconds <= 0 || !row.account_digest || (row.type !== "sale" && row.type !== "authorize")) return false;
+  return isDuplicate(tx, { digest: row.account_digest, amount: row.amount, since: new Date(row.created_at.getTime() - seconds * 1000) });
+}
+
+function chargeRequest(row: TransactionRow, means: Means, input: TransactionCreate): ChargeRequest {
+  return {
+    reference: row.id,
+    operation: input.type,
+    amount: row.amount,
+    currency: row.currency,
+    instrument: means.instrument,
+    address: { line_1: row.billing_address.address_line_1 ?? "", postal_code: row.billing_address.postal_code ?? "" },
+    allow_partial: input.allow_partial_payment ?? false,
+  };
+}
+
+/** The processor's answer, or nothing when none came: then the charge may have happened. */
+async function charge(context: Context, processor: ProcessorRow, request: ChargeRequest): Promise<Outcome | undefined> {
+  try {
+    return await connectTo(context.services, processor).charge(request);
+  } catch (error) {
+    if (error instanceof ProcessorUnreachable) return undefined;
+    throw error;
+  }
+}
+
+/** Nothing is known: the transaction says so, and the worker asks the processor. */
+function leaveOpen({ services, caller }: Context, row: TransactionRow): Promise<TransactionRow> {
+  return services.db.scoped(caller.scope, async (tx) => {
+    const now = services.clock.now();
+    await record(tx, services.ids, {
+      transaction: row, at: now, transfers: [], event: { type: "unknown", amount: row.amount, detail: "No answer from the processor", user_name: row.user_name },
+    });
+    return updateTransaction(tx, row.id, { status: "unknown", updated_at: now });
+  });
+}

@@ -1,0 +1,22 @@
+/** Routing numbers that provoke an answer of the sandbox; they are numbers of no bank. */
+const sandboxTriggers = new Set(["000000000", "000000001", "000000002"]);
+
+const weights = [3, 7, 1];
+
+/** Nine digits whose weighted sum is a multiple of ten. */
+export function abaChecksum(routing: string): boolean {
+  if (!/^\d{9}$/.test(routing)) return false;
+  const digits = [...routing].map(Number);
+  return digits.reduce((sum, digit, index) => sum + digit * (weights[index % 3] ?? 0), 0) % 10 === 0;
+}
+
+/** Triggers come first: not all of them pass the checksum. */
+export function routingAccepted(routing: string): boolean {
+  return sandboxTriggers.has(routing) || abaChecksum(routing);
+}
+
+/** The last four digits, and never more than half: an account may have only four. */
+export function maskAccount(account: string): string {
+  const shown = Math.min(4, Math.floor(account.length / 2));
+  return "*".repeat(account.length - shown) + account.slice(account.length - shown);
+}

@@ -1,0 +1,69 @@
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { PaymentKind, PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
+import { maskAccount, routingAccepted } from "./ach.ts";
+import { brandOf, expiryFault, luhn, maskCard, normaliseNumber, parseExpiry, parseTrack } from "./card.ts";
+
+/** The payer's means as a processor needs them, beside what may be kept of them. */
+export type Means = {
+  kind: PaymentKind;
+  instrument:
+    | { kind: "card"; number: string; expiration: { month: number; year: number }; cvc: string; entry: "keyed" | "swiped" }
+    | { kind: "ach"; routing_number: string; account_number: string; account_type: "checking" | "savings"; sec_code: string }
+    | { kind: "cash" };
+  /** What identifies the account for keyed look-ups; never stored as it is. */
+  account: string;
+  card_type: string;
+  cc_first_six: string;
+  cc_last_four: string;
+  method: {
+    masked_card?: string; expiration_date?: string; masked_account_number?: string; routing_number?: string; account_type?: string; sec_code?: string;
+  };
+};
+
+export type Fault = { code: ErrorCode; data?: RefusalData };
+
+const noCard = { card_type: "", cc_first_six: "", cc_last_four: "" };
+
+/** Reads exactly one payment method, or says what is wrong with it. */
+export function readMeans(input: PaymentMethodInput, now: Date): Means | Fault {
+  const given = [input.card, input.ach, input.cash].filter((one) => one !== undefined);
+  if (given.length !== 1) return { code: "payment_method_required" };
+  if (input.card) return readCard(input.card, now);
+  if (input.ach) return readAch(input.ach);
+  return { kind: "cash", instrument: { kind: "cash" }, account: "", ...noCard, method: {} };
+}
+
+function readCard(card: NonNullable<PaymentMethodInput["card"]>, now: Date): Means | Fault {
+  const swiped = card.entry_type === "swiped";
+  const track = swiped ? parseTrack(card.track_2 || card.track_1 || "") : undefined;
+  if (swiped && !track) return { code: "invalid_field", data: { field: "Track" } };
+  const number = track?.number ?? normaliseNumber(card.number ?? "");
+  if (!/^\d{13,19}$/.test(number) || !luhn(number)) return { code: "invalid_card_number" };
+  const expiration = track?.expiration ?? parseExpiry(card.expiration_date ?? "");
+  if (!expiration) return { code: "invalid_expiry" };
+  const fault = expiryFault(expiration, now);
+  if (fault) return { code: fault === "expired" ? "card_expired" : "card_expiry_too_far" };
+  const expiration_date = `${String(expiration.month).padStart(2, "0")}/${String(expiration.year).slice(-2)}`;
+  return {
+    kind: "card",
+    instrument: { kind: "card", number, expiration, cvc: card.cvc ?? "", entry: swiped ? "swiped" : "keyed" },
+    account: number,
+    card_type: brandOf(number) ?? "",
+    cc_first_six: number.slice(0, 6),
+    cc_last_four: number.slice(-4),
+    method: { masked_card: maskCard(number), expiration_date },
+  };
+}
+
+function readAch(ach: NonNullable<PaymentMethodInput["ach"]>): Means | Fault {
+  if (!routingAccepted(ach.routing_number)) return { code: "invalid_field", data: { field: "routing_number" } };
+  if (ach.sec_code === "tel" && !ach.check_number) return { code: "invalid_field", data: { field: "Check Number" } };
+  const { routing_number, account_number, account_type, sec_code } = ach;
+  return {
+    kind: "ach",
+    instrument: { kind: "ach", routing_number, account_number, account_type, sec_code },
+    account: `${routing_number}/${account_number}`,
+    ...noCard,
+    method: { masked_account_number: maskAccount(account_number), routing_number, account_type, sec_code },
+  };
+}

@@ -1,0 +1,45 @@
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
+import { type Transfer, transfer } from "./journal.ts";
+
+export type Result = {
+  status: Status;
+  amount_authorized: number;
+  amount_captured: number;
+  event: "authorized" | "captured" | "declined" | "refunded" | "refund_declined";
+  transfers: Transfer[];
+};
+
+/** What a processor's answer makes of a transaction. `approved` is in minor units, at most what was asked. */
+export function resultOf(transaction: { type: TransactionType; amount: number }, answer: { code: number; amount_approved: number }): Result {
+  const { type } = transaction;
+  const approved = Math.min(answer.amount_approved, transaction.amount);
+  if (responseOf(answer.code) !== "approved") {
+    const event = type === "refund" ? "refund_declined" : "declined";
+    return { status: "declined", amount_authorized: 0, amount_captured: 0, event, transfers: [] };
+  }
+  if (type === "authorize" || type === "verification") {
+    return { status: "authorized", amount_authorized: approved, amount_captured: 0, event: "authorized", transfers: transfer("authorized", approved) };
+  }
+  const back = type === "refund" || type === "credit";
+  return {
+    status: "pending_settlement",
+    amount_authorized: approved,
+    amount_captured: approved,
+    event: back ? "refunded" : "captured",
+    transfers: transfer(back ? "refunded" : "captured", approved),
+  };
+}
+
+/** The status of a settled transaction by how much of it went back. */
+export function statusAfterRefunds(captured: number, refunded: number): Status {
+  if (refunded === 0) return "settled";
+  return refunded < captured ? "partially_refunded" : "refunded";
+}
+
+/** What a void undoes in the books, by the status it finds. */
+export function transfersOfVoid(transaction: { type: TransactionType; status: Status; amount_authorized: number; amount_captured: number }): Transfer[] {
+  if (transaction.status === "authorized") return transfer("released", transaction.amount_authorized);
+  const back = transaction.type === "refund" || transaction.type === "credit";
+  return transfer(back ? "refund_cancelled" : "cancelled", transaction.amount_captured);
+}

@@ -1,0 +1,41 @@
+import type { Tx } from "../../db/query.ts";
+
+/** Something that a processor was, or may have been, asked to do. Open until its outcome is known. */
+export type IntentRow = {
+  merchant_id: string;
+  id: string;
+  transaction_id: string;
+  operation: "charge" | "refund" | "reverse";
+  processor_id: string;
+  original_reference: string;
+  amount: number;
+};
+
+export async function openIntent(tx: Tx, intent: Omit<IntentRow, "merchant_id"> & { resolve_after: Date; now: Date }): Promise<void> {
+  await tx.query(
+    `INSERT INTO payment_intents (merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, resolve_after, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [tx.merchantId, intent.id, intent.transaction_id, intent.operation, intent.processor_id, intent.original_reference, intent.amount,
+      intent.resolve_after, intent.now],
+  );
+}
+
+/** True for the one who closes it; false when somebody else already has. */
+export async function closeIntent(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE payment_intents SET state = 'resolved', resolved_at = $3 WHERE merchant_id = $1 AND id = $2 AND state = 'open' RETURNING id",
+    [tx.merchantId, id, now],
+  );
+  return rows.length === 1;
+}
+
+/** Claims open intents whose time has come, by moving that time on; two workers never hold the same one. */
+export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; limit: number }): Promise<IntentRow[]> {
+  return tx.query<IntentRow>(
+    `UPDATE payment_intents SET resolve_after = $2 WHERE (merchant_id, id) IN (
+       SELECT merchant_id, id FROM payment_intents WHERE state = 'open' AND resolve_after <= $1
+       ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING merchant_id, id, transaction_id, operation, processor_id, original_reference, amount`,
+    [claim.now, claim.until, claim.limit],
+  );
+}

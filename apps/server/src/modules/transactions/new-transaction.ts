@@ -1,0 +1,81 @@
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import type { MerchantRow } from "../accounts/index.ts";
+import type { ProcessorRow } from "../processors/index.ts";
+import type { Means } from "./domain/instrument.ts";
+import type { TransactionRow } from "./transaction.store.ts";
+
+const DEFAULT_IDEMPOTENCY_SECONDS = 300;
+
+type Parts = { input: TransactionCreate; means: Means; merchant: MerchantRow; processor: ProcessorRow; now: Date };
+
+/** A transaction before anybody was asked: pending, nothing authorised. */
+export function newTransaction(context: Context, parts: Parts): TransactionRow {
+  const { services, caller } = context;
+  const { input, means, merchant, processor, now } = parts;
+  const amount = amountOf(input);
+  return {
+    merchant_id: merchant.id,
+    id: services.ids.next(),
+    type: input.type,
+    status: "pending",
+    response_code: 0,
+    amount,
+    base_amount: input.base_amount ?? amount,
+    ...noMoneyYet,
+    ...informational(input),
+    currency: input.currency ?? merchant.currency,
+    payment_method: means.kind,
+    payment_type: means.kind,
+    card_type: means.card_type,
+    cc_first_six: means.cc_first_six,
+    cc_last_four: means.cc_last_four,
+    account_digest: means.account ? services.keys.digest(means.account, merchant.id) : "",
+    user_id: caller.user_id,
+    user_name: caller.username,
+    processor_id: processor.id,
+    processor_name: processor.name,
+    processor_type: processor.type,
+    order_id: input.order_id ?? "",
+    po_number: input.po_number ?? "",
+    description: input.description ?? "",
+    ip_address: input.ip_address || context.ip,
+    transaction_source: caller.sid ? "cp" : "api",
+    email_receipt: input.email_receipt ?? false,
+    email_address: input.email_address ?? "",
+    referenced_transaction_id: "",
+    settlement_batch_id: "",
+    idempotency_key: input.idempotency_key ?? "",
+    idempotency_time: input.idempotency_key ? input.idempotency_time || DEFAULT_IDEMPOTENCY_SECONDS : 0,
+    billing_address: input.billing_address ?? {},
+    shipping_address: input.shipping_address ?? {},
+    method: means.method,
+    answer: {},
+    created_at: now,
+    updated_at: now,
+    captured_at: null,
+    settled_at: null,
+  };
+}
+
+const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };
+
+/** Parts that are already inside the amount; they may exceed it, which is no reason to refuse. */
+function informational(input: TransactionCreate) {
+  return {
+    tax_amount: input.tax_amount ?? 0,
+    shipping_amount: input.shipping_amount ?? 0,
+    tip_amount: input.tip_amount ?? 0,
+    discount_amount: input.discount_amount ?? 0,
+    national_tax_amount: input.national_tax_amount ?? 0,
+    duty_amount: input.duty_amount ?? 0,
+    tax_exempt: input.tax_exempt ?? false,
+  };
+}
+
+/** A verification moves nothing, whatever amount came with it. */
+function amountOf(input: TransactionCreate): number {
+  if (input.type === "verification") return 0;
+  return input.amount ?? input.base_amount ?? refuse("invalid_field", { field: "Amount" });
+}

@@ -1,0 +1,82 @@
+import { addressFields, type Address } from "@gatehouse/contract/transactions/address.ts";
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { TransactionRow } from "./transaction.store.ts";
+
+const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
+
+/** What the first version has no source for yet, always present because clients read it. */
+const constant = {
+  payment_adjustment: 0,
+  surcharge: 0,
+  service_fee: 0,
+  customer_id: "",
+  customer_payment_type: "",
+  customer_payment_id: "",
+  subscription_id: "",
+  custom_fields: null,
+  line_items: null,
+};
+
+/** A row as replies show it. */
+export function presentTransaction(row: TransactionRow, merchantName: string): Transaction {
+  const { method, answer, account_digest: _digest, card_type: _type, cc_first_six: _first, cc_last_four: _last, ...shown } = row;
+  return {
+    ...constant,
+    ...shown,
+    merchant_name: merchantName,
+    response: responseOf(row.response_code),
+    features: answer.avs ? ["avs"] : [],
+    billing_address: { ...emptyAddress, ...row.billing_address },
+    shipping_address: { ...emptyAddress, ...row.shipping_address },
+    response_body: presentBody(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    captured_at: row.captured_at?.toISOString() ?? null,
+    settled_at: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+function presentBody(row: TransactionRow): Transaction["response_body"] {
+  const { method, answer } = row;
+  const answered = {
+    id: row.id,
+    response: responseOf(row.response_code),
+    response_code: row.response_code,
+    auth_code: answer.auth_code ?? "",
+    processor_response_code: answer.processor_code ?? "",
+    processor_response_text: answer.text ?? "",
+    processor_transaction_id: answer.processor_transaction_id ?? "",
+    processor_type: row.processor_type,
+    processor_id: row.processor_id,
+    processor_specific: null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  if (row.payment_type === "cash") return { cash: {} };
+  if (row.payment_type === "ach") {
+    return {
+      ach: {
+        ...answered,
+        masked_account_number: method.masked_account_number ?? "",
+        routing_number: method.routing_number ?? "",
+        account_type: method.account_type ?? "",
+        sec_code: method.sec_code ?? "",
+      },
+    };
+  }
+  return {
+    card: {
+      ...answered,
+      card_type: row.card_type,
+      type: "",
+      bin_type: "",
+      first_six: row.cc_first_six,
+      last_four: row.cc_last_four,
+      masked_card: method.masked_card ?? "",
+      expiration_date: method.expiration_date ?? "",
+      avs_response_code: answer.avs ?? "",
+      cvv_response_code: answer.cvv ?? "",
+    },
+  };
+}

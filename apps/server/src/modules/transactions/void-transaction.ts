@@ -1,0 +1,30 @@
+import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { transfersOfVoid } from "./domain/outcome.ts";
+import { giveBackReservation } from "./finish-payment.ts";
+import { openIntent } from "./intent.store.ts";
+import { record } from "./ledger.store.ts";
+import { findTransaction, lockTransaction, updateTransaction } from "./transaction.store.ts";
+
+/** Cancels before the batch. The reversal at the processor is an intent of its own, sent by the worker until it is answered. */
+export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> = async ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const now = services.clock.now();
+    const seen = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+    // Refund and original are always locked in this order, original first, so that two voids never wait for each other.
+    if (seen.type === "refund") await lockTransaction(tx, seen.referenced_transaction_id);
+    const before = (await lockTransaction(tx, seen.id)) ?? refuse("not_found");
+    if (!actionsOf(before).includes("void")) refuse("action_not_allowed", { detail: `voided: it is ${before.status}` });
+    if (before.settlement_batch_id) refuse("action_not_allowed", { detail: "voided: it is being settled" });
+    if (before.type === "refund") await giveBackReservation(tx, before, now);
+    const row = await updateTransaction(tx, before.id, { status: "voided", updated_at: now });
+    await openIntent(tx, {
+      id: services.ids.next(), transaction_id: row.id, operation: "reverse", processor_id: row.processor_id, original_reference: row.id,
+      amount: row.amount, resolve_after: now, now,
+    });
+    const event = { type: "voided" as const, amount: row.amount, user_name: caller.username };
+    await record(tx, services.ids, { transaction: row, at: now, transfers: transfersOfVoid(before), event });
+    return null;
+  });

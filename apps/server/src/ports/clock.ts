@@ -1,0 +1,3 @@
+/** The only source of time. */
+export type Clock = { now(): Date };
+export const systemClock: Clock = { now: () => new Date() };

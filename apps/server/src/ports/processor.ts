@@ -1,0 +1,72 @@
+import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+
+/** What a processor needs of the payer's means. Lives in memory for the length of one call; never logged, never stored. */
+export type Instrument =
+  | { kind: "card"; number: string; expiration: { month: number; year: number }; cvc: string; entry: "keyed" | "swiped" }
+  | { kind: "ach"; routing_number: string; account_number: string; account_type: "checking" | "savings"; sec_code: string }
+  | { kind: "cash" };
+
+/**
+ * One request to a processor. `reference` is ours, unique and repeatable: a processor that has seen it answers
+ * what it answered before and moves no money twice. `amount` is in minor units of `currency` (ISO 4217, lower case).
+ */
+export type ChargeRequest = {
+  reference: string;
+  operation: "sale" | "authorize" | "verification" | "credit";
+  amount: number;
+  currency: string;
+  instrument: Instrument;
+  address: { line_1: string; postal_code: string };
+  allow_partial: boolean;
+};
+
+export type RefundRequest = { reference: string; original_reference: string; amount: number; currency: string };
+
+/** A processor's answer. `code` is ours (response-codes.ts); `text` and `processor_code` are the processor's own. */
+export type Outcome = {
+  code: number;
+  amount_approved: number;
+  auth_code: string;
+  processor_code: string;
+  text: string;
+  processor_transaction_id: string;
+  avs: string;
+  cvv: string;
+};
+
+export type BatchItem = { reference: string; amount: number; direction: "captured" | "credit" };
+
+/** An entry that came back after it was sent: Nacha return reason code, `late` when the money had been paid out. */
+export type Return = { reference: string; reason: string; late: boolean };
+
+/**
+ * A connection to a processor. Every method rejects with ProcessorUnreachable when no answer came in time: then
+ * nothing is known, and only `settleQuestion` may decide.
+ */
+export type ProcessorClient = {
+  charge(request: ChargeRequest): Promise<Outcome>;
+  refund(request: RefundRequest): Promise<Outcome>;
+  /** Cancels a charge that was not cleared; a repeat is harmless. */
+  reverse(reference: string): Promise<void>;
+  /** The outcome of a reference, or null after making sure that a late arrival of it will be refused. */
+  settleQuestion(reference: string): Promise<Outcome | null>;
+  /** Hands a batch over for clearing; a repeat with the same id is answered as before. */
+  closeBatch(batch: { id: string; items: BatchItem[] }): Promise<{ response_code: number; response_message: string; returns: Return[] }>;
+  /** Late returns since the last call; they are repeated until acknowledged. */
+  lateReturns(): Promise<Return[]>;
+  acknowledgeReturns(references: string[]): Promise<void>;
+};
+
+/** The answer did not come: the charge may have happened or not. */
+export class ProcessorUnreachable extends Error {}
+
+/** A kind of processor: what it is called, what it takes, what settings it needs, how to reach it. */
+export type ProcessorType = {
+  type: string;
+  display_name: string;
+  payment_methods: readonly PaymentKind[];
+  settings: readonly SettingField[];
+  connect(settings: Record<string, string>): ProcessorClient;
+};
+
+export type SettingField = { name: string; label: string; kind: "text" | "secret"; required: boolean };

@@ -1,0 +1,17 @@
+import { type ErrorCode, errorText, type RefusalData } from "@gatehouse/contract/errors.ts";
+
+/** A "no" that the contract knows. Anything else that is thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly data: RefusalData;
+
+  constructor(code: ErrorCode, data: RefusalData = {}) {
+    super(errorText(code, data));
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export function refuse(code: ErrorCode, data?: RefusalData): never {
+  throw new Refusal(code, data);
+}

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { startSimulator } from "./adapters/simulator/index.ts";
+import { composeApi, composeJobs, composeServices } from "./compose.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { seedDemoWorld } from "./seed/demo-world.ts";
+
+export type Running = { port: number; services: Services; stop(): Promise<void> };
+
+type Stop = () => Promise<unknown>;
+
+/** Brings everything up in order; `stop` takes it down in the reverse one, after what is in flight has been answered. */
+export async function start(config: Config, options: { listen: boolean }): Promise<Running> {
+  const stops: Stop[] = [];
+  const stop = once(async () => {
+    for (const step of stops.reverse()) await step();
+  });
+  try {
+    const connectionString = config.DATABASE_URL ?? (await embedded(config, stops));
+    await migrate(connectionString);
+    const services = composeServices(config, { connectionString, simulatorUrl: await simulator(config, stops) });
+    stops.push(() => services.db.close());
+    if (config.ENVIRONMENT !== "production") await seedDemoWorld(services);
+    const port = options.listen ? await serve(services, stops) : 0;
+    return { port, services, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embedded(config: Config, stops: Stop[]): Promise<string> {
+  const database = await startEmbedded({ dataDir: join(config.DATA_DIR, "postgres"), log: (line) => process.stdout.write(`${line}\n`) });
+  stops.push(() => database.stop());
+  return database.connectionString;
+}
+
+/** The payment network of the local and sandbox environments; production has real processors only. */
+async function simulator(config: Config, stops: Stop[]): Promise<string> {
+  if (config.ENVIRONMENT === "production") return "http://127.0.0.1:9";
+  const network = await startSimulator({ dataDir: join(config.DATA_DIR, "simulator") });
+  stops.push(() => network.stop());
+  return network.url;
+}
+
+async function serve(services: Services, stops: Stop[]): Promise<number> {
+  const { config } = services;
+  if (config.MODE !== "api") {
+    const worker = startWorker(composeJobs(services), services.log);
+    stops.push(() => worker.stop());
+  }
+  if (config.MODE === "worker") return 0;
+  const api = composeApi(services);
+  // "::" takes IPv4 and IPv6, and `localhost` may mean either.
+  await api.app.listen({ port: config.PORT, host: "::" });
+  stops.push(() => {
+    api.drain();
+    return api.app.close();
+  });
+  const address = api.app.server.address();
+  return typeof address === "object" && address ? address.port : config.PORT;
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => {
+    result ??= run();
+    return result;
+  };
+}

@@ -1,0 +1,57 @@
+export const accountTypes = ["admin", "partner", "merchant"] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const roles = ["admin", "standard"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a standard user may be allowed one by one; role admin implies all. */
+export const permissions = [
+  "manage_users",
+  "manage_api_keys",
+  "view_billing_reports",
+  "manage_terminals",
+  "manage_rule_engine",
+  "view_settlement_batches",
+  "process_authorization",
+  "process_capture",
+  "process_sale",
+  "process_void",
+  "process_credit",
+  "process_refund",
+  "process_verification",
+  "vault_create",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * Who may make a call. `public`: nobody has to say who they are. `caller`: a private API key or a signed-in
+ * session of one of the account types; `session` shuts API keys out; `role` and `permission` narrow further.
+ */
+export type Access =
+  | { kind: "public" }
+  | {
+      kind: "caller";
+      accounts: readonly AccountType[];
+      role?: Role;
+      permission?: Permission;
+      session?: true;
+    };
+
+export const everyone: Access = { kind: "public" };
+export const anyCaller: Access = { kind: "caller", accounts: accountTypes };
+export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
+
+export type Holder = { account_type: AccountType; role: Role; permissions: Partial<Record<Permission, boolean>> };
+
+/** True when the holder has the permission by role or by name. */
+export function may(holder: Holder, permission: Permission): boolean {
+  return holder.role === "admin" || holder.permissions[permission] === true;
+}
+
+/** True when the access rule admits the holder; credentials are checked elsewhere. */
+export function admits(access: Access, holder: Holder): boolean {
+  if (access.kind === "public") return true;
+  if (!access.accounts.includes(holder.account_type)) return false;
+  if (access.role === "admin" && holder.role !== "admin") return false;
+  return access.permission === undefined || may(holder, access.permission);
+}

@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+import type { Access } from "./access.ts";
+import type { ErrorCode } from "./errors.ts";
+
+export type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API as data. Paths are below `/api`, parameters in braces. `reply` is the schema of the
+ * envelope's `data`; `list` adds `total_count` beside it; `alsoTop` repeats members of `data` beside it.
+ */
+export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
+  name: string;
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  summary: string;
+  access: Access;
+  input?: I;
+  query?: Schema;
+  reply: R;
+  list?: true;
+  alsoTop?: readonly string[];
+  errors: readonly ErrorCode[];
+};
+
+export function defineCall<I extends Schema, R extends Schema>(call: Call<I, R>): Call<I, R> {
+  return call;
+}
+
+export type InputOf<C> = C extends Call<infer I, Schema> ? z.output<I> : never;
+export type BodyOf<C> = C extends Call<infer I, Schema> ? z.input<I> : never;
+export type ReplyOf<C> = C extends Call<Schema, infer R> ? z.output<R> : never;

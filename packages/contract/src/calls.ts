@@ -1,0 +1,21 @@
+import { accountCalls } from "./accounts/calls.ts";
+import { brandingCalls } from "./branding/calls.ts";
+import type { Call } from "./call.ts";
+import { identityCalls } from "./identity/calls.ts";
+import { processorCalls } from "./processors/calls.ts";
+import { reportingCalls } from "./reporting/calls.ts";
+import { settlementCalls } from "./settlement/calls.ts";
+import { transactionCalls } from "./transactions/calls.ts";
+
+/** Every call of the API, by name. */
+export const calls = {
+  ...identityCalls,
+  ...brandingCalls,
+  ...accountCalls,
+  ...processorCalls,
+  ...transactionCalls,
+  ...settlementCalls,
+  ...reportingCalls,
+};
+
+export const allCalls: readonly Call[] = Object.values(calls);

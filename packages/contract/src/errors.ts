@@ -1,0 +1,41 @@
+/** Everything the API can refuse: HTTP status and text. `{field}` and `{detail}` are filled from the refusal. */
+export const errors = {
+  malformed_body: { status: 400, text: "bad request error: malformed JSON" },
+  body_too_large: { status: 413, text: "bad request error: body too large" },
+  invalid_field: { status: 400, text: "bad request error: invalid {field}" },
+  invalid_card_number: { status: 400, text: "bad request error: invalid cc" },
+  invalid_expiry: { status: 400, text: "bad request error: invalid exp" },
+  card_expired: { status: 400, text: "bad request error: Invalid card expiration - expired" },
+  card_expiry_too_far: { status: 400, text: "bad request error: Invalid card expiration - to far in the future" },
+  payment_method_required: { status: 400, text: "bad request error: invalid Payment Method: give exactly one" },
+  processor_required: { status: 400, text: "bad request error: no processor takes this payment method" },
+  action_not_allowed: { status: 400, text: "bad request error: transaction can not be {detail}" },
+  amount_exceeds: { status: 400, text: "bad request error: invalid Amount: {detail}" },
+  blind_credit_not_permitted: { status: 400, text: "bad request error: merchant does not support blind credits" },
+  unknown_operator: { status: 400, text: "bad request error: invalid operator for {field}" },
+  invalid_credentials: { status: 401, text: "invalid username or password" },
+  two_factor_required: { status: 401, text: "two factor authentication required" },
+  two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code" },
+  two_factor_already_on: { status: 400, text: "bad request error: two factor authentication is already on" },
+  current_password_wrong: { status: 400, text: "bad request error: invalid Current Password" },
+  weak_password: {
+    status: 400,
+    text: "bad request error: invalid New Password: at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol",
+  },
+  too_many_keys: { status: 400, text: "bad request error: too many API keys" },
+  unauthorized: { status: 401, text: "unauthorized" },
+  forbidden: { status: 403, text: "forbidden" },
+  not_found: { status: 404, text: "not found" },
+  too_many_requests: { status: 429, text: "too many requests" },
+  stopping: { status: 503, text: "the server is stopping" },
+  internal: { status: 500, text: "internal error" },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export type RefusalData = { field?: string; detail?: string };
+
+/** The sentence a client sees for a refusal. */
+export function errorText(code: ErrorCode, data: RefusalData = {}): string {
+  return errors[code].text.replace("{field}", data.field ?? "value").replace("{detail}", data.detail ?? "");
+}

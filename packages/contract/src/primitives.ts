@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+/** 20 characters of lower-case base32hex, time-ordered. */
+export const id = z.string().check(z.regex(/^[0-9a-v]{20}$/));
+
+/** Upper bound of one amount in minor units: far above any card limit, far below 2^53 so that sums stay exact. */
+export const MAX_AMOUNT = 999_999_999_999;
+
+/** Whole minor units of the currency beside it, never negative. */
+export const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
+
+/** A sum over many records: minor units, may be negative. */
+export const sum = z.int();
+
+/** RFC 3339, UTC. */
+export const time = z.iso.datetime({ offset: true });
+
+export const text = (max: number) => z.string().check(z.maxLength(max));
+
+/** Some clients send booleans as the words "true" and "false". */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(["true", "false"])]),
+  z.transform((value) => value === true || value === "true"),
+);
+
+/** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. */
+export const phone = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.replace(/\D/g, "")),
+  ),
+  z.string().check(z.regex(/^([1-9]\d{1,14})?$/)),
+);
+
+export const email = z.union([z.literal(""), z.email().check(z.maxLength(254))]);
+
+/** ISO 4217 letters, any case in, lower case out. */
+export const currency = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z]{3}$/)),
+  z.transform((value) => value.toLowerCase()),
+);
+
+export const nothing = z.null();

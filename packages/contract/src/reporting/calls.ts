@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { merchantCaller } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { id, sum, time } from "../primitives.ts";
+
+/** x: unix seconds at the start of the day in the merchant's time zone; y: a count, or minor units. */
+export const point = z.object({ x: z.int(), y: sum });
+export const points = z.array(point);
+
+export const transactionStats = z.object({
+  transaction_amount_sum: points,
+  transaction_count: points,
+  sale_count: points,
+  authorize_count: points,
+  refund_count: points,
+  refund_sum: points,
+  void_count: points,
+  decline_count: points,
+  tip_sum: points,
+  tax_amount_sum: points,
+  response_codes: z.array(z.object({ x: z.int(), y: z.record(z.string(), z.int()) })),
+  card_types: z.array(z.object({ label: z.string(), count: z.int(), amount: sum })),
+});
+export type TransactionStats = z.output<typeof transactionStats>;
+
+export const news = z.object({ id, partner_id: id, title: z.string(), message: z.string(), author_name: z.string(), created_at: time });
+
+export const reportingCalls = {
+  transactionStats: defineCall({
+    name: "transactionStats", method: "GET", path: "/dashboard/stats/transaction", summary: "The last 30 days, one point a day, empty days as zero",
+    access: merchantCaller, reply: transactionStats, errors: [],
+  }),
+  dashboardNews: defineCall({
+    name: "dashboardNews", method: "GET", path: "/dashboard/news", summary: "News of the partner, newest first",
+    access: { kind: "caller", accounts: ["admin", "partner", "merchant"] }, reply: z.array(news), list: true, errors: [],
+  }),
+};

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+/** Signs and their accepted words. `%` is "contains", case-insensitive. */
+export const operators = { "=": "=", "!=": "!=", "<": "<", ">": ">", "%": "%", eq: "=", ne: "!=", lt: "<", gt: ">", like: "%" } as const;
+export type Operator = (typeof operators)[keyof typeof operators];
+
+/** How a field is compared: decides the operators it takes and how its value is read. */
+export type FieldKind = "text" | "number" | "time";
+export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
+  text: ["=", "!=", "%"],
+  number: ["=", "!=", "<", ">"],
+  time: ["=", "!=", "<", ">"],
+};
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** `{operator, value}`, a bare value (meaning `=`), or nothing. */
+export const fieldFilter = z.union([
+  z.object({ operator: z.optional(z.string()), value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100))])) }),
+  scalar,
+]);
+export type FieldFilter = z.output<typeof fieldFilter>;
+
+export const durations = ["today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year", "last_year"] as const;
+
+/** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`. */
+export const dateFilter = z.object({
+  start_date: z.optional(z.string()),
+  end_date: z.optional(z.string()),
+  duration: z.optional(z.enum(durations)),
+  operator: z.optional(z.string()),
+  value: z.optional(z.string()),
+});
+export type DateFilter = z.output<typeof dateFilter>;
+
+export const paging = {
+  limit: z.optional(z.int().check(z.gte(0))),
+  offset: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
+};
+
+export const sorting = z.object({
+  sortfield: z.optional(z.string()),
+  sortdirection: z.optional(z.string()),
+  sf: z.optional(z.string()),
+  sd: z.optional(z.string()),
+  output: z.optional(z.string()),
+});
+
+export const PAGE_LIMIT = 100;
+export const DEFAULT_PAGE = 10;
+

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { amount, id, sum, text, time } from "../primitives.ts";
+import { dateFilter, fieldFilter, paging } from "../search.ts";
+
+export const settlementBatch = z.object({
+  id,
+  merchant_id: id,
+  batch_date: time,
+  processor_id: id,
+  processor_name: z.string(),
+  processor_type: z.string(),
+  batch_number: z.int(),
+  num_transactions: z.int(),
+  amount_captured: amount,
+  amount_credit: amount,
+  net_deposit: sum,
+  response_code: z.int(),
+  response_message: z.string(),
+});
+export type SettlementBatch = z.output<typeof settlementBatch>;
+
+export const settlementSearchReply = z.object({
+  summary: z.array(
+    z.object({
+      merchant_id: id,
+      batch_date: text(10),
+      processor_id: id,
+      processor_name: z.string(),
+      num_transactions: z.int(),
+      captured: amount,
+      credit: amount,
+    }),
+  ),
+  results: z.array(settlementBatch),
+});
+
+export const settlementCalls = {
+  searchBatches: defineCall({
+    name: "searchBatches",
+    method: "POST",
+    path: "/settlement/batch/search",
+    summary: "Settlement batches, newest first, with sums by day and processor",
+    access: { kind: "caller", accounts: ["merchant"], permission: "view_settlement_batches" },
+    input: z.object({
+      batch_date: z.optional(dateFilter),
+      settlement_batch_id: z.optional(fieldFilter),
+      processor_id: z.optional(fieldFilter),
+      detailed: z.optional(z.boolean()),
+      ...paging,
+    }),
+    reply: settlementSearchReply,
+    list: true,
+    errors: ["unknown_operator", "invalid_field"],
+  }),
+};

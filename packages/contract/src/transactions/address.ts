@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { email, phone, text } from "../primitives.ts";
+
+const country = z.string().check(z.regex(/^([A-Z]{2})?$/));
+const postalCode = z.string().check(z.regex(/^([\p{L}\d -]{3,10})?$/u));
+
+/** Longer values are refused, never cut. */
+export const addressInput = z.object({
+  first_name: z.optional(text(50)),
+  last_name: z.optional(text(50)),
+  company: z.optional(text(100)),
+  address_line_1: z.optional(text(100)),
+  address_line_2: z.optional(text(100)),
+  city: z.optional(text(50)),
+  state: z.optional(text(50)),
+  postal_code: z.optional(postalCode),
+  country: z.optional(country),
+  phone: z.optional(phone),
+  fax: z.optional(phone),
+  email: z.optional(email),
+});
+export type AddressInput = z.output<typeof addressInput>;
+
+export const addressFields = [
+  "first_name", "last_name", "company", "address_line_1", "address_line_2", "city",
+  "state", "postal_code", "country", "phone", "fax", "email",
+] as const;
+export type AddressField = (typeof addressFields)[number];
+
+/** Every member is always present, "" when unknown. */
+export const address = z.record(z.enum(addressFields), z.string());
+export type Address = z.output<typeof address>;

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { type Access, merchantCaller } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { nothing } from "../primitives.ts";
+import { sorting } from "../search.ts";
+import { totals, transaction, transactionEvent } from "./transaction.ts";
+import { captureInput, refundInput, transactionCreate } from "./transaction-input.ts";
+import { transactionSearch } from "./transaction-search.ts";
+
+const may = (permission: "process_capture" | "process_void" | "process_refund"): Access => ({ kind: "caller", accounts: ["merchant"], permission });
+
+export const transactionCalls = {
+  createTransaction: defineCall({
+    name: "createTransaction",
+    method: "POST",
+    path: "/transaction",
+    summary: "Charge, authorise, verify or credit; a decline is a success of the call",
+    access: merchantCaller,
+    input: transactionCreate,
+    reply: transaction,
+    errors: [
+      "payment_method_required", "invalid_card_number", "invalid_expiry", "card_expired", "card_expiry_too_far",
+      "processor_required", "blind_credit_not_permitted", "invalid_field", "forbidden",
+    ],
+  }),
+  getTransaction: defineCall({
+    name: "getTransaction", method: "GET", path: "/transaction/{id}", summary: "One transaction", access: merchantCaller,
+    reply: transaction, errors: ["not_found"],
+  }),
+  captureTransaction: defineCall({
+    name: "captureTransaction", method: "POST", path: "/transaction/{id}/capture", summary: "Capture an authorisation, once, at most its amount",
+    access: may("process_capture"), input: captureInput, reply: transaction, errors: ["not_found", "action_not_allowed", "amount_exceeds"],
+  }),
+  voidTransaction: defineCall({
+    name: "voidTransaction", method: "POST", path: "/transaction/{id}/void", summary: "Cancel before settlement",
+    access: may("process_void"), reply: nothing, errors: ["not_found", "action_not_allowed"],
+  }),
+  refundTransaction: defineCall({
+    name: "refundTransaction", method: "POST", path: "/transaction/{id}/refund", summary: "Give back all or part of a settled transaction",
+    access: may("process_refund"), input: refundInput, reply: transaction, errors: ["not_found", "action_not_allowed", "amount_exceeds"],
+  }),
+  transactionEvents: defineCall({
+    name: "transactionEvents", method: "GET", path: "/transaction/{id}/events", summary: "What happened to a transaction, oldest first",
+    access: merchantCaller, reply: z.array(transactionEvent), list: true, errors: ["not_found"],
+  }),
+  searchTransactions: defineCall({
+    name: "searchTransactions", method: "POST", path: "/transaction/search", summary: "Search; `output=totals` answers sums instead of rows",
+    access: merchantCaller, input: transactionSearch, query: sorting, reply: z.union([z.array(transaction), totals]), list: true,
+    errors: ["unknown_operator", "invalid_field"],
+  }),
+};

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { flag, text } from "../primitives.ts";
+
+/** A keyed or swiped card. Number and track are used for the authorisation and never written anywhere in the clear. */
+export const cardInput = z.object({
+  entry_type: z.optional(z.enum(["keyed", "swiped"])),
+  number: z.optional(text(40)),
+  expiration_date: z.optional(text(7)),
+  cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),
+  track_1: z.optional(text(128)),
+  track_2: z.optional(text(64)),
+  card_present: z.optional(flag),
+});
+
+export const secCodes = ["web", "ccd", "ppd", "tel"] as const;
+
+export const achInput = z.object({
+  routing_number: z.string().check(z.regex(/^\d{9}$/)),
+  account_number: z.string().check(z.regex(/^\d{4,17}$/)),
+  sec_code: z.pipe(z.string(), z.pipe(z.transform((value: string) => value.toLowerCase()), z.enum(secCodes))),
+  account_type: z.enum(["checking", "savings"]),
+  check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
+});
+
+export const paymentMethods = ["card", "ach", "cash"] as const;
+export type PaymentKind = (typeof paymentMethods)[number];
+
+export const paymentMethodInput = z.object({
+  card: z.optional(cardInput),
+  ach: z.optional(achInput),
+  cash: z.optional(z.object({})),
+});
+export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

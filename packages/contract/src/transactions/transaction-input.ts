@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { amount, currency, email, flag, id, text } from "../primitives.ts";
+import { addressInput } from "./address.ts";
+import { paymentMethodInput } from "./payment-method.ts";
+
+export const transactionCreate = z.object({
+  type: z.enum(["sale", "authorize", "verification", "credit"]),
+  amount: z.optional(amount),
+  base_amount: z.optional(amount),
+  currency: z.optional(currency),
+  processor_id: z.optional(z.union([z.literal(""), id])),
+  payment_method: paymentMethodInput,
+  idempotency_key: z.optional(text(128)),
+  idempotency_time: z.optional(z.int().check(z.gte(0), z.lte(86_400))),
+  order_id: z.optional(text(17)),
+  po_number: z.optional(text(17)),
+  description: z.optional(text(255)),
+  ip_address: z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()])),
+  tax_amount: z.optional(amount),
+  tax_exempt: z.optional(flag),
+  shipping_amount: z.optional(amount),
+  discount_amount: z.optional(amount),
+  tip_amount: z.optional(amount),
+  national_tax_amount: z.optional(amount),
+  duty_amount: z.optional(amount),
+  billing_address: z.optional(addressInput),
+  shipping_address: z.optional(addressInput),
+  allow_partial_payment: z.optional(flag),
+  email_receipt: z.optional(flag),
+  email_address: z.optional(email),
+  source: z.optional(text(20)),
+});
+export type TransactionCreate = z.output<typeof transactionCreate>;
+
+export const captureInput = z.object({
+  amount: z.optional(amount.check(z.gte(1))),
+  tax_amount: z.optional(amount),
+  tax_exempt: z.optional(flag),
+  shipping_amount: z.optional(amount),
+  order_id: z.optional(text(17)),
+  po_number: z.optional(text(17)),
+});
+export type CaptureInput = z.output<typeof captureInput>;
+
+export const refundInput = z.object({ amount: z.optional(amount.check(z.gte(1))) });
+export type RefundInput = z.output<typeof refundInput>;

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { dateFilter, fieldFilter, type FieldKind, paging } from "../search.ts";
+import { addressFields } from "./address.ts";
+
+/** Fields of a transaction search and how each is compared. */
+export const transactionSearchFields = {
+  transaction_id: "text",
+  transaction_or_order_id: "text",
+  referenced_transaction_id: "text",
+  user_id: "text",
+  user_name: "text",
+  settlement_batch_id: "text",
+  type: "text",
+  transaction_source: "text",
+  ip_address: "text",
+  amount: "number",
+  amount_authorized: "number",
+  amount_captured: "number",
+  amount_settled: "number",
+  tax_amount: "number",
+  po_number: "text",
+  order_id: "text",
+  currency_iso_code: "text",
+  payment_method: "text",
+  payment_type: "text",
+  status: "text",
+  processor_id: "text",
+  processor_name: "text",
+  cc_last_four: "text",
+  cc_first_six: "text",
+  card_type: "text",
+} as const satisfies Record<string, FieldKind>;
+export type TransactionSearchField = keyof typeof transactionSearchFields;
+
+export const transactionDateFields = ["created_at", "updated_at", "captured_at", "settled_at"] as const;
+
+export const transactionSortFields = ["created_at", "amount", "status", "type", "captured_at", "settled_at"] as const;
+
+const filters = Object.fromEntries(
+  Object.keys(transactionSearchFields).map((field) => [field, z.optional(fieldFilter)]),
+) as Record<TransactionSearchField, z.ZodMiniOptional<typeof fieldFilter>>;
+
+const dates = Object.fromEntries(transactionDateFields.map((field) => [field, z.optional(dateFilter)])) as Record<
+  (typeof transactionDateFields)[number],
+  z.ZodMiniOptional<typeof dateFilter>
+>;
+
+const addressFilters = z.partialRecord(z.enum(addressFields), fieldFilter);
+
+export const transactionSearch = z.object({
+  ...filters,
+  ...dates,
+  billing_address: z.optional(addressFilters),
+  shipping_address: z.optional(addressFilters),
+  ...paging,
+});
+export type TransactionSearch = z.output<typeof transactionSearch>;

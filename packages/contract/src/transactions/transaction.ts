@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { amount, id, sum, time } from "../primitives.ts";
+import { address } from "./address.ts";
+import { statuses, types } from "./status.ts";
+
+const answered = {
+  id,
+  response: z.string(),
+  response_code: z.int(),
+  auth_code: z.string(),
+  processor_response_code: z.string(),
+  processor_response_text: z.string(),
+  processor_transaction_id: z.string(),
+  processor_type: z.string(),
+  processor_id: id,
+  processor_specific: z.null(),
+  created_at: time,
+  updated_at: time,
+};
+
+export const cardBody = z.object({
+  ...answered,
+  card_type: z.string(),
+  type: z.string(),
+  bin_type: z.string(),
+  first_six: z.string(),
+  last_four: z.string(),
+  masked_card: z.string(),
+  expiration_date: z.string(),
+  avs_response_code: z.string(),
+  cvv_response_code: z.string(),
+});
+
+export const achBody = z.object({
+  ...answered,
+  masked_account_number: z.string(),
+  routing_number: z.string(),
+  account_type: z.string(),
+  sec_code: z.string(),
+});
+
+export const responseBody = z.object({
+  card: z.optional(cardBody),
+  ach: z.optional(achBody),
+  cash: z.optional(z.object({})),
+});
+
+/** A transaction as every reply shows it: amounts in minor units of `currency`, times in UTC. */
+export const transaction = z.object({
+  id,
+  type: z.enum(types),
+  status: z.enum(statuses),
+  response: z.string(),
+  response_code: z.int(),
+  amount,
+  base_amount: amount,
+  amount_authorized: amount,
+  amount_captured: amount,
+  amount_settled: amount,
+  amount_refunded: amount,
+  payment_adjustment: amount,
+  tip_amount: amount,
+  surcharge: amount,
+  service_fee: amount,
+  discount_amount: amount,
+  tax_amount: amount,
+  tax_exempt: z.boolean(),
+  shipping_amount: amount,
+  national_tax_amount: amount,
+  duty_amount: amount,
+  currency: z.string(),
+  payment_method: z.string(),
+  payment_type: z.string(),
+  features: z.array(z.string()),
+  user_id: z.string(),
+  user_name: z.string(),
+  merchant_id: id,
+  merchant_name: z.string(),
+  processor_id: id,
+  processor_name: z.string(),
+  processor_type: z.string(),
+  idempotency_key: z.string(),
+  idempotency_time: z.int(),
+  description: z.string(),
+  order_id: z.string(),
+  po_number: z.string(),
+  ip_address: z.string(),
+  transaction_source: z.string(),
+  email_receipt: z.boolean(),
+  email_address: z.string(),
+  customer_id: z.string(),
+  customer_payment_type: z.string(),
+  customer_payment_id: z.string(),
+  subscription_id: z.string(),
+  referenced_transaction_id: z.string(),
+  settlement_batch_id: z.string(),
+  response_body: responseBody,
+  custom_fields: z.null(),
+  line_items: z.null(),
+  billing_address: address,
+  shipping_address: address,
+  created_at: time,
+  updated_at: time,
+  captured_at: z.nullable(time),
+  settled_at: z.nullable(time),
+});
+export type Transaction = z.output<typeof transaction>;
+
+/** Something that happened to a transaction, for its timeline. */
+export const transactionEvent = z.object({
+  id,
+  type: z.enum(["created", "authorized", "declined", "captured", "voided", "refund_started", "refunded", "refund_declined", "settled", "returned", "unknown", "resolved"]),
+  amount: z.nullable(amount),
+  detail: z.string(),
+  user_name: z.string(),
+  created_at: time,
+});
+export type TransactionEvent = z.output<typeof transactionEvent>;
+
+export const totals = z.object({
+  amount_authorized: sum,
+  amount_captured: sum,
+  base_amount: sum,
+  duty_amount: sum,
+  net_amount: sum,
+  service_fee: sum,
+  shipping_amount: sum,
+  surcharge: sum,
+  tax_amount: sum,
+  tip_amount: sum,
+});
+export type Totals = z.output<typeof totals>;

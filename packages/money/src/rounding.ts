@@ -1,0 +1,23 @@
+import { type Minor, minorFromBigint } from "./minor.ts";
+
+/** Thousandths of a percent in a whole: 3000 thousandths are 3.000 %. */
+const whole = 100_000n;
+
+/**
+ * `thousandths` of a percent of an amount, half to even ("bankers' rounding"), so that halves do not drift in the
+ * house's favour. Exact: the product may pass 2^53 long before the result does.
+ */
+export function percentOf(amount: Minor, thousandths: number): Minor {
+  if (!Number.isSafeInteger(thousandths)) throw new RangeError(`Not whole thousandths of a percent: ${thousandths}`);
+  return minorFromBigint(divideHalfEven(BigInt(amount) * BigInt(thousandths), whole));
+}
+
+/** `divisor` is positive. */
+function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend;
+  const quotient = size / divisor;
+  const twice = (size % divisor) * 2n;
+  const up = twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  const rounded = up ? quotient + 1n : quotient;
+  return dividend < 0n ? -rounded : rounded;
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Spinner } from "../state/spinner.tsx";
+import "./button.css";
+
+type Native = Omit<ComponentProps<"button">, "type" | "children">;
+
+export type ButtonProps = Native & {
+  kind?: "primary" | "secondary" | "quiet" | "danger";
+  size?: "normal" | "large";
+  loading?: boolean;
+  type?: "button" | "submit" | "reset";
+  icon?: ReactNode;
+  children?: ReactNode;
+};
+
+/** While loading the button keeps its width, its focus and its name: a disabled one would drop the focus to the body. */
+export function Button(props: ButtonProps) {
+  const { kind = "secondary", size = "normal", loading, icon, children, className, type, onClick, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type ?? "button"}
+      className={`gh-button gh-button-${kind} gh-button-${size} ${className ?? ""}`}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest["aria-disabled"]}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {loading ? <span className="gh-button-spin">{<Spinner />}</span> : null}
+      <span className="gh-button-face">
+        {icon}
+        {children}
+      </span>
+    </button>
+  );
+}
+
+export type IconButtonProps = Native & { label: string; icon: ReactNode; kind?: "quiet" | "secondary" };
+
+export function IconButton({ label, icon, kind = "quiet", className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`gh-button gh-button-icon gh-button-${kind} ${className ?? ""}`}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { Copy as CopyIcon } from "lucide-react";
+import { IconButton } from "../button/button.tsx";
+import { toast } from "../toast/toast.tsx";
+import "./copy.css";
+
+async function copy(text: string, label: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${label} successfully copied to clipboard!`, "success");
+  } catch {
+    // Refused by the browser (no permission, or a page without https): say so, the text is still there to select.
+    toast(`${label} could not be copied`, "error");
+  }
+}
+
+export function Copy({ text, label }: { text: string; label: string }) {
+  return (
+    <IconButton className="gh-copy" label={`Copy ${label}`} icon={<CopyIcon />} onClick={() => copy(text, label)} />
+  );
+}

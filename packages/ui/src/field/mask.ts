@@ -1,0 +1,63 @@
+export type Mask = "card" | "expiry" | "phone" | "digits";
+
+const shapes: Record<Exclude<Mask, "digits">, string> = {
+  card: "#### #### #### ####",
+  expiry: "##/##",
+  phone: "(###) ###-####",
+};
+
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+/** "4/29" and "4/" mean April: without the zero the slash would move on to the year. */
+function padMonth(text: string) {
+  return text.replace(/^\s*(\d)\s*\//, "0$1/");
+}
+
+/** The digits a text holds for a mask, no more than the mask has places for. The value of a masked field is this. */
+export function unmask(text: string, mask: Mask) {
+  if (mask === "digits") return digitsOf(text);
+  const places = shapes[mask].split("#").length - 1;
+  const digits = digitsOf(mask === "expiry" ? padMonth(text) : text);
+  // A pasted number in the international form has one digit too many, and it is the leading 1.
+  const local = mask === "phone" && digits.length === places + 1 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return local.slice(0, places);
+}
+
+export function applyMask(digits: string, mask: Mask) {
+  if (mask === "digits") return digits;
+  let taken = 0;
+  let shown = "";
+  for (const place of shapes[mask]) {
+    if (taken >= digits.length) break;
+    shown += place === "#" ? digits.charAt(taken++) : place;
+  }
+  return shown;
+}
+
+/** Where the caret belongs in the masked text so that as many digits stand before it as did in what was typed. */
+export function caretAfter(shown: string, digitsBefore: number) {
+  if (digitsBefore === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < shown.length; index += 1) {
+    if (/\d/.test(shown.charAt(index))) seen += 1;
+    if (seen === digitsBefore) return index + 1;
+  }
+  return shown.length;
+}
+
+type Edit = { typed: string; caret: number; before: string; backwards: boolean };
+
+/** One edit: a deletion that only took a separator takes the digit beside it, else the key would seem dead. */
+export function editMasked({ typed, caret, before, backwards }: Edit, mask: Mask) {
+  const head = digitsOf(typed.slice(0, caret));
+  const digits = unmask(typed, mask);
+  const onlySeparator = typed.length < applyMask(before, mask).length && digits === before;
+  if (!onlySeparator) {
+    const shown = applyMask(digits, mask);
+    const padded = mask === "expiry" && digits.length > digitsOf(typed).length ? 1 : 0;
+    return { digits, caret: caretAfter(shown, head.length + padded) };
+  }
+  const kept = backwards ? head.length - 1 : head.length;
+  const next = digits.slice(0, Math.max(kept, 0)) + digits.slice(Math.max(kept, 0) + 1);
+  return { digits: next, caret: caretAfter(applyMask(next, mask), Math.max(kept, 0)) };
+}

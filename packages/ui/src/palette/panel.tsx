@@ -1,0 +1,84 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { Search } from "lucide-react";
+import { useMemo } from "react";
+import type { PaletteItem, PaletteProps } from "./item.ts";
+import "../dialog/dialog.css";
+import "./palette.css";
+
+type Group = { value: string; items: PaletteItem[] };
+
+function grouped(items: readonly PaletteItem[]) {
+  const groups = new Map<string, PaletteItem[]>();
+  for (const item of items) {
+    const list = groups.get(item.group);
+    if (list) list.push(item);
+    else groups.set(item.group, [item]);
+  }
+  return Array.from(groups, ([value, list]): Group => ({ value, items: list }));
+}
+
+/** Every word typed must occur, in any order: "new inv" and "inv new" both find "New invoice". */
+function matches(item: PaletteItem, query: string) {
+  const text = `${item.label} ${item.group}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function List({ onClose }: { onClose: () => void }) {
+  const choose = (item: PaletteItem) => {
+    onClose();
+    item.onSelect();
+  };
+  return (
+    <Autocomplete.List className="gh-palette-list">
+      {(group: Group) => (
+        <Autocomplete.Group key={group.value} items={group.items}>
+          <Autocomplete.GroupLabel className="gh-palette-group">{group.value}</Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(item: PaletteItem) => (
+              <Autocomplete.Item key={item.id} value={item} className="gh-palette-item" onClick={() => choose(item)}>
+                <span>{item.label}</span>
+                {item.hint ? <small>{item.hint}</small> : null}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
+}
+
+export default function Panel({ open, onClose, items }: PaletteProps) {
+  const groups = useMemo(() => grouped(items), [items]);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="gh-dialog-scrim" />
+        <Dialog.Viewport className="gh-dialog-view">
+          <Dialog.Popup className="gh-dialog gh-palette" aria-label="Command palette">
+            <Autocomplete.Root
+              inline
+              open
+              autoHighlight="always"
+              items={groups}
+              filter={matches}
+              itemToStringValue={(item: PaletteItem) => item.label}
+            >
+              <div className="gh-palette-search">
+                <Search aria-hidden="true" />
+                <Autocomplete.Input placeholder="Search pages and actions" aria-label="Search pages and actions" />
+                <kbd>Esc</kbd>
+              </div>
+              <Autocomplete.Empty className="gh-palette-empty">Nothing has that name</Autocomplete.Empty>
+              <List onClose={onClose} />
+            </Autocomplete.Root>
+            <Dialog.Close className="gh-hidden">Close</Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { Button } from "../button/button.tsx";
+import { DateRange } from "../date/date-range.tsx";
+import { MoneyField } from "../field/money-field.tsx";
+import { check, rules } from "../field/rules.ts";
+import { SelectField } from "../field/select-field.tsx";
+import { TextField } from "../field/text-field.tsx";
+import type { Filter, SearchField } from "./words.ts";
+import { sayOperator } from "./words.ts";
+
+type FilterFormProps = { field: SearchField; filter?: Filter; onSave: (filter: Filter) => void };
+type ValueProps = { field: SearchField; value: string; onChange: (value: string) => void; error?: string };
+
+function rangeOf(value: string) {
+  const [start, end] = value.split("/");
+  return start && end ? { start, end } : undefined;
+}
+
+function Value({ field, value, onChange, error }: ValueProps) {
+  const shared = { name: "value", label: field.label, error, autoFocus: true };
+  if (field.kind === "choice") {
+    return (
+      <SelectField {...shared} value={value} onChange={onChange} options={field.options ?? []} placeholder="Choose" />
+    );
+  }
+  if (field.kind === "money") {
+    return (
+      <MoneyField
+        {...shared}
+        currency="usd"
+        decimals={2}
+        symbol="$"
+        value={value === "" ? null : Number(value)}
+        onChange={(minor) => onChange(minor === null ? "" : String(minor))}
+      />
+    );
+  }
+  if (field.kind === "number") {
+    return <TextField {...shared} inputMode="decimal" autoComplete="off" value={value} onChange={onChange} />;
+  }
+  return <TextField {...shared} autoComplete="off" value={value} onChange={onChange} />;
+}
+
+function problem(field: SearchField, value: string) {
+  const number = field.kind === "number" ? [rules.regex(field.label, /^-?\d+(\.\d+)?$/)] : [];
+  return check(value, [rules.required(field.label), ...number]);
+}
+
+export function FilterForm({ field, filter, onSave }: FilterFormProps) {
+  const [operator, setOperator] = useState(filter?.operator ?? field.operators[0] ?? "=");
+  const [value, setValue] = useState(filter?.value ?? "");
+  const [tried, setTried] = useState(false);
+  const error = tried ? problem(field, value) : undefined;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem(field, value) === undefined) onSave({ field: field.key, operator, value: value.trim() });
+  };
+  return (
+    <form className="gh-search-form" onSubmit={save} noValidate>
+      {field.operators.length > 1 ? (
+        <SelectField
+          name="operator"
+          label="Condition"
+          value={operator}
+          onChange={setOperator}
+          options={field.operators.map((one) => ({ value: one, label: sayOperator(one) }))}
+        />
+      ) : null}
+      {field.kind === "date" ? (
+        <>
+          <DateRange
+            inline
+            label={field.label}
+            value={rangeOf(value)}
+            onChange={(range) => setValue(`${range.start}/${range.end}`)}
+          />
+          {error ? (
+            <p className="gh-field-note gh-field-error" role="alert">
+              {error}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <Value field={field} value={value} onChange={setValue} error={error} />
+      )}
+      <Button kind="primary" type="submit">
+        Apply
+      </Button>
+    </form>
+  );
+}

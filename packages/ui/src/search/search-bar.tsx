@@ -1,0 +1,120 @@
+import { Popover } from "@base-ui/react/popover";
+import { Plus, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { FieldList } from "./field-list.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import type { Filter, SearchField } from "./words.ts";
+import { hidesOperator, sayOperator, sayValue } from "./words.ts";
+import "../menu/menu.css";
+import "./search-bar.css";
+
+export type { Filter, SearchField } from "./words.ts";
+
+type SearchBarProps = {
+  fields: readonly SearchField[];
+  filters: readonly Filter[];
+  onChange: (filters: Filter[]) => void;
+};
+
+/** What the picker is doing: adding (`at` undefined) or changing a chip, and the field once it is known. */
+type Editing = { at?: number; field?: SearchField };
+
+type ChipProps = { filter: Filter; field?: SearchField; onEdit: (chip: HTMLElement) => void; onRemove: () => void };
+
+function Chip({ filter, field, onEdit, onRemove }: ChipProps) {
+  const label = field?.label ?? filter.field;
+  return (
+    <li className="gh-chip">
+      <button type="button" className="gh-chip-face" onClick={(event) => onEdit(event.currentTarget)}>
+        <span className="gh-chip-label">{label}</span>
+        {hidesOperator(field) ? null : <span className="gh-chip-operator">{sayOperator(filter.operator)}</span>}
+        <b>{sayValue(field, filter.value)}</b>
+      </button>
+      <button type="button" className="gh-chip-remove" aria-label={`Remove filter ${label}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+function useEditor({ fields, filters, onChange }: SearchBarProps) {
+  const [open, setOpen] = useState(false);
+  const [editing, setEditing] = useState<Editing>({});
+  const anchor = useRef<HTMLElement | null>(null);
+  const begin = (from: HTMLElement, next: Editing) => {
+    anchor.current = from;
+    setEditing(next);
+    setOpen(true);
+  };
+  const edit = (from: HTMLElement, at: number) =>
+    begin(from, { at, field: fields.find((field) => field.key === filters[at]?.field) });
+  const save = (filter: Filter) => {
+    const kept = [...filters];
+    if (editing.at === undefined) kept.push(filter);
+    else kept[editing.at] = filter;
+    setOpen(false);
+    onChange(kept);
+  };
+  return { open, setOpen, editing, setEditing, anchor, begin, edit, save };
+}
+
+export function SearchBar(props: SearchBarProps) {
+  const { fields, filters, onChange } = props;
+  const add = useRef<HTMLButtonElement>(null);
+  const editor = useEditor(props);
+  const { editing } = editor;
+  const remove = (at: number) => {
+    onChange(filters.filter((_, index) => index !== at));
+    add.current?.focus();
+  };
+  const known = editing.at === undefined ? undefined : filters[editing.at];
+  return (
+    <search className="gh-search">
+      <ul aria-label="Filters">
+        {filters.map((filter, index) => (
+          <Chip
+            key={`${filter.field} ${filter.operator} ${filter.value}`}
+            filter={filter}
+            field={fields.find((field) => field.key === filter.field)}
+            onEdit={(chip) => editor.edit(chip, index)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="gh-search-add"
+        aria-haspopup="dialog"
+        aria-expanded={editor.open}
+        ref={add}
+        onClick={(event) => editor.begin(event.currentTarget, {})}
+      >
+        <Plus aria-hidden="true" />
+        Add filter
+      </button>
+      <Popover.Root open={editor.open} onOpenChange={editor.setOpen}>
+        <Popover.Portal>
+          <Popover.Positioner
+            className="gh-popup-place"
+            anchor={editor.anchor}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <Popover.Popup
+              className="gh-menu gh-search-popup"
+              aria-label={editing.field ? editing.field.label : "Add filter"}
+              finalFocus={() => (editor.anchor.current?.isConnected ? editor.anchor.current : add.current)}
+            >
+              {editing.field ? (
+                <FilterForm key={editing.field.key} field={editing.field} filter={known} onSave={editor.save} />
+              ) : (
+                <FieldList fields={fields} onPick={(field) => editor.setEditing({ ...editing, field })} />
+              )}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </search>
+  );
+}

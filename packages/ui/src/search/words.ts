@@ -1,0 +1,47 @@
+import { showRange } from "../date/days.ts";
+import { formatMoney } from "../field/money.ts";
+
+export type SearchField = {
+  key: string;
+  label: string;
+  group?: string;
+  kind: "text" | "number" | "money" | "date" | "choice";
+  operators: readonly string[];
+  options?: readonly { value: string; label: string }[];
+};
+
+export type Filter = { field: string; operator: string; value: string };
+
+const signs: Record<string, string> = {
+  "=": "is",
+  "!=": "is not",
+  "<>": "is not",
+  "%": "contains",
+  ">": ">",
+  "<": "<",
+  ">=": "≥",
+  "<=": "≤",
+};
+
+/** An operator without a sign of its own is a word already: "starts_with" is said as "starts with". */
+export const sayOperator = (operator: string) => signs[operator] ?? operator.replaceAll("_", " ");
+
+function sayDates(value: string) {
+  const [start = "", end = start] = value.split("/");
+  return showRange({ start, end });
+}
+
+function sayMoney(value: string) {
+  const minor = Number(value);
+  return Number.isSafeInteger(minor) ? `$${formatMoney(minor, 2)}` : value;
+}
+
+export function sayValue(field: SearchField | undefined, value: string) {
+  if (field?.kind === "date") return sayDates(value);
+  if (field?.kind === "money") return sayMoney(value);
+  if (field?.kind === "choice") return field.options?.find((option) => option.value === value)?.label ?? value;
+  return value;
+}
+
+/** Dates read best as "Created 11/19 – 11/20"; an operator between them would only say what the dash says. */
+export const hidesOperator = (field: SearchField | undefined) => field?.kind === "date";

@@ -1,0 +1,43 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "../button/button.tsx";
+import "./pagination.css";
+
+const SIZES = [10, 20, 50, 100];
+
+type Page = { limit: number; offset: number };
+type PaginationProps = Page & { total: number; onChange: (page: Page) => void };
+
+const count = new Intl.NumberFormat("en-US");
+
+export function Pagination({ total, limit, offset, onChange }: PaginationProps) {
+  const first = total === 0 ? 0 : offset + 1;
+  const last = Math.min(offset + limit, total);
+  const page = Math.floor(offset / limit) + 1;
+  const pages = Math.max(Math.ceil(total / limit), 1);
+  // A new size keeps the first row in view instead of throwing the reader back to the start.
+  const resize = (next: number) => onChange({ limit: next, offset: Math.floor(offset / next) * next });
+  const turn = (by: number) => onChange({ limit, offset: Math.max(offset + by * limit, 0) });
+  return (
+    <nav className="gh-pagination" aria-label="Pages">
+      <span aria-live="polite">
+        {count.format(first)}–{count.format(last)} of {count.format(total)}
+      </span>
+      <label className="gh-pagination-size">
+        Rows
+        <select value={limit} onChange={(event) => resize(Number(event.target.value))}>
+          {SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton label="Previous page" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => turn(-1)} />
+      <span className="gh-pagination-page">
+        <span className="gh-hidden">Page </span>
+        {count.format(page)} / {count.format(pages)}
+      </span>
+      <IconButton label="Next page" icon={<ChevronRight />} disabled={page >= pages} onClick={() => turn(1)} />
+    </nav>
+  );
+}

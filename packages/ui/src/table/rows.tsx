@@ -1,0 +1,104 @@
+import { Ellipsis } from "lucide-react";
+import type { KeyboardEvent, MouseEvent } from "react";
+import type { MenuItem } from "../menu/menu-items.tsx";
+import { Skeleton } from "../state/skeleton.tsx";
+import type { Column } from "./column.ts";
+import type { OpenMenu } from "./row-menu.tsx";
+
+type BodyRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  active: boolean;
+  onActive: () => void;
+  onOpen?: (row: Row) => void;
+  rowMenu?: (row: Row) => readonly MenuItem[];
+  showMenu: (menu: OpenMenu) => void;
+};
+
+const own = (target: EventTarget, row: HTMLElement) =>
+  target instanceof Element && target.closest("a,button,input,select,label,textarea") === null && row.contains(target);
+
+function sibling(row: HTMLElement, key: string) {
+  const steps: Record<string, Element | null | undefined> = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  };
+  return steps[key];
+}
+
+const asksMenu = (event: KeyboardEvent) => event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
+
+export function BodyRow<Row>({ row, columns, active, onActive, onOpen, rowMenu, showMenu }: BodyRowProps<Row>) {
+  const openMenu = (anchor: HTMLElement, from: HTMLElement) => {
+    const items = rowMenu?.(row);
+    if (items?.length) showMenu({ anchor, from, items });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const line = event.currentTarget;
+    const next = sibling(line, event.key);
+    if (asksMenu(event)) {
+      event.preventDefault();
+      openMenu(line.querySelector<HTMLElement>(".gh-table-dots") ?? line, event.target as HTMLElement);
+    } else if (next instanceof HTMLElement) {
+      event.preventDefault();
+      next.focus();
+    } else if (event.key === "Enter" && event.target === line && onOpen) {
+      event.preventDefault();
+      onOpen(row);
+    }
+  };
+  // A drag that selected text is not a click on the row: people copy out of tables.
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (own(event.target, event.currentTarget) && !window.getSelection()?.toString()) onOpen?.(row);
+  };
+  return (
+    <tr
+      tabIndex={active ? 0 : -1}
+      className={onOpen ? "gh-table-open" : undefined}
+      onFocus={onActive}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={column.align === "end" ? "gh-table-end" : undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {rowMenu ? (
+        <td className="gh-table-more">
+          <button
+            type="button"
+            className="gh-table-dots"
+            aria-label="Row actions"
+            aria-haspopup="menu"
+            tabIndex={active ? 0 : -1}
+            onClick={(event) => openMenu(event.currentTarget, event.currentTarget)}
+          >
+            <Ellipsis aria-hidden="true" />
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; menu: boolean };
+
+// Uneven widths read as text to come; the same for each row would read as bars.
+const widths = ["70%", "55%", "80%", "45%", "62%"];
+
+export function SkeletonRows<Row>({ columns, count, menu }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <tr key={line} className="gh-table-waiting">
+      {columns.map((column, index) => (
+        <td key={column.key} className={column.align === "end" ? "gh-table-end" : undefined}>
+          <Skeleton width={widths[(line + index * 2) % widths.length] ?? "60%"} height="0.8em" />
+        </td>
+      ))}
+      {menu ? <td className="gh-table-more" /> : null}
+    </tr>
+  ));
+}

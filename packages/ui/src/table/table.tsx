@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { useRef, useState } from "react";
+import type { MenuItem } from "../menu/menu-items.tsx";
+import type { Column } from "./column.ts";
+import { Head } from "./head.tsx";
+import type { OpenMenu } from "./row-menu.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { BodyRow, SkeletonRows } from "./rows.tsx";
+import type { Sort } from "./sort.ts";
+import { useOverflow } from "./use-overflow.ts";
+import "./table.css";
+
+export type { Column } from "./column.ts";
+
+export type TableProps<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  label: string;
+  sort?: Sort;
+  onSort?: (field: string) => void;
+  onOpen?: (row: Row) => void;
+  rowMenu?: (row: Row) => readonly MenuItem[];
+  loading?: boolean;
+  skeletonRows?: number;
+  empty?: ReactNode;
+};
+
+function useRowMenu() {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (next: OpenMenu) => {
+    setMenu(next);
+    setOpen(true);
+  };
+  return { menu, open, show, close: () => setOpen(false) };
+}
+
+type BodyProps<Row> = { table: TableProps<Row>; showMenu: (menu: OpenMenu) => void };
+
+/** One row at a time is in the tab order; the arrows move between rows. */
+function Body<Row>({ table, showMenu }: BodyProps<Row>) {
+  const { columns, rows, rowKey, rowMenu, loading } = table;
+  const [current, setCurrent] = useState<string | null>(null);
+  if (rows === undefined) {
+    return (
+      <tbody>
+        <SkeletonRows columns={columns} count={table.skeletonRows ?? 10} menu={rowMenu !== undefined} />
+      </tbody>
+    );
+  }
+  const keys = rows.map(rowKey);
+  const active = current !== null && keys.includes(current) ? current : keys[0];
+  return (
+    <tbody className={loading ? "gh-table-dim" : undefined}>
+      {rows.map((row, index) => (
+        <BodyRow
+          key={keys[index]}
+          row={row}
+          columns={columns}
+          active={keys[index] === active}
+          onActive={() => setCurrent(keys[index] ?? null)}
+          onOpen={table.onOpen}
+          rowMenu={rowMenu}
+          showMenu={showMenu}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { rows, label, loading, rowMenu } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const wide = useOverflow(scroller);
+  const menu = useRowMenu();
+  const busy = loading || rows === undefined;
+  return (
+    <div className={wide ? "gh-table-scroll gh-table-wide" : "gh-table-scroll"} ref={scroller}>
+      <table className="gh-table" aria-label={label} aria-busy={busy || undefined}>
+        <Head columns={props.columns} sort={props.sort} onSort={props.onSort} menu={rowMenu !== undefined} />
+        <Body table={props} showMenu={menu.show} />
+      </table>
+      {rows?.length === 0 ? <div className={loading ? "gh-table-dim" : undefined}>{props.empty}</div> : null}
+      {rowMenu ? <RowMenu menu={menu.menu} open={menu.open} onClose={menu.close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// `npm test`: everything that must hold, cheapest first, up to the first failure.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPanel, environment, installIfNeeded, pinnedNode, root, run, tool } from "./toolchain.mjs";
+
+await installIfNeeded();
+const node = await pinnedNode();
+const reports = mkdtempSync(join(tmpdir(), "gatehouse-test-"));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+function call(name, ...args) {
+  return run(node, [tool(name), ...args], { env: environment(node) });
+}
+
+async function vitest(name, ...args) {
+  const file = join(reports, `${name}.json`);
+  const code = await call(
+    "vitest",
+    "run",
+    ...args,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  );
+  // No report means vitest itself broke: that is a failure whatever it exited with.
+  if (!existsSync(file)) return code === 0 ? 1 : code;
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  totals.passed += report.numPassedTests;
+  totals.failed += report.numFailedTests;
+  totals.skipped += report.numPendingTests + report.numTodoTests;
+  const wrong = !report.success || report.numPassedTests === 0;
+  return code === 0 && wrong ? 1 : code;
+}
+
+const cruised = ["packages", "apps", "e2e", "bench"].filter((folder) => existsSync(join(root, folder)));
+const steps = [
+  ["format and lint", () => call("biome", "ci", ".")],
+  ["types", () => call("tsc", "--noEmit", "-p", ".")],
+  ["boundaries", () => call("depcruise", "--config", ".dependency-cruiser.cjs", ...cruised)],
+  ["dead code", () => call("knip")],
+  ["tests", () => vitest("unit")],
+  ["panel build", () => buildPanel(node, true)],
+  ["end to end", () => vitest("e2e", "--config", "e2e/vitest.config.ts")],
+];
+
+let failedStep;
+for (const [name, step] of steps) {
+  const start = performance.now();
+  const code = await step();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`${code === 0 ? "ok" : "FAILED"}  ${name}  ${seconds} s\n`);
+  if (code !== 0) {
+    failedStep = name;
+    break;
+  }
+}
+
+rmSync(reports, { recursive: true, force: true });
+if (totals.skipped > 0) process.stdout.write(`${totals.skipped} skipped\n`);
+// A step that is no test suite counts as one failure: the line must never say 0 after a failed run.
+const failed = failedStep === undefined ? totals.failed : Math.max(totals.failed, 1);
+process.stdout.write(`${totals.passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,232 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { cruise } from "./cruise.ts";
+import { type Files, type Fixture, plant, repository } from "./fixture.ts";
+import { tidy } from "./tidy.ts";
+
+/** A file that a tool must refuse: under which rule, where, and its text. */
+type Violation = [rule: string, file: string, text: string];
+
+const modules = "apps/server/src/modules";
+const planted: Fixture[] = [];
+
+function tree(files: Files): string {
+  const fixture = plant(files);
+  planted.push(fixture);
+  return fixture.root;
+}
+
+function filesOf(violations: Violation[]): Files {
+  return Object.fromEntries(violations.map(([, file, text]) => [file, text]));
+}
+
+/** The text of a file that imports these and can itself be imported. */
+function uses(...paths: string[]): string {
+  const lines = paths.map((path, index) => `import { it as it${index} } from "${path}";\nconsole.log(it${index});\n`);
+  return `${lines.join("")}export const it = 1;\n`;
+}
+
+afterAll(() => {
+  for (const fixture of planted) fixture.remove();
+});
+
+/** What a well-behaved tree looks like; every rule has a chance to be wrong about it. */
+const clean: Files = {
+  "packages/money/src/money.ts": "export const it = 1;\n",
+  "packages/contract/src/call.ts": uses("zod", "@gatehouse/money/money.ts"),
+  "packages/ui/src/button.tsx": 'import { it } from "react";\n\nexport const Button = () => <b>{it}</b>;\n',
+  "apps/panel/src/main.tsx": uses("@gatehouse/contract/call.ts", "react"),
+  "apps/server/src/main.ts": uses("./compose.ts"),
+  "apps/server/src/compose.ts": uses(
+    "./adapters/mail-smtp/mail.ts",
+    "./http/server.ts",
+    "./modules/accounts/index.ts",
+    "./modules/accounts/routes.ts",
+  ),
+  "apps/server/src/db/query.ts":
+    'import { it } from "pg";\n\nexport type Query = typeof it;\nexport { it as query };\nexport const one = it;\n',
+  "apps/server/src/http/server.ts": 'import { it as fastify } from "fastify";\n\nexport const it = fastify;\n',
+  "apps/server/src/ports/mail.ts": "export const it = 1;\n",
+  "apps/server/src/adapters/mail-smtp/client.ts": "export const it = 1;\n",
+  "apps/server/src/adapters/mail-smtp/mail.ts": uses("./client.ts", "../../ports/mail.ts"),
+  [`${modules}/identity/index.ts`]: 'export { it } from "./sign-in.ts";\n',
+  [`${modules}/identity/sign-in.ts`]:
+    'import type { Query } from "../../db/query.ts";\nimport { it as rule } from "./domain/lockout.ts";\nimport { it as find } from "./user.store.ts";\n\nexport const it = [rule, find] as unknown as Query;\n',
+  [`${modules}/identity/user.store.ts`]: 'import { one } from "../../db/query.ts";\n\nexport const it = one;\n',
+  [`${modules}/identity/domain/lockout.ts`]: uses("./limits.ts", "@gatehouse/contract/call.ts"),
+  [`${modules}/identity/domain/limits.ts`]: "export const it = 1;\n",
+  [`${modules}/accounts/index.ts`]: 'export { it } from "./create-merchant.ts";\n',
+  [`${modules}/accounts/create-merchant.ts`]: uses("../identity/index.ts"),
+  [`${modules}/accounts/routes.ts`]: uses("fastify", "./create-merchant.ts"),
+};
+
+describe("dependency-cruiser", () => {
+  const config = join(repository, ".dependency-cruiser.cjs");
+  const { forbidden }: { forbidden: { name: string }[] } = createRequire(import.meta.url)(config);
+
+  /** One module more than each is allowed; every declared module has its own rule. */
+  const graph: Violation[] = forbidden
+    .filter(({ name }) => name.startsWith("module-graph-"))
+    .map(({ name }) => {
+      const module = name.replace("module-graph-", "");
+      return [name, `${modules}/${module}/reaches-too-far.ts`, uses("../undeclared/index.ts")];
+    });
+
+  const violations: Violation[] = [
+    ...graph,
+    ["no-circular", `${modules}/identity/here.ts`, uses("./there.ts")],
+    ["no-unresolvable", "apps/panel/src/lost.ts", uses("./nowhere.ts")],
+    ["contract-is-a-leaf", "packages/contract/src/reaches-ui.ts", uses("@gatehouse/ui/button.tsx")],
+    ["contract-is-a-leaf", "packages/contract/src/reads-files.ts", 'import { it } from "node:fs";\nconsole.log(it);\n'],
+    ["money-is-pure", "packages/money/src/reaches-zod.ts", uses("zod")],
+    ["ui-knows-no-domain", "packages/ui/src/knows-calls.tsx", uses("@gatehouse/contract/call.ts")],
+    ["packages-know-no-app", "packages/contract/test/knows-panel.ts", uses("../../../apps/panel/src/main.tsx")],
+    ["apps-never-meet", "apps/panel/src/reaches-server.ts", uses("../../server/src/ports/mail.ts")],
+    ["module-declared", `${modules}/undeclared/starts.ts`, uses("../../ports/mail.ts")],
+    ["events-not-calls", `${modules}/transactions/calls-webhooks.ts`, uses("../webhooks/index.ts")],
+    ["one-door", `${modules}/accounts/goes-round-the-door.ts`, uses("../identity/sign-in.ts")],
+    ["one-door-from-outside", "apps/server/src/jobs/goes-round-the-door.ts", uses("../modules/identity/sign-in.ts")],
+    ["ground-knows-no-module", "apps/server/src/db/knows-accounts.ts", uses("../modules/accounts/index.ts")],
+    [
+      "domain-is-pure",
+      `${modules}/identity/domain/reads-clock.ts`,
+      'import { it } from "node:timers";\nconsole.log(it);\n',
+    ],
+    [
+      "sql-only-in-stores",
+      `${modules}/identity/runs-sql.ts`,
+      'import { one } from "../../db/query.ts";\nconsole.log(one);\n',
+    ],
+    ["sql-only-in-stores", `${modules}/identity/opens-pool.ts`, uses("pg")],
+    [
+      "http-only-in-routes",
+      `${modules}/identity/sees-request.ts`,
+      'import type { it } from "fastify";\nexport type Seen = typeof it;\n',
+    ],
+    ["scopes-made-at-sign-in", `${modules}/accounts/helps-itself.ts`, uses("../../db/scope.ts")],
+    ["adapters-only-in-compose", `${modules}/identity/chooses.ts`, uses("../../adapters/mail-smtp/mail.ts")],
+    ["adapters-never-meet", "apps/server/src/adapters/sms-http/borrows.ts", uses("../mail-smtp/client.ts")],
+    ["adapters-never-meet", "apps/server/src/adapters/processors/b/index.ts", uses("../a/index.ts")],
+  ];
+
+  const doors: Files = {
+    [`${modules}/undeclared/index.ts`]: "export const it = 1;\n",
+    [`${modules}/identity/there.ts`]: uses("./here.ts"),
+    "apps/server/src/db/scope.ts": "export const it = 1;\n",
+    "apps/server/src/adapters/processors/a/index.ts": "export const it = 1;\n",
+    [`${modules}/webhooks/index.ts`]: "export const it = 1;\n",
+  };
+  const { refusals } = cruise(tree({ ...clean, ...doors, ...filesOf(violations) }), config);
+
+  test.each(violations)("refuses by %s: %s", (rule, file) => {
+    expect(refusals).toContainEqual(expect.objectContaining({ rule, from: file }));
+  });
+
+  test("has no rule without a planted violation", () => {
+    const tried = new Set(violations.map(([rule]) => rule));
+    expect(forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  test("refuses nothing but the planted", () => {
+    const files = new Set(violations.map(([, file]) => file));
+    expect(refusals.filter(({ from }) => !files.has(from))).toEqual([]);
+  });
+
+  test("passes a clean tree, and reads all of it", () => {
+    const { read, refusals: none } = cruise(tree(clean), config);
+    expect(none).toEqual([]);
+    expect(read).toEqual(expect.arrayContaining(Object.keys(clean)));
+  });
+});
+
+describe("biome", () => {
+  const branches = Array.from({ length: 13 }, (_, n) => `  if (n === ${n}) return ${n * 2};\n`).join("");
+  const violations: Violation[] = [
+    ["lint/suspicious/noExplicitAny", "apps/any.ts", "export const it = (value: any) => value;\n"],
+    ["lint/performance/noBarrelFile", "packages/ui/src/index.ts", 'export { Button } from "./button.tsx";\n'],
+    [
+      "lint/complexity/noExcessiveCognitiveComplexity",
+      "apps/maze.ts",
+      `export function it(n: number) {\n${branches}  return n;\n}\n`,
+    ],
+    ["lint/complexity/useMaxParams", "apps/many.ts", "export const it = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d];\n"],
+    ["lint/correctness/noUnusedImports", "apps/import.ts", 'import { it } from "zod";\n'],
+    ["lint/correctness/noUnusedVariables", "apps/variable.ts", "const it = 1;\n"],
+    ["lint/correctness/useImportExtensions", "apps/extension.ts", 'import { it } from "./any";\nconsole.log(it);\n'],
+    ["lint/a11y/useAltText", "apps/picture.tsx", 'export const It = () => <img src="a.png" />;\n'],
+    ["lint/suspicious/noDuplicateProperties", "apps/twice.css", "a {\n  color: red;\n  color: blue;\n}\n"],
+    ["format", "apps/crooked.ts", "export const it  =  'crooked'\n"],
+  ];
+  const refused = biome(tree(filesOf(violations)));
+
+  test.each(violations)("refuses by %s: %s", (category, file) => {
+    expect(refused.found).toContainEqual({ category, file });
+    expect(refused.status).toBe(1);
+  });
+
+  test("lets the door of a module re-export, and passes a clean file", () => {
+    const door = { [`${modules}/identity/index.ts`]: 'export { it } from "./sign-in.ts";\n' };
+    const { status, found } = biome(tree({ ...door, [`${modules}/identity/sign-in.ts`]: "export const it = 1;\n" }));
+    expect(found).toEqual([]);
+    expect(status).toBe(0);
+  });
+});
+
+describe("tidy", () => {
+  const lines = (count: number) => "export {};\n".repeat(count);
+  const long = `export function it() {\n${"  console.log(1);\n".repeat(69)}}\n`;
+  const mark = "/".repeat(2);
+  const violations: Violation[] = [
+    ["file-length", "apps/long.ts", lines(301)],
+    ["file-length", "apps/long.css", "a {\n}\n".repeat(151)],
+    ["file-length", "apps/long.test.ts", lines(601)],
+    ["function-length", "apps/function.ts", long],
+    ["function-length", "apps/method.tsx", `export const it = {\n${long.replace("export function ", "")}};\n`],
+    ["file-name", "apps/date-utils.ts", lines(1)],
+    ["file-name", "apps/helpers/dates.ts", lines(1)],
+    ["file-name", "apps/SessionManager.tsx", lines(1)],
+    ["sql-outside-store", `${modules}/identity/asks.ts`, 'export const it = (tx) => tx.query("SELECT 1");\n'],
+    ["sql-outside-store", `${modules}/identity/asks-typed.ts`, 'export const it = (tx) => tx.query<{ n: 1 }>("");\n'],
+    ["suppression", "apps/ignore.ts", `${mark} biome-ignore lint/suspicious/noExplicitAny:\n`],
+    ["suppression", "apps/expect.ts", `${mark} @ts-expect-error\n`],
+    ["suppression", "apps/hide.ts", `${mark} @ts-ignore because it is wrong\n`],
+    ["registry-address", "package-lock.json", '{\n  "resolved": "https://example.test/a.tgz"\n}\n'],
+  ];
+  const findings = tidy(tree(filesOf(violations)));
+
+  test.each(violations)("refuses by %s: %s", (rule, file) => {
+    expect(findings).toContainEqual(expect.objectContaining({ rule, file }));
+  });
+
+  test("passes what is just within the limits", () => {
+    const group = `describe("it", () => {\n${"  it();\n".repeat(80)}});\n`;
+    const allowed = {
+      "apps/long.ts": lines(300),
+      "apps/long.test.ts": lines(600),
+      "apps/group.test.ts": group,
+      [`${modules}/identity/user.store.ts`]: 'export const it = (tx) => tx.query("SELECT 1");\n',
+      "apps/function.ts": long.replace("  console.log(1);\n", ""),
+      "apps/common-name.md": "Not source.\n",
+      "apps/expect.ts": `${mark} @ts-expect-error the library types this wrongly\n`,
+      "apps/ignore.ts": `${mark} biome-ignore lint/suspicious/noExplicitAny: the driver says so\n`,
+      "package-lock.json": '{\n  "resolved": "packages/ui"\n}\n',
+    };
+    expect(tidy(tree(allowed))).toEqual([]);
+  });
+});
+
+type BiomeReport = { diagnostics: { category: string; location: { path: string | { file: string } } }[] };
+
+function biome(root: string): { status: number | null; found: { category: string; file: string }[] } {
+  const program = join(repository, "node_modules/.bin/biome");
+  const args = ["ci", "--error-on-warnings", "--max-diagnostics=none", "--colors=off", "--reporter=json", "."];
+  const run = spawnSync(program, args, { cwd: root, encoding: "utf8" });
+  const { diagnostics }: BiomeReport = JSON.parse(run.stdout);
+  const found = diagnostics.map(({ category, location: { path } }) => ({
+    category,
+    file: typeof path === "string" ? path : path.file,
+  }));
+  return { status: run.status, found };
+}

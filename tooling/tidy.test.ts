@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { cruise } from "./cruise.ts";
+import { cruisedFiles, tidy } from "./tidy.ts";
+
+const root = join(import.meta.dirname, "..");
+
+describe("the repository", () => {
+  test("keeps files and functions short, names telling, suppressions explained, the lock file free of addresses", () => {
+    expect(tidy(root).map(({ rule, file, line, message }) => `${file}:${line} ${rule}: ${message}`)).toEqual([]);
+  });
+
+  test("is read by dependency-cruiser to the last source file, and obeys its rules", () => {
+    const { read, refusals } = cruise(root, join(root, ".dependency-cruiser.cjs"));
+    const unread = cruisedFiles(root).filter((file) => !read.includes(file));
+    expect(unread).toEqual([]);
+    expect(read.length).toBeGreaterThanOrEqual(cruisedFiles(root).length);
+    expect(refusals.map(({ rule, from, to }) => `${rule}: ${from} → ${to}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join, relative } from "node:path";
+import ts from "typescript";
+
+/** One refusal: which rule, where, and what to do about it. */
+export type Finding = { rule: string; file: string; line: number; message: string };
+
+type Source = { file: string; text: string };
+
+const FILE_LINES = 300;
+const TEST_FILE_LINES = 600;
+const FUNCTION_LINES = 70;
+
+const SKIPPED_FOLDERS = new Set(["node_modules", "dist", ".git", ".data"]);
+const SOURCE_EXTENSIONS = new Set([".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".css"]);
+/** The folders whose imports obey .dependency-cruiser.cjs. */
+export const SOURCE_FOLDERS = ["packages", "apps", "e2e", "bench", "scripts", "tooling"];
+
+const BANNED_NAMES: Record<string, string> = {
+  util: "say what it does: dates.ts, card-number.ts",
+  utils: "say what it does: dates.ts, card-number.ts",
+  helper: "name the thing it helps with",
+  helpers: "name the thing it helps with",
+  common: "name what its users have in common",
+  manager: "name the verb: start-session.ts, close-batch.ts",
+  misc: "one file per subject",
+};
+
+/** Everything that a reader of the repository has to read, as paths from the root. */
+function sourceFiles(root: string): string[] {
+  return walk(root, root).filter((file) => SOURCE_EXTENSIONS.has(extname(file)));
+}
+
+/** The source files that dependency-cruiser is asked to read. */
+export function cruisedFiles(root: string): string[] {
+  const inFolders = new RegExp(`^(${SOURCE_FOLDERS.join("|")})/`);
+  return sourceFiles(root).filter((file) => inFolders.test(file) && extname(file) !== ".css");
+}
+
+export function tidy(root: string): Finding[] {
+  const findings: Finding[] = [];
+  for (const file of sourceFiles(root)) {
+    const source = { file, text: readFileSync(join(root, file), "utf8") };
+    findings.push(...fileLength(source), ...fileName(source), ...suppressions(source));
+    if (extname(file) !== ".css") findings.push(...functionLength(source), ...strayQueries(source));
+  }
+  return [...findings, ...registryAddresses(root)];
+}
+
+function walk(root: string, folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : walk(root, path);
+    return entry.isFile() ? [relative(root, path).replaceAll("\\", "/")] : [];
+  });
+}
+
+function isTest(file: string): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(file);
+}
+
+function fileLength({ file, text }: Source): Finding[] {
+  const limit = isTest(file) ? TEST_FILE_LINES : FILE_LINES;
+  const lines = text.trimEnd().split("\n").length;
+  if (lines <= limit) return [];
+  return [
+    { rule: "file-length", file, line: limit + 1, message: `${lines} lines, ${limit} at most: split by subject` },
+  ];
+}
+
+function fileName({ file }: Source): Finding[] {
+  const words = file.split(/[/.\-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
+  return words.flatMap((word) => {
+    const advice = BANNED_NAMES[word];
+    return advice === undefined
+      ? []
+      : [{ rule: "file-name", file, line: 1, message: `"${word}" says nothing: ${advice}` }];
+  });
+}
+
+const SUPPRESSION = /(?:\/\/|\/\*|^\s*\*)\s*(biome-ignore(?:-\w+)?|@ts-expect-error|@ts-ignore|@ts-nocheck)(.*)/;
+
+function suppressions({ file, text }: Source): Finding[] {
+  return text.split("\n").flatMap((content, index) => {
+    const [, mark, rest] = SUPPRESSION.exec(content) ?? [];
+    if (mark === undefined || rest === undefined) return [];
+    const refusal = (message: string) => [{ rule: "suppression", file, line: index + 1, message }];
+    if (mark === "@ts-ignore" || mark === "@ts-nocheck") return refusal(`${mark} hides too much: use @ts-expect-error`);
+    return hasReason(mark, rest) ? [] : refusal(`${mark} needs a reason on its line`);
+  });
+}
+
+/** A reason is at least two words; for Biome it stands after the colon that follows the rule's name. */
+function hasReason(mark: string, rest: string): boolean {
+  const reason = mark.startsWith("biome") ? rest.slice(rest.indexOf(":") + 1) : rest;
+  if (mark.startsWith("biome") && !rest.includes(":")) return false;
+  return (reason.replace("*/", "").match(/[\p{L}\p{N}]+/gu) ?? []).length >= 2;
+}
+
+function functionLength({ file, text }: Source): Finding[] {
+  const tree = ts.createSourceFile(basename(file), text, ts.ScriptTarget.Latest, true);
+  const findings: Finding[] = [];
+  const lineOf = (position: number) => tree.getLineAndCharacterOfPosition(position).line + 1;
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && !isTestGroup(node)) {
+      const start = lineOf(node.getStart());
+      const lines = lineOf(node.getEnd()) - start + 1;
+      const message = `${nameOf(node)} has ${lines} lines, ${FUNCTION_LINES} at most: branch here, do the work elsewhere`;
+      if (lines > FUNCTION_LINES) findings.push({ rule: "function-length", file, line: start, message });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return findings;
+}
+
+const MAY_QUERY = /(\.store|\.test)\.ts$|^apps\/server\/(src\/db|test)\//;
+
+/** A transaction is handed from use case to store; only the store may speak to the database with it. */
+function strayQueries({ file, text }: Source): Finding[] {
+  if (!file.startsWith("apps/server/") || MAY_QUERY.test(file)) return [];
+  return text.split("\n").flatMap((content, index) =>
+    /\.query(<[^(]*>)?\(/.test(content)
+      ? [
+          {
+            rule: "sql-outside-store",
+            file,
+            line: index + 1,
+            message: "SQL lives in *.store.ts: move it behind a named function",
+          },
+        ]
+      : [],
+  );
+}
+
+/** The callback of `describe` is a heading over functions, not a function. */
+function isTestGroup(node: ts.Node): boolean {
+  const call = node.parent;
+  return ts.isCallExpression(call) && /^describe\b/.test(call.expression.getText());
+}
+
+function nameOf(node: ts.SignatureDeclaration): string {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return named?.getText() ?? "a function";
+}
+
+/** The lock file and npm's settings travel to machines that fetch packages from elsewhere. */
+function registryAddresses(root: string): Finding[] {
+  return ["package-lock.json", ".npmrc"].flatMap((file) => {
+    const lines = readText(join(root, file)).split("\n");
+    return lines.flatMap((content, index) =>
+      /"resolved":\s*"(https?|git)|^\s*(@[\w-]+:)?registry\s*=/.test(content)
+        ? [{ rule: "registry-address", file, line: index + 1, message: "no download address is committed" }]
+        : [],
+    );
+  });
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
