@@ -52,7 +52,16 @@ export function composeApi(services: Services): Api {
   let stopping = false;
   probes(app, { db: services.db, metrics, stopping: () => stopping });
   const bind = binder(app, services, authenticator(services));
-  for (const routes of [identityRoutes, accountRoutes, brandingRoutes, processorRoutes, transactionRoutes, settlementRoutes, reportingRoutes]) routes(bind);
+  for (const routes of [
+    identityRoutes,
+    accountRoutes,
+    brandingRoutes,
+    processorRoutes,
+    transactionRoutes,
+    settlementRoutes,
+    reportingRoutes,
+  ])
+    routes(bind);
   servePanel(app, panelFolder);
   return {
     app,

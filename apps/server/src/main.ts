@@ -12,8 +12,11 @@ async function run(): Promise<void> {
   if (command === "migrate") return (await start({ ...config, MODE: "api" }, { listen: false })).stop();
   if (command !== "start") throw new Error(`no command ${command}: start, migrate or seed`);
   const running = await start(config, { listen: true });
-  process.stdout.write(`\nGatehouse is on http://localhost:${running.port}\n${config.ENVIRONMENT === "production" ? "" : demoSignIns}\n`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => running.stop().then(() => process.exit(0), fail));
+  process.stdout.write(
+    `\nGatehouse is on http://localhost:${running.port}\n${config.ENVIRONMENT === "production" ? "" : demoSignIns}\n`,
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => running.stop().then(() => process.exit(0), fail));
 }
 
 function fail(error: unknown): void {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSimulator } from "./adapters/simulator/index.ts";
 import { composeApi, composeJobs, composeServices } from "./compose.ts";
@@ -33,7 +35,10 @@ export async function start(config: Config, options: { listen: boolean }): Promi
 }
 
 async function embedded(config: Config, stops: Stop[]): Promise<string> {
-  const database = await startEmbedded({ dataDir: join(config.DATA_DIR, "postgres"), log: (line) => process.stdout.write(`${line}\n`) });
+  const database = await startEmbedded({
+    dataDir: join(config.DATA_DIR, "postgres"),
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
   stops.push(() => database.stop());
   return database.connectionString;
 }
@@ -41,9 +46,16 @@ async function embedded(config: Config, stops: Stop[]): Promise<string> {
 /** The payment network of the local and sandbox environments; production has real processors only. */
 async function simulator(config: Config, stops: Stop[]): Promise<string> {
   if (config.ENVIRONMENT === "production") return "http://127.0.0.1:9";
-  const network = await startSimulator({ dataDir: join(config.DATA_DIR, "simulator") });
-  stops.push(() => network.stop());
-  return network.url;
+  const name = createHash("sha256").update(config.DATA_DIR).digest("hex").slice(0, 16);
+  const socketPath = join(tmpdir(), `gatehouse-${name}.sock`);
+  try {
+    const network = await startSimulator({ dataDir: join(config.DATA_DIR, "simulator"), socketPath });
+    stops.push(() => network.stop());
+  } catch (error) {
+    // Another process of the same world, a worker beside its API, runs it already.
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+  }
+  return `unix:${socketPath}`;
 }
 
 async function serve(services: Services, stops: Stop[]): Promise<number> {

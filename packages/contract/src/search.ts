@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
 
 /** Signs and their accepted words. `%` is "contains", case-insensitive. */
-export const operators = { "=": "=", "!=": "!=", "<": "<", ">": ">", "%": "%", eq: "=", ne: "!=", lt: "<", gt: ">", like: "%" } as const;
+export const operators = {
+  "=": "=",
+  "!=": "!=",
+  "<": "<",
+  ">": ">",
+  "%": "%",
+  eq: "=",
+  ne: "!=",
+  lt: "<",
+  gt: ">",
+  like: "%",
+} as const;
 export type Operator = (typeof operators)[keyof typeof operators];
 
 /** How a field is compared: decides the operators it takes and how its value is read. */
@@ -16,12 +27,24 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** `{operator, value}`, a bare value (meaning `=`), or nothing. */
 export const fieldFilter = z.union([
-  z.object({ operator: z.optional(z.string()), value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100))])) }),
+  z.object({
+    operator: z.optional(z.string()),
+    value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100))])),
+  }),
   scalar,
 ]);
 export type FieldFilter = z.output<typeof fieldFilter>;
 
-export const durations = ["today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year", "last_year"] as const;
+export const durations = [
+  "today",
+  "yesterday",
+  "this_week",
+  "last_week",
+  "this_month",
+  "last_month",
+  "this_year",
+  "last_year",
+] as const;
 
 /** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`. */
 export const dateFilter = z.object({
@@ -48,4 +71,3 @@ export const sorting = z.object({
 
 export const PAGE_LIMIT = 100;
 export const DEFAULT_PAGE = 10;
-

@@ -2,12 +2,12 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import "./page-waiting.css";
 
 /** A page that broke while drawing. Calls that fail never end here: they have the error dialog. */
-export function PageFailure({ error }: { error: Error }) {
+export function PageFailure({ error }: { error: unknown }) {
   return (
     <div className="page-waiting" role="alert">
       <div>
         <h1>This page did not load</h1>
-        <p>{error.message}</p>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
         <Button onClick={() => location.reload()}>Load again</Button>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { showError } from "./errors.ts";
 
 /** `meta.quiet` marks a call whose screen says itself what went wrong. */
 function report(error: Error, meta: Record<string, unknown> | undefined): void {
-  if (meta?.["quiet"] === true) return;
+  if (meta?.quiet === true) return;
   // The session ended: the page is already on its way to the sign-in, a dialog on top would only flash.
   if (error instanceof ApiError && error.status === 401 && !location.pathname.startsWith("/auth")) return;
   showError(error);
@@ -12,7 +12,7 @@ function report(error: Error, meta: Record<string, unknown> | undefined): void {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  mutationCache: new MutationCache({ onError: (error, _values, _result, mutation) => report(error, mutation.meta) }),
+  mutationCache: new MutationCache({ onError: (error, ...rest) => report(error, rest[2].meta) }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

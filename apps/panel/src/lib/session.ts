@@ -30,16 +30,16 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
 export function readToken(token: string, now = Date.now()): Session | undefined {
   const claims = claimsOf(token);
   if (claims === undefined) return undefined;
-  const accountType = accountTypes.find((type) => type === claims["ut"]);
-  const expires = Number(claims["exp"]) * 1000;
+  const accountType = accountTypes.find((type) => type === claims.ut);
+  const expires = Number(claims.exp) * 1000;
   if (accountType === undefined || !(expires > now)) return undefined;
   return {
     token,
     accountType,
     expires,
-    sid: String(claims["sid"] ?? ""),
-    role: claims["role"] === "admin" ? "admin" : "standard",
-    ip: typeof claims["ip"] === "string" ? claims["ip"] : "",
+    sid: String(claims.sid ?? ""),
+    role: claims.role === "admin" ? "admin" : "standard",
+    ip: typeof claims.ip === "string" ? claims.ip : "",
   };
 }
 

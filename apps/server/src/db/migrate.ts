@@ -11,7 +11,9 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await client.query("SELECT pg_advisory_lock(727274)");
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, at timestamptz NOT NULL)");
-    const done = new Set((await client.query<{ name: string }>("SELECT name FROM schema_migrations")).rows.map((row) => row.name));
+    const done = new Set(
+      (await client.query<{ name: string }>("SELECT name FROM schema_migrations")).rows.map((row) => row.name),
+    );
     for (const migration of migrations) {
       if (!done.has(migration.name)) await apply(client, migration);
     }

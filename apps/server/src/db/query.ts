@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Scope } from "./scope.ts";
 
 /** bigint columns are amounts and counts, bounded far below 2^53, so they are read as numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -15,25 +16,10 @@ export type Tx = {
 export type Database = {
   /** Runs `work` in one transaction that sees the rows of the scope's merchant only. */
   scoped<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  pool: pg.Pool;
+  /** True when the database answers. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 };
-
-declare const scopeMark: unique symbol;
-
-/** Whose rows may be seen. Made by `merchantScope` and `systemScope` only. */
-export type Scope = { readonly merchantId: string; readonly [scopeMark]: true };
-
-const MERCHANT_ID = /^[0-9a-z]{20}$/;
-
-/** The rows of one merchant. Only sign-in and the worker may call this. */
-export function merchantScope(merchantId: string): Scope {
-  if (!MERCHANT_ID.test(merchantId)) throw new Error("not a merchant id");
-  return { merchantId } as Scope;
-}
-
-/** All rows: for sign-in itself, the worker's claims and the seed. */
-export const systemScope = { merchantId: "*" } as Scope;
 
 const APP_ROLE = "gatehouse_app";
 
@@ -41,7 +27,15 @@ export function openDatabase(connectionString: string, max: number): Database {
   const pool = new pg.Pool({ connectionString, max, options: `-c role=${APP_ROLE}`, idleTimeoutMillis: 60_000 });
   // An idle connection that breaks is replaced at its next use; without a listener the process would end.
   pool.on("error", () => undefined);
-  return { pool, scoped: (scope, work) => inTransaction(pool, scope, work), close: () => pool.end() };
+  return {
+    scoped: (scope, work) => inTransaction(pool, scope, work),
+    answers: () =>
+      pool.query("SELECT 1").then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  };
 }
 
 async function inTransaction<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {

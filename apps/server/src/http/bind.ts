@@ -2,8 +2,8 @@ import type { Call } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
-import { Refusal } from "../refusal.ts";
-import { parseInput, readBody } from "./body.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import { parseInput, readBody, storable } from "./body.ts";
 
 export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
 
@@ -12,7 +12,15 @@ export type Credentials = { authorization: string | undefined; sid: string | und
 export type Binder = <C extends Call>(call: C, useCase: UseCase<C>) => void;
 
 /** Refusals that any call may answer without declaring them. */
-const everywhere: readonly ErrorCode[] = ["unauthorized", "forbidden", "invalid_field", "malformed_body", "body_too_large", "too_many_requests", "stopping"];
+const everywhere: readonly ErrorCode[] = [
+  "unauthorized",
+  "forbidden",
+  "invalid_field",
+  "malformed_body",
+  "body_too_large",
+  "too_many_requests",
+  "stopping",
+];
 
 /** Ties a declared call to its use case: credential, input, refusals and reply all come from the declaration. */
 export function binder(app: FastifyInstance, services: Services, authenticate: Authenticate): Binder {
@@ -26,9 +34,9 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         const context: Context = {
           services,
           caller,
-          params: request.params as Record<string, string>,
+          params: paramsOf(request),
           query: queryOf(call, request),
-          ip: request.ip,
+          ip: ipOf(request),
           host: request.hostname,
         };
         const input = call.input ? parseInput(call.input, readBody(request.body)) : {};
@@ -39,15 +47,28 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
   };
 }
 
+/** An IPv4 caller on a socket that also takes IPv6 shows as `::ffff:…`. */
+function ipOf(request: FastifyRequest): string {
+  return request.ip.replace(/^::ffff:/, "");
+}
+
 function credentialsOf(request: FastifyRequest): Credentials {
   const { headers } = request;
   const sid = headers.sid ?? headers["x-session-id"];
-  return { authorization: headers.authorization, sid: typeof sid === "string" ? sid : undefined, ip: request.ip };
+  return { authorization: headers.authorization, sid: typeof sid === "string" ? sid : undefined, ip: ipOf(request) };
+}
+
+/** An id that no database text can hold is nobody's id. */
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  return Object.values(params).every(storable) ? params : refuse("not_found");
 }
 
 function queryOf(call: Call, request: FastifyRequest): Record<string, string> {
   if (!call.query) return {};
-  const flat = Object.entries(request.query as Record<string, unknown>).filter(([, value]) => typeof value === "string");
+  const flat = Object.entries(request.query as Record<string, unknown>).filter(
+    ([, value]) => typeof value === "string",
+  );
   return parseInput(call.query, Object.fromEntries(flat)) as Record<string, string>;
 }
 

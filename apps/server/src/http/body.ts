@@ -21,9 +21,12 @@ export function readBody(raw: unknown): unknown {
 /** Null means "not given", and other names of a member count as ours. */
 function tolerate(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) refuse("malformed_body");
-  if (Array.isArray(value)) return value.map((item) => tolerate(item, depth + 1));
-  if (typeof value === "string" && value.includes("\u0000")) refuse("malformed_body");
+  if (typeof value === "string" && !storable(value)) refuse("malformed_body");
   if (value === null || typeof value !== "object") return value;
+  return Array.isArray(value) ? value.map((item) => tolerate(item, depth + 1)) : tolerateMembers(value, depth);
+}
+
+function tolerateMembers(value: object, depth: number): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (member === null || name === "__proto__") continue;
@@ -31,6 +34,11 @@ function tolerate(value: unknown, depth: number): unknown {
     if (ours === name || !(ours in value)) out[ours] = tolerate(member, depth + 1);
   }
   return out;
+}
+
+/** No database text holds a NUL or half a surrogate pair. */
+export function storable(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
 }
 
 const fieldCodes: Record<string, ErrorCode> = { "payment_method.card.number": "invalid_card_number" };
@@ -48,5 +56,10 @@ export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === "string");
   if (typeof name !== "string") return "body";
-  return name.split("_").filter(Boolean).map((word) => word[0]?.toUpperCase() + word.slice(1)).join(" ").slice(0, 60);
+  return name
+    .split("_")
+    .filter(Boolean)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join(" ")
+    .slice(0, 60);
 }

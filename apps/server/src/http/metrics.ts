@@ -10,12 +10,25 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: "gatehouse_requests_total", help: "Requests by call and status", labelNames: ["call", "status"], registers: [registry] });
-  const durations = new Histogram({
-    name: "gatehouse_request_seconds", help: "Time to answer by call", labelNames: ["call"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60], registers: [registry],
+  const requests = new Counter({
+    name: "gatehouse_requests_total",
+    help: "Requests by call and status",
+    labelNames: ["call", "status"],
+    registers: [registry],
   });
-  const payments = new Counter({ name: "gatehouse_payments_total", help: "Payments by type and outcome", labelNames: ["type", "outcome"], registers: [registry] });
+  const durations = new Histogram({
+    name: "gatehouse_request_seconds",
+    help: "Time to answer by call",
+    labelNames: ["call"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers: [registry],
+  });
+  const payments = new Counter({
+    name: "gatehouse_payments_total",
+    help: "Payments by type and outcome",
+    labelNames: ["type", "outcome"],
+    registers: [registry],
+  });
   return {
     request(call, status, seconds) {
       requests.inc({ call, status: String(status) });

@@ -4,8 +4,15 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const policy = [
-  "default-src 'self'", "img-src 'self' data: https:", "style-src 'self' 'unsafe-inline'", "font-src 'self'", "connect-src 'self'",
-  "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
+  "default-src 'self'",
+  "img-src 'self' data: https:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
 ].join("; ");
 
 /** The built panel: hashed files for ever, the page itself never from a cache; any path that is not the API's is the page. */
@@ -22,7 +29,10 @@ export function servePanel(app: FastifyInstance, folder: string): void {
   });
   app.get("/*", { config: { call: "panel" } }, async (request, reply) => {
     if (request.url.startsWith("/api/") || request.url.startsWith("/assets/")) return reply.callNotFound();
-    reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer").header("x-frame-options", "DENY");
+    reply
+      .header("content-security-policy", policy)
+      .header("referrer-policy", "no-referrer")
+      .header("x-frame-options", "DENY");
     reply.header("cache-control", "no-cache");
     return reply.sendFile("index.html");
   });

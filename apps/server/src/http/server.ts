@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { errors } from "@gatehouse/contract/errors.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Logger } from "pino";
 import type { Services } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Metrics } from "./metrics.ts";
@@ -18,14 +19,19 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     routerOptions: { maxParamLength: 512 },
     trustProxy: false,
     forceCloseConnections: "idle",
+    frameworkErrors: (_error, request, reply) => {
+      // A path that cannot be decoded comes past the hooks.
+      allowBrowsers(request, reply);
+      sendRefusal(reply, new Refusal("not_found"));
+    },
     clientErrorHandler: (_error, socket) => endUnreadable(socket as Socket, due),
   });
   countDue(app, due);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
-  app.addHook("onResponse", async (request, reply) => observe(services, metrics, request, reply));
-  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));
+  app.setErrorHandler((error, _request, reply) => sendError(services.log, error, reply));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal("not_found")));
   app.options("/api/*", { config: { call: "cors" } }, async (_request, reply) => reply.code(204).send());
   return app;
@@ -50,7 +56,7 @@ function countDue(app: FastifyInstance, due: WeakMap<Socket, number>): void {
   });
 }
 
-async function allowBrowsers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function allowBrowsers(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("x-correlation-id", request.id);
   reply.header("x-content-type-options", "nosniff");
   if (!request.url.startsWith("/api")) return;
@@ -61,11 +67,19 @@ async function allowBrowsers(request: FastifyRequest, reply: FastifyReply): Prom
   reply.header("access-control-expose-headers", "x-correlation-id, retry-after");
 }
 
-function observe(services: Services, metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+type Observers = { services: Services; metrics: Metrics };
+
+function observe({ services, metrics }: Observers, request: FastifyRequest, reply: FastifyReply): void {
   const call = (request.routeOptions.config as { call?: string }).call ?? "none";
   metrics.request(call, reply.statusCode, reply.elapsedTime / 1000);
   // An allow-list: no URL, header or body ever reaches the log.
-  services.log.info({ correlation_id: request.id, call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  services.log.info({
+    correlation_id: request.id,
+    call,
+    method: request.method,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  });
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -75,12 +89,12 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.code(status).type("application/json").send({ status: word, msg: refusal.message, data: null });
 }
 
-function sendError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
   const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return sendRefusal(reply, new Refusal("body_too_large"));
   if (statusCode < 500) return sendRefusal(reply, new Refusal("malformed_body"));
-  services.log.error({ correlation_id: request.id, error: describe(error) });
+  log.error({ correlation_id: reply.request.id, error: describe(error) });
   return sendRefusal(reply, new Refusal("internal"));
 }
 

@@ -2,8 +2,20 @@ import type { PaymentKind } from "@gatehouse/contract/transactions/payment-metho
 
 /** What a processor needs of the payer's means. Lives in memory for the length of one call; never logged, never stored. */
 export type Instrument =
-  | { kind: "card"; number: string; expiration: { month: number; year: number }; cvc: string; entry: "keyed" | "swiped" }
-  | { kind: "ach"; routing_number: string; account_number: string; account_type: "checking" | "savings"; sec_code: string }
+  | {
+      kind: "card";
+      number: string;
+      expiration: { month: number; year: number };
+      cvc: string;
+      entry: "keyed" | "swiped";
+    }
+  | {
+      kind: "ach";
+      routing_number: string;
+      account_number: string;
+      account_type: "checking" | "savings";
+      sec_code: string;
+    }
   | { kind: "cash" };
 
 /**
@@ -51,7 +63,10 @@ export type ProcessorClient = {
   /** The outcome of a reference, or null after making sure that a late arrival of it will be refused. */
   settleQuestion(reference: string): Promise<Outcome | null>;
   /** Hands a batch over for clearing; a repeat with the same id is answered as before. */
-  closeBatch(batch: { id: string; items: BatchItem[] }): Promise<{ response_code: number; response_message: string; returns: Return[] }>;
+  closeBatch(batch: {
+    id: string;
+    items: BatchItem[];
+  }): Promise<{ response_code: number; response_message: string; returns: Return[] }>;
   /** Late returns since the last call; they are repeated until acknowledged. */
   lateReturns(): Promise<Return[]>;
   acknowledgeReturns(references: string[]): Promise<void>;

@@ -1,6 +1,7 @@
 import { permissions } from "@gatehouse/contract/access.ts";
 import type { Services } from "../context.ts";
-import { systemScope, type Tx } from "../db/query.ts";
+import type { Tx } from "../db/query.ts";
+import { systemScope } from "../db/scope.ts";
 import { createUser, hashPassword, keyDigest, type NewUser, storeApiKey } from "../modules/identity/index.ts";
 import { insertProcessor } from "../modules/processors/index.ts";
 import { nextCutOff } from "../modules/settlement/index.ts";
@@ -26,42 +27,65 @@ export const demoSignIns = [
 export async function seedDemoWorld(services: Services): Promise<void> {
   const password_hash = await hashPassword(PASSWORD);
   await services.db.scoped(systemScope, async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock(727275)");
     if (!(await isEmpty(tx))) return;
     const now = services.clock.now();
-    const admin_id = services.ids.next();
     const partner_id = services.ids.next();
     const other_id = services.ids.next();
     await insertPartner(tx, { id: partner_id, name: "Harbor Payments", now });
-    for (const [id, name] of [[DEMO_MERCHANT, "Rowe Books"], [other_id, "Quay Coffee"]] as const) {
-      await insertMerchant(tx, { id, partner_id, name, timezone: ZONE, permissions: { support_blind_credits: true, allow_dashboard_stats: true }, now });
-      await seedProcessors(tx, services, { merchant_id: id, now });
+    await seedMerchant(tx, services, { id: DEMO_MERCHANT, partner_id, name: "Rowe Books", now });
+    await seedMerchant(tx, services, { id: other_id, partner_id, name: "Quay Coffee", now });
+    const message = "Take a first payment in the virtual terminal with the test card 4111 1111 1111 1111.";
+    const title = "Welcome to Gatehouse";
+    await insertNews(tx, { id: services.ids.next(), partner_id, title, message, author_name: "Harbor Payments", now });
+    const people = peopleOf({ partner_id, other_id, admin_id: services.ids.next() });
+    for (const person of people) {
+      const id = services.ids.next();
+      await createUser(tx, { id, email: `${person.username}@example.test`, password_hash, now, ...person });
+      if (person.username !== "demo_merchant") continue;
+      const key = { id: services.ids.next(), digest: keyDigest(DEMO_KEY), user_id: id, type: "api", name: "demo", now };
+      await storeApiKey(tx, key);
     }
-    await insertNews(tx, {
-      id: services.ids.next(), partner_id, title: "Welcome to Gatehouse", author_name: "Harbor Payments", now,
-      message: "Take a first payment in the virtual terminal with the test card 4111 1111 1111 1111.",
-    });
-    const user = (one: Pick<NewUser, "username" | "name" | "role" | "account_type" | "account_type_id"> & Partial<NewUser>) =>
-      createUser(tx, { id: services.ids.next(), email: `${one.username}@example.test`, permissions: {}, password_hash, now, ...one });
-    const owner = services.ids.next();
-    await user({ username: "demo_admin", name: "Ada Admin", role: "admin", account_type: "admin", account_type_id: admin_id });
-    await user({ username: "demo_partner", name: "Paul Partner", role: "admin", account_type: "partner", account_type_id: partner_id });
-    await user({ id: owner, username: "demo_merchant", name: "Mara Rowe", role: "admin", account_type: "merchant", account_type_id: DEMO_MERCHANT });
-    await user({
-      username: "demo_clerk", name: "Cleo Clerk", role: "standard", account_type: "merchant", account_type_id: DEMO_MERCHANT,
-      permissions: clerkPermissions(),
-    });
-    await user({ username: "other_merchant", name: "Otto Quay", role: "admin", account_type: "merchant", account_type_id: other_id });
-    await storeApiKey(tx, { id: services.ids.next(), digest: keyDigest(DEMO_KEY), user_id: owner, type: "api", name: "demo", now });
   });
 }
 
+type Person = Pick<NewUser, "username" | "name" | "role" | "account_type" | "account_type_id" | "permissions">;
+
+function peopleOf(ids: { partner_id: string; other_id: string; admin_id: string }): Person[] {
+  const boss = { role: "admin", permissions: {} } as const;
+  const merchant = { account_type: "merchant", account_type_id: DEMO_MERCHANT } as const;
+  return [
+    { username: "demo_admin", name: "Ada Admin", ...boss, account_type: "admin", account_type_id: ids.admin_id },
+    { username: "demo_partner", name: "Paul Partner", ...boss, account_type: "partner", account_type_id: ids.partner_id },
+    { username: "demo_merchant", name: "Mara Rowe", ...boss, ...merchant },
+    { username: "demo_clerk", name: "Cleo Clerk", role: "standard", permissions: clerkPermissions(), ...merchant },
+    { username: "other_merchant", name: "Otto Quay", ...boss, account_type: "merchant", account_type_id: ids.other_id },
+  ];
+}
+
+type Shop = { id: string; partner_id: string; name: string; now: Date };
+
+async function seedMerchant(tx: Tx, services: Services, shop: Shop): Promise<void> {
+  const permissions = { support_blind_credits: true, allow_dashboard_stats: true };
+  await insertMerchant(tx, { ...shop, timezone: ZONE, permissions });
+  await seedProcessors(tx, services, { merchant_id: shop.id, now: shop.now });
+}
+
 function clerkPermissions() {
-  const withheld = new Set<string>(["manage_users", "manage_api_keys", "manage_rule_engine", "process_credit", "view_billing_reports"]);
+  const withheld = new Set<string>([
+    "manage_users",
+    "manage_api_keys",
+    "manage_rule_engine",
+    "process_credit",
+    "view_billing_reports",
+  ]);
   return Object.fromEntries(permissions.map((name) => [name, !withheld.has(name)]));
 }
 
-async function seedProcessors(tx: Tx, services: Services, { merchant_id, now }: { merchant_id: string; now: Date }): Promise<void> {
+async function seedProcessors(
+  tx: Tx,
+  services: Services,
+  { merchant_id, now }: { merchant_id: string; now: Date },
+): Promise<void> {
   const lines = [
     { type: "sandbox", name: "Main", payment_methods: ["card" as const] },
     { type: "sandbox_ach", name: "Bank", payment_methods: ["ach" as const] },
@@ -69,8 +93,16 @@ async function seedProcessors(tx: Tx, services: Services, { merchant_id, now }: 
   ];
   for (const line of lines) {
     await insertProcessor(tx, {
-      ...line, merchant_id, id: services.ids.next(), status: "active", is_default: true, settings: "", settle_at: "23:30", timezone: ZONE,
-      next_settle_at: nextCutOff("23:30", ZONE, now), now,
+      ...line,
+      merchant_id,
+      id: services.ids.next(),
+      status: "active",
+      is_default: true,
+      settings: "",
+      settle_at: "23:30",
+      timezone: ZONE,
+      next_settle_at: nextCutOff("23:30", ZONE, now),
+      now,
     });
   }
 }

@@ -1,10 +1,27 @@
 import type { Tx } from "../db/query.ts";
 
 export type PastPayment = {
-  id: string; type: string; status: string; amount: number; card_type: string; cc_first_six: string; cc_last_four: string; response_code: number;
-  amount_authorized: number; amount_captured: number; amount_settled: number; tax_amount: number; tip_amount: number; order_id: string;
-  billing_address: Record<string, string>; method: Record<string, string>; answer: Record<string, string>;
-  created_at: Date; settled_at: Date | null; journal_id: string; settled_journal_id: string;
+  id: string;
+  type: string;
+  status: string;
+  amount: number;
+  card_type: string;
+  cc_first_six: string;
+  cc_last_four: string;
+  response_code: number;
+  amount_authorized: number;
+  amount_captured: number;
+  amount_settled: number;
+  tax_amount: number;
+  tip_amount: number;
+  order_id: string;
+  billing_address: Record<string, string>;
+  method: Record<string, string>;
+  answer: Record<string, string>;
+  created_at: Date;
+  settled_at: Date | null;
+  journal_id: string;
+  settled_journal_id: string;
 };
 
 export type SeedProcessor = { id: string; name: string; type: string; user_id: string; user_name: string };

@@ -1,14 +1,33 @@
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Services } from "../context.ts";
-import { merchantScope } from "../db/query.ts";
-import { insertPastPayments, type PastPayment, seedProcessor } from "./past-payments.store.ts";
+import { merchantScope } from "../db/scope.ts";
 import { DEMO_MERCHANT } from "./demo-world.ts";
+import { insertPastPayments, type PastPayment, seedProcessor } from "./past-payments.store.ts";
 
 const CHUNK = 5_000;
 const DAY_MS = 86_400_000;
-const brands = [["visa", "411111", "1111"], ["mastercard", "555555", "4444"], ["amex", "378282", "0005"], ["discover", "601111", "1117"]] as const;
-const names = ["Ada Rowe", "Grace Lund", "Alan Marsh", "Edsger Vos", "Barbara Quist", "Ken Ito", "Radia Perl", "Maximiliane-Charlotte von Hohenfels"];
-const towns = [["Chicago", "IL", "60601"], ["Duluth", "MN", "55802"], ["Austin", "TX", "78701"], ["Portland", "OR", "97201"]] as const;
+const brands = [
+  ["visa", "411111", "1111"],
+  ["mastercard", "555555", "4444"],
+  ["amex", "378282", "0005"],
+  ["discover", "601111", "1117"],
+] as const;
+const names = [
+  "Ada Rowe",
+  "Grace Lund",
+  "Alan Marsh",
+  "Edsger Vos",
+  "Barbara Quist",
+  "Ken Ito",
+  "Radia Perl",
+  "Maximiliane-Charlotte von Hohenfels",
+];
+const towns = [
+  ["Chicago", "IL", "60601"],
+  ["Duluth", "MN", "55802"],
+  ["Austin", "TX", "78701"],
+  ["Portland", "OR", "97201"],
+] as const;
 const declines = [202, 200, 223, 251, 203] as const;
 
 /** A small repeatable source of chance (mulberry32): the same seed makes the same payments. */
@@ -23,7 +42,10 @@ function chance(seed: number): () => number {
 }
 
 /** Past payments of the demo merchant, spread over the last year, most of them settled. */
-export async function seedTransactions(services: Services, { count, seed }: { count: number; seed: number }): Promise<void> {
+export async function seedTransactions(
+  services: Services,
+  { count, seed }: { count: number; seed: number },
+): Promise<void> {
   const random = chance(seed);
   const scope = merchantScope(DEMO_MERCHANT);
   const processor = await services.db.scoped(scope, seedProcessor);
@@ -45,14 +67,26 @@ function pastPayment(services: Services, random: () => number): PastPayment {
   const type: TransactionType = "sale";
   const good = status === "declined" ? 0 : amount;
   return {
-    id: services.ids.next(), type, status, amount, card_type, cc_first_six: first, cc_last_four: last,
+    id: services.ids.next(),
+    type,
+    status,
+    amount,
+    card_type,
+    cc_first_six: first,
+    cc_last_four: last,
     response_code: status === "declined" ? pick(declines) : 100,
-    amount_authorized: good, amount_captured: good, amount_settled: status === "settled" ? amount : 0,
-    tax_amount: Math.round(amount * 0.08), tip_amount: luck > 0.8 ? Math.round(amount * 0.1) : 0,
+    amount_authorized: good,
+    amount_captured: good,
+    amount_settled: status === "settled" ? amount : 0,
+    tax_amount: Math.round(amount * 0.08),
+    tip_amount: luck > 0.8 ? Math.round(amount * 0.1) : 0,
     order_id: `A${Math.floor(random() * 1_000_000)}`,
     billing_address: { first_name, last_name, city, state, postal_code, country: "US" },
     method: { masked_card: `${first}******${last}`, expiration_date: "12/30" },
-    answer: status === "declined" ? { text: "DECLINE" } : { auth_code: "SIM417", processor_code: "00", text: "APPROVAL SIM417 ", avs: "M", cvv: "M" },
+    answer:
+      status === "declined"
+        ? { text: "DECLINE" }
+        : { auth_code: "SIM417", processor_code: "00", text: "APPROVAL SIM417 ", avs: "M", cvv: "M" },
     created_at: at,
     settled_at: status === "settled" ? new Date(at.getTime() + DAY_MS / 2) : null,
     journal_id: services.ids.next(),

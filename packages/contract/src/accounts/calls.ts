@@ -18,6 +18,12 @@ export type Merchant = z.output<typeof merchant>;
 
 export const accountCalls = {
   getMerchant: defineCall({
-    name: "getMerchant", method: "GET", path: "/merchant", summary: "The caller's merchant", access: merchantCaller, reply: merchant, errors: [],
+    name: "getMerchant",
+    method: "GET",
+    path: "/merchant",
+    summary: "The caller's merchant",
+    access: merchantCaller,
+    reply: merchant,
+    errors: [],
   }),
 };

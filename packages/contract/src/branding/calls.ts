@@ -18,7 +18,12 @@ export type Branding = z.output<typeof branding>;
 
 export const brandingCalls = {
   getBranding: defineCall({
-    name: "getBranding", method: "GET", path: "/branding", summary: "Name, support contacts and style of the host asked", access: everyone,
-    reply: branding, errors: [],
+    name: "getBranding",
+    method: "GET",
+    path: "/branding",
+    summary: "Name, support contacts and style of the host asked",
+    access: everyone,
+    reply: branding,
+    errors: [],
   }),
 };

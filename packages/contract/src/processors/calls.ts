@@ -18,7 +18,13 @@ export type ProcessorView = z.output<typeof processor>;
 
 export const processorCalls = {
   listProcessors: defineCall({
-    name: "listProcessors", method: "GET", path: "/processors", summary: "The merchant's processors", access: merchantCaller,
-    reply: z.array(processor), list: true, errors: [],
+    name: "listProcessors",
+    method: "GET",
+    path: "/processors",
+    summary: "The merchant's processors",
+    access: merchantCaller,
+    reply: z.array(processor),
+    list: true,
+    errors: [],
   }),
 };

@@ -23,15 +23,33 @@ export const transactionStats = z.object({
 });
 export type TransactionStats = z.output<typeof transactionStats>;
 
-export const news = z.object({ id, partner_id: id, title: z.string(), message: z.string(), author_name: z.string(), created_at: time });
+export const news = z.object({
+  id,
+  partner_id: id,
+  title: z.string(),
+  message: z.string(),
+  author_name: z.string(),
+  created_at: time,
+});
 
 export const reportingCalls = {
   transactionStats: defineCall({
-    name: "transactionStats", method: "GET", path: "/dashboard/stats/transaction", summary: "The last 30 days, one point a day, empty days as zero",
-    access: merchantCaller, reply: transactionStats, errors: [],
+    name: "transactionStats",
+    method: "GET",
+    path: "/dashboard/stats/transaction",
+    summary: "The last 30 days, one point a day, empty days as zero",
+    access: merchantCaller,
+    reply: transactionStats,
+    errors: [],
   }),
   dashboardNews: defineCall({
-    name: "dashboardNews", method: "GET", path: "/dashboard/news", summary: "News of the partner, newest first",
-    access: { kind: "caller", accounts: ["admin", "partner", "merchant"] }, reply: z.array(news), list: true, errors: [],
+    name: "dashboardNews",
+    method: "GET",
+    path: "/dashboard/news",
+    summary: "News of the partner, newest first",
+    access: { kind: "caller", accounts: ["admin", "partner", "merchant"] },
+    reply: z.array(news),
+    list: true,
+    errors: [],
   }),
 };

@@ -22,8 +22,18 @@ export const addressInput = z.object({
 export type AddressInput = z.output<typeof addressInput>;
 
 export const addressFields = [
-  "first_name", "last_name", "company", "address_line_1", "address_line_2", "city",
-  "state", "postal_code", "country", "phone", "fax", "email",
+  "first_name",
+  "last_name",
+  "company",
+  "address_line_1",
+  "address_line_2",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "phone",
+  "fax",
+  "email",
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 

@@ -17,7 +17,13 @@ export const secCodes = ["web", "ccd", "ppd", "tel"] as const;
 export const achInput = z.object({
   routing_number: z.string().check(z.regex(/^\d{9}$/)),
   account_number: z.string().check(z.regex(/^\d{4,17}$/)),
-  sec_code: z.pipe(z.string(), z.pipe(z.transform((value: string) => value.toLowerCase()), z.enum(secCodes))),
+  sec_code: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) => value.toLowerCase()),
+      z.enum(secCodes),
+    ),
+  ),
   account_type: z.enum(["checking", "savings"]),
   check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
 });

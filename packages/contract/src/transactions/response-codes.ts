@@ -49,14 +49,32 @@ export function responseOf(code: number): Response {
 
 /** AVS results in words. */
 export const avsResults: Readonly<Record<string, string>> = {
-  "0": "No result", A: "Street matches, postal code does not", B: "Street matches, postal code not checked",
-  C: "Not checked", D: "Address matches", F: "Address matches", G: "Foreign issuer does not take part",
-  I: "Not checked", M: "Address matches", N: "Neither street nor postal code matches", P: "Postal code matches",
-  R: "Issuer's system unavailable", S: "Not supported by the issuer", U: "No information", W: "9-digit ZIP matches, street does not",
-  X: "Address and 9-digit ZIP match", Y: "Address and ZIP match", Z: "ZIP matches, street does not",
+  "0": "No result",
+  A: "Street matches, postal code does not",
+  B: "Street matches, postal code not checked",
+  C: "Not checked",
+  D: "Address matches",
+  F: "Address matches",
+  G: "Foreign issuer does not take part",
+  I: "Not checked",
+  M: "Address matches",
+  N: "Neither street nor postal code matches",
+  P: "Postal code matches",
+  R: "Issuer's system unavailable",
+  S: "Not supported by the issuer",
+  U: "No information",
+  W: "9-digit ZIP matches, street does not",
+  X: "Address and 9-digit ZIP match",
+  Y: "Address and ZIP match",
+  Z: "ZIP matches, street does not",
 };
 
 /** CVV results in words. */
 export const cvvResults: Readonly<Record<string, string>> = {
-  M: "Match", N: "No match", P: "Not processed", S: "Should be on the card but was not given", U: "Issuer cannot check", X: "No response",
+  M: "Match",
+  N: "No match",
+  P: "Not processed",
+  S: "Should be on the card but was not given",
+  U: "Issuer cannot check",
+  X: "No response",
 };

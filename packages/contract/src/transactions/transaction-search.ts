@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateFilter, fieldFilter, type FieldKind, paging } from "../search.ts";
+import { dateFilter, type FieldKind, fieldFilter, paging } from "../search.ts";
 import { addressFields } from "./address.ts";
 
 /** Fields of a transaction search and how each is compared. */

@@ -109,7 +109,20 @@ export type Transaction = z.output<typeof transaction>;
 /** Something that happened to a transaction, for its timeline. */
 export const transactionEvent = z.object({
   id,
-  type: z.enum(["created", "authorized", "declined", "captured", "voided", "refund_started", "refunded", "refund_declined", "settled", "returned", "unknown", "resolved"]),
+  type: z.enum([
+    "created",
+    "authorized",
+    "declined",
+    "captured",
+    "voided",
+    "refund_started",
+    "refunded",
+    "refund_declined",
+    "settled",
+    "returned",
+    "unknown",
+    "resolved",
+  ]),
   amount: z.nullable(amount),
   detail: z.string(),
   user_name: z.string(),

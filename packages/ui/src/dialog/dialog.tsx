@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useRef, useState } from "react";
 import { IconButton } from "../button/button.tsx";
 import "./dialog.css";
 
@@ -13,8 +14,28 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
+const FIELDS = "input, select, textarea, button, a[href]";
+
+/** The text is a tab stop only when it scrolls and holds nothing to focus: else the keyboard could not reach its end. */
+function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const [stop, setStop] = useState(false);
+  const observe = (node: HTMLDivElement) => {
+    box.current = node;
+    const measure = () => setStop(node.scrollHeight > node.clientHeight + 1 && node.querySelector(FIELDS) === null);
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  };
+  return (
+    <div className="gh-dialog-body" ref={observe} tabIndex={stop ? 0 : undefined}>
+      {children}
+    </div>
+  );
+}
+
 /** The close button stands last in the document: the first field, not the way out, gets the focus. */
 export function Dialog({ open, onClose, title, size = "normal", footer, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -22,7 +43,7 @@ export function Dialog({ open, onClose, title, size = "normal", footer, children
         <Base.Viewport className="gh-dialog-view">
           <Base.Popup className={`gh-dialog gh-dialog-${size}`}>
             <Base.Title className="gh-dialog-title">{title}</Base.Title>
-            <div className="gh-dialog-body">{children}</div>
+            <Body box={body}>{children}</Body>
             {footer ? <div className="gh-dialog-foot">{footer}</div> : null}
             <Base.Close render={<IconButton className="gh-dialog-close" label="Close" icon={<X />} />} />
           </Base.Popup>

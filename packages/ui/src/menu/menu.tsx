@@ -30,7 +30,7 @@ export function Menu({ trigger, label, items }: MenuProps) {
   return (
     <Base.Root>
       <Trigger trigger={trigger} label={label} />
-      <Base.Portal>
+      <Base.Portal render={<section aria-label={label} />}>
         <Base.Positioner className="gh-popup-place" align="end" sideOffset={4} collisionPadding={8}>
           <Base.Popup className="gh-menu" aria-label={label}>
             <MenuItems items={items} />

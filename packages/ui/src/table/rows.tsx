@@ -31,16 +31,16 @@ function sibling(row: HTMLElement, key: string) {
 const asksMenu = (event: KeyboardEvent) => event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
 
 export function BodyRow<Row>({ row, columns, active, onActive, onOpen, rowMenu, showMenu }: BodyRowProps<Row>) {
-  const openMenu = (anchor: HTMLElement, from: HTMLElement) => {
+  const openMenu = (from: HTMLElement, anchor?: HTMLElement | null) => {
     const items = rowMenu?.(row);
-    if (items?.length) showMenu({ anchor, from, items });
+    if (items?.length) showMenu({ anchor: anchor ?? from, from, items, byKey: anchor !== undefined });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const line = event.currentTarget;
     const next = sibling(line, event.key);
     if (asksMenu(event)) {
       event.preventDefault();
-      openMenu(line.querySelector<HTMLElement>(".gh-table-dots") ?? line, event.target as HTMLElement);
+      openMenu(event.target as HTMLElement, line.querySelector<HTMLElement>(".gh-table-dots"));
     } else if (next instanceof HTMLElement) {
       event.preventDefault();
       next.focus();
@@ -74,7 +74,7 @@ export function BodyRow<Row>({ row, columns, active, onActive, onOpen, rowMenu, 
             aria-label="Row actions"
             aria-haspopup="menu"
             tabIndex={active ? 0 : -1}
-            onClick={(event) => openMenu(event.currentTarget, event.currentTarget)}
+            onClick={(event) => openMenu(event.currentTarget)}
           >
             <Ellipsis aria-hidden="true" />
           </button>

@@ -14,7 +14,7 @@ function applyStyles(styles: Record<string, string>): void {
   for (const [name, value] of Object.entries(styles)) {
     if (styleName.test(name)) root.style.setProperty(name.startsWith("--") ? name : `--${name}`, value);
   }
-  const accent = styles["--accent"] ?? styles["accent"];
+  const accent = styles["--accent"] ?? styles.accent;
   if (accent === undefined) return;
   // A brand may choose its colour, but not make the page unreadable.
   for (const [name, value] of Object.entries(readableAccent(accent))) root.style.setProperty(name, value);

@@ -1,5 +1,5 @@
-import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { errorText } from "@gatehouse/contract/errors.ts";
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";

@@ -170,7 +170,7 @@ describe("a question", () => {
 });
 
 describe("batches", () => {
-  test("are accepted once: a repeat is answered alike, also after a restart, another batch of the same is refused", async () => {
+  test("are accepted once: a repeat is answered alike after a restart too, another batch is refused", async () => {
     await network.charge(charge("a", { instrument: account("000000001") }));
     const first = await network.closeBatch({ id: "batch", items: [captured("a", 1001)] });
     const returns = [{ reference: "a", reason: "R01", late: false }];

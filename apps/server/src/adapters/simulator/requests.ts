@@ -62,7 +62,10 @@ const batch = define<{ id: string; items: BatchItem[] }>({
 
 const acknowledgeReturns = define<{ references: string[] }>({
   valid: (input) => Array.isArray(input.references) && input.references.every(isReference),
-  run: async (network, input) => ok((await network.acknowledge(input.references), null)),
+  run: async (network, input) => {
+    await network.acknowledge(input.references);
+    return ok(null);
+  },
 });
 
 const lateReturns: Call = {

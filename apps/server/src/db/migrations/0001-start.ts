@@ -207,7 +207,7 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   transaction_id text NOT NULL,
   expires_at timestamptz NOT NULL,
-  answer jsonb,
+  answer json,
   PRIMARY KEY (merchant_id, key)
 );
 

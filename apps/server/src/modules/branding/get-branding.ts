@@ -1,6 +1,6 @@
 import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { systemScope } from "../../db/query.ts";
+import { systemScope } from "../../db/scope.ts";
 import { findBranding } from "./branding.store.ts";
 
 const defaults = {

@@ -10,10 +10,19 @@ export async function listKeys(tx: Tx, userId: string): Promise<ApiKey[]> {
      FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1 ORDER BY k.created_at, k.id`,
     [userId],
   );
-  return rows.map((row) => ({ ...row, api_key: "", created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    api_key: "",
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }));
 }
 
 export async function deleteKey(tx: Tx, key: { user_id: string; id: string; digest: string }): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM api_keys WHERE user_id = $1 AND (id = $2 OR key_digest = $3) RETURNING id", [key.user_id, key.id, key.digest]);
+  const rows = await tx.query("DELETE FROM api_keys WHERE user_id = $1 AND (id = $2 OR key_digest = $3) RETURNING id", [
+    key.user_id,
+    key.id,
+    key.digest,
+  ]);
   return rows.length === 1;
 }

@@ -1,17 +1,22 @@
 import { admits } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
 import type { Caller, Services } from "../../context.ts";
-import { merchantScope, type Scope, systemScope } from "../../db/query.ts";
+import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { keyDigest } from "./api-key.ts";
 import { readToken } from "./session-token.ts";
-import { findCallerByKey, touchSession, type CallerRow } from "./user.store.ts";
+import { type CallerRow, findCallerByKey, touchSession } from "./user.store.ts";
 
 type Credentials = { authorization: string | undefined };
 
 /** A caller nobody had to prove: for public calls. Its scope matches no row. */
 const nobody: Caller = {
-  user_id: "", username: "", account_type: "merchant", account_type_id: "", role: "standard", permissions: {},
+  user_id: "",
+  username: "",
+  account_type: "merchant",
+  account_type_id: "",
+  role: "standard",
+  permissions: {},
   scope: merchantScope("00000000000000000000"),
 };
 
@@ -21,7 +26,10 @@ export function authenticator(services: Services): (credentials: Credentials, ca
     if (call.access.kind === "public") return nobody;
     const header = credentials.authorization?.trim() ?? "";
     const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
-    const caller = bearer && !bearer.startsWith("api_") ? await bySession(services, bearer) : await byKey(services, bearer ?? header);
+    const caller =
+      bearer && !bearer.startsWith("api_")
+        ? await bySession(services, bearer)
+        : await byKey(services, bearer ?? header);
     if (call.access.session && !caller.sid) refuse("forbidden");
     if (!admits(call.access, caller)) refuse("forbidden");
     return caller;
@@ -30,7 +38,9 @@ export function authenticator(services: Services): (credentials: Credentials, ca
 
 async function bySession(services: Services, token: string): Promise<Caller> {
   const sid = await readToken(services, token);
-  const row = sid ? await services.db.scoped(systemScope, (tx) => touchSession(tx, sid, services.clock.now())) : undefined;
+  const row = sid
+    ? await services.db.scoped(systemScope, (tx) => touchSession(tx, sid, services.clock.now()))
+    : undefined;
   if (!sid || !row) refuse("unauthorized");
   return { ...callerOf(row), sid };
 }

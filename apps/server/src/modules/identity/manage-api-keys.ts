@@ -1,9 +1,9 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { systemScope } from "../../db/query.ts";
+import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
-import { keyDigest, newKey } from "./api-key.ts";
 import { deleteKey, listKeys } from "./api-key.store.ts";
+import { keyDigest, newKey } from "./api-key.ts";
 import { lockUser, storeApiKey } from "./user.store.ts";
 
 const KEYS_PER_USER = 100;
@@ -29,6 +29,8 @@ export const listApiKeys: UseCase<typeof identityCalls.listApiKeys> = async ({ s
 /** Old clients send the key itself instead of its id. */
 export const deleteApiKey: UseCase<typeof identityCalls.deleteApiKey> = async ({ services, caller, params }) => {
   const named = params.id ?? "";
-  const gone = await services.db.scoped(systemScope, (tx) => deleteKey(tx, { user_id: caller.user_id, id: named, digest: keyDigest(named) }));
+  const gone = await services.db.scoped(systemScope, (tx) =>
+    deleteKey(tx, { user_id: caller.user_id, id: named, digest: keyDigest(named) }),
+  );
   return gone ? null : refuse("not_found");
 };

@@ -10,7 +10,12 @@ export type TokenSubject = { user_id: string; account_type: string; role: string
 /** The panel decodes it (user type, role, session, expiry); only the server verifies it. */
 export function signToken(services: Services, subject: TokenSubject): Promise<string> {
   const issued = Math.floor(services.clock.now().getTime() / 1000);
-  return new SignJWT({ ut: subject.account_type, role: subject.role, sid: subject.sid, env: services.config.ENVIRONMENT })
+  return new SignJWT({
+    ut: subject.account_type,
+    role: subject.role,
+    sid: subject.sid,
+    env: services.config.ENVIRONMENT,
+  })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(subject.user_id)
     .setJti(services.ids.next())
@@ -22,7 +27,10 @@ export function signToken(services: Services, subject: TokenSubject): Promise<st
 /** The session id of a token that we signed for this environment and that has not expired. */
 export async function readToken(services: Services, token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, services.keys.signing, { algorithms: ["HS256"], currentDate: services.clock.now() });
+    const { payload } = await jwtVerify(token, services.keys.signing, {
+      algorithms: ["HS256"],
+      currentDate: services.clock.now(),
+    });
     return payload.env === services.config.ENVIRONMENT && typeof payload.sid === "string" ? payload.sid : undefined;
   } catch {
     return undefined;

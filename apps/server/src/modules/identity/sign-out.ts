@@ -1,6 +1,6 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { systemScope } from "../../db/query.ts";
+import { systemScope } from "../../db/scope.ts";
 import { endSession } from "./user.store.ts";
 
 /** Ends the session; an API key has none, which is no error. */

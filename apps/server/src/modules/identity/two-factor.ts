@@ -3,7 +3,8 @@ import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
 import type { Services, UseCase } from "../../context.ts";
-import { systemScope, type Tx } from "../../db/query.ts";
+import type { Tx } from "../../db/query.ts";
+import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 
@@ -23,7 +24,12 @@ function stepOf(services: Services, secret: string, code: string): number | unde
 }
 
 /** Takes a code or a recovery code once; the row is locked by the caller's transaction. */
-export async function acceptCode(tx: Tx, services: Services, row: SignInRow, code: string): Promise<boolean> {
+export async function acceptCode(
+  tx: Tx,
+  services: Services,
+  attempt: { row: SignInRow; code: string },
+): Promise<boolean> {
+  const { row, code } = attempt;
   const step = row.totp_secret ? stepOf(services, services.keys.open(row.totp_secret, row.id), code.trim()) : undefined;
   if (step !== undefined && step > row.totp_last_step) {
     await updateUserRow(tx, row.id, { totp_last_step: step });
@@ -42,7 +48,10 @@ export const startTwoFactor: UseCase<typeof identityCalls.startTwoFactor> = asyn
     if (row?.totp_secret) refuse("two_factor_already_on");
     await updateUserRow(tx, caller.user_id, { totp_pending: services.keys.seal(secret, caller.user_id) });
   });
-  return { secret, qr_code: await QRCode.toDataURL(totpOf(secret, caller.username).toString(), { margin: 2, width: 220 }) };
+  return {
+    secret,
+    qr_code: await QRCode.toDataURL(totpOf(secret, caller.username).toString(), { margin: 2, width: 220 }),
+  };
 };
 
 export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = async ({ services, caller }, input) => {
@@ -50,7 +59,9 @@ export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = 
   await services.db.scoped(systemScope, async (tx) => {
     const row = await lockUser(tx, caller.user_id);
     if (row?.totp_secret) refuse("two_factor_already_on");
-    const step = row?.totp_pending ? stepOf(services, services.keys.open(row.totp_pending, caller.user_id), input.totp ?? "") : undefined;
+    const step = row?.totp_pending
+      ? stepOf(services, services.keys.open(row.totp_pending, caller.user_id), input.totp ?? "")
+      : undefined;
     if (step === undefined) refuse("two_factor_invalid");
     await updateUserRow(tx, caller.user_id, {
       totp_secret: row?.totp_pending ?? null,
@@ -62,12 +73,15 @@ export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = 
   return { recovery_codes: codes };
 };
 
-export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = async ({ services, caller, query }, input) => {
+export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = async (
+  { services, caller, query },
+  input,
+) => {
   const userId = input.user_id ?? query.user_id ?? caller.user_id;
   if (userId !== caller.user_id) refuse("not_found");
   const accepted = await services.db.scoped(systemScope, async (tx) => {
     const row = await lockUser(tx, caller.user_id);
-    if (!row || !(await acceptCode(tx, services, row, input.totp ?? query.totp ?? ""))) return false;
+    if (!row || !(await acceptCode(tx, services, { row, code: input.totp ?? query.totp ?? "" }))) return false;
     await updateUserRow(tx, caller.user_id, { totp_secret: null, totp_pending: null, recovery_digests: [] });
     return true;
   });

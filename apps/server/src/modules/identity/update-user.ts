@@ -1,6 +1,6 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { systemScope } from "../../db/query.ts";
+import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { findUser, updateUserRow } from "./user.store.ts";
 

@@ -35,10 +35,14 @@ export async function touchSession(tx: Tx, sid: string, now: Date): Promise<Call
   return rows[0];
 }
 
-export async function startSession(tx: Tx, session: { sid: string; user_id: string; ip: string; now: Date }): Promise<void> {
-  await tx.query("INSERT INTO sessions (sid, user_id, ip_address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)", [
-    session.sid, session.user_id, session.ip, session.now,
-  ]);
+export async function startSession(
+  tx: Tx,
+  session: { sid: string; user_id: string; ip: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    "INSERT INTO sessions (sid, user_id, ip_address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)",
+    [session.sid, session.user_id, session.ip, session.now],
+  );
 }
 
 export async function endSession(tx: Tx, sid: string, now: Date): Promise<void> {
@@ -46,8 +50,15 @@ export async function endSession(tx: Tx, sid: string, now: Date): Promise<void> 
 }
 
 /** Ends every session of the user but the one kept. */
-export async function endOtherSessions(tx: Tx, keep: { user_id: string; sid: string | undefined; now: Date }): Promise<void> {
-  await tx.query("UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid <> $2 AND ended_at IS NULL", [keep.user_id, keep.sid ?? "", keep.now]);
+export async function endOtherSessions(
+  tx: Tx,
+  keep: { user_id: string; sid: string | undefined; now: Date },
+): Promise<void> {
+  await tx.query("UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid <> $2 AND ended_at IS NULL", [
+    keep.user_id,
+    keep.sid ?? "",
+    keep.now,
+  ]);
 }
 
 export type SignInRow = {
@@ -68,7 +79,9 @@ const signInColumns = `id, account_type, role, status, password_hash, failed_sig
   totp_secret, totp_pending, totp_last_step, recovery_digests`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {
-  return (await tx.query<SignInRow>(`SELECT ${signInColumns} FROM users WHERE lower(username) = lower($1)`, [username]))[0];
+  return (
+    await tx.query<SignInRow>(`SELECT ${signInColumns} FROM users WHERE lower(username) = lower($1)`, [username])
+  )[0];
 }
 
 /** The row of a user, locked until the transaction ends, so that two codes or failures are counted one after the other. */
@@ -77,16 +90,32 @@ export async function lockUser(tx: Tx, id: string): Promise<SignInRow | undefine
 }
 
 type SignInFacts = Partial<
-  Pick<SignInRow, "password_hash" | "failed_sign_ins" | "locked_until" | "totp_secret" | "totp_pending" | "totp_last_step" | "recovery_digests">
+  Pick<
+    SignInRow,
+    | "password_hash"
+    | "failed_sign_ins"
+    | "locked_until"
+    | "totp_secret"
+    | "totp_pending"
+    | "totp_last_step"
+    | "recovery_digests"
+  >
 >;
 type ProfileFacts = Partial<Pick<User, "name" | "email" | "phone" | "timezone" | "dateformat">>;
 
 /** Column names come from the types above, never from a request. */
-export async function updateUserRow(tx: Tx, id: string, facts: (SignInFacts | ProfileFacts) & { updated_at?: Date }): Promise<void> {
+export async function updateUserRow(
+  tx: Tx,
+  id: string,
+  facts: (SignInFacts | ProfileFacts) & { updated_at?: Date },
+): Promise<void> {
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
   const sets = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
-  await tx.query(`UPDATE users SET ${sets} WHERE id = $1`, [id, ...entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value))]);
+  await tx.query(`UPDATE users SET ${sets} WHERE id = $1`, [
+    id,
+    ...entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value)),
+  ]);
 }
 
 type UserRow = Omit<User, "created_at" | "updated_at" | "flags" | "defaults"> & { created_at: Date; updated_at: Date };
@@ -104,7 +133,15 @@ export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
     [id],
   );
   const row = rows[0];
-  return row && { ...row, flags: {}, defaults: {}, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+  return (
+    row && {
+      ...row,
+      flags: {},
+      defaults: {},
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    }
+  );
 }
 
 export type NewUser = {
@@ -124,12 +161,27 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.query(
     `INSERT INTO users (id, username, name, email, role, account_type, account_type_id, permissions, password_hash, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-    [user.id, user.username, user.name, user.email, user.role, user.account_type, user.account_type_id, user.permissions, user.password_hash, user.now],
+    [
+      user.id,
+      user.username,
+      user.name,
+      user.email,
+      user.role,
+      user.account_type,
+      user.account_type_id,
+      user.permissions,
+      user.password_hash,
+      user.now,
+    ],
   );
 }
 
-export async function storeApiKey(tx: Tx, key: { id: string; digest: string; user_id: string; type: string; name: string; now: Date }): Promise<void> {
-  await tx.query("INSERT INTO api_keys (id, key_digest, user_id, type, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)", [
-    key.id, key.digest, key.user_id, key.type, key.name, key.now,
-  ]);
+export async function storeApiKey(
+  tx: Tx,
+  key: { id: string; digest: string; user_id: string; type: string; name: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    "INSERT INTO api_keys (id, key_digest, user_id, type, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)",
+    [key.id, key.digest, key.user_id, key.type, key.name, key.now],
+  );
 }

@@ -6,6 +6,8 @@ import type { ProcessorRow } from "./processor.store.ts";
 export function connectTo(services: Services, row: ProcessorRow): ProcessorClient {
   const type = services.processorTypes.get(row.type);
   if (!type) throw new Error(`no processor type ${row.type}`);
-  const settings = row.settings ? (JSON.parse(services.keys.open(row.settings, `${row.merchant_id}/${row.id}`)) as Record<string, string>) : {};
+  const settings = row.settings
+    ? (JSON.parse(services.keys.open(row.settings, `${row.merchant_id}/${row.id}`)) as Record<string, string>)
+    : {};
   return type.connect(settings);
 }

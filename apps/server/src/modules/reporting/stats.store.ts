@@ -1,8 +1,17 @@
 import type { Tx } from "../../db/query.ts";
 
 export type DayRow = {
-  day: string; transaction_amount_sum: number; transaction_count: number; sale_count: number; authorize_count: number; refund_count: number;
-  refund_sum: number; void_count: number; decline_count: number; tip_sum: number; tax_amount_sum: number;
+  day: string;
+  transaction_amount_sum: number;
+  transaction_count: number;
+  sale_count: number;
+  authorize_count: number;
+  refund_count: number;
+  refund_sum: number;
+  void_count: number;
+  decline_count: number;
+  tip_sum: number;
+  tax_amount_sum: number;
 };
 
 /** Figures by day in the merchant's zone. Approved money only; declines and voids are counted apart. */
@@ -25,7 +34,11 @@ export async function statsByDay(tx: Tx, from: Date, timezone: string): Promise<
   );
 }
 
-export async function codesByDay(tx: Tx, from: Date, timezone: string): Promise<{ day: string; code: number; n: number }[]> {
+export async function codesByDay(
+  tx: Tx,
+  from: Date,
+  timezone: string,
+): Promise<{ day: string; code: number; n: number }[]> {
   return tx.query(
     `SELECT to_char(created_at AT TIME ZONE $3, 'YYYY-MM-DD') AS day, response_code AS code, count(*) AS n
      FROM transactions WHERE merchant_id = $1 AND created_at >= $2 GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -42,7 +55,14 @@ export async function byCardType(tx: Tx, from: Date): Promise<{ label: string; c
   );
 }
 
-export type NewsRow = { id: string; partner_id: string; title: string; message: string; author_name: string; created_at: Date };
+export type NewsRow = {
+  id: string;
+  partner_id: string;
+  title: string;
+  message: string;
+  author_name: string;
+  created_at: Date;
+};
 
 /** News of the partner that the account belongs to. */
 export async function listNews(tx: Tx, account: { type: string; id: string }): Promise<NewsRow[]> {

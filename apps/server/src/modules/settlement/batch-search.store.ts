@@ -1,7 +1,15 @@
 import type { SettlementBatch } from "@gatehouse/contract/settlement/calls.ts";
 import type { Tx } from "../../db/query.ts";
 
-export type BatchFilter = { from?: Date; to?: Date; ids?: string[]; notIds?: string[]; processors?: string[]; limit: number; offset: number };
+export type BatchFilter = {
+  from?: Date;
+  to?: Date;
+  ids?: string[];
+  notIds?: string[];
+  processors?: string[];
+  limit: number;
+  offset: number;
+};
 
 type BatchRow = Omit<SettlementBatch, "batch_date"> & { batch_date: Date };
 
@@ -9,7 +17,14 @@ const where = `b.merchant_id = $1 AND b.status = 'closed' AND ($2::timestamptz I
   AND ($4::text[] IS NULL OR b.id = ANY($4)) AND ($5::text[] IS NULL OR b.id <> ALL($5)) AND ($6::text[] IS NULL OR b.processor_id = ANY($6))`;
 
 function valuesOf(tx: Tx, filter: BatchFilter): unknown[] {
-  return [tx.merchantId, filter.from ?? null, filter.to ?? null, filter.ids ?? null, filter.notIds ?? null, filter.processors ?? null];
+  return [
+    tx.merchantId,
+    filter.from ?? null,
+    filter.to ?? null,
+    filter.ids ?? null,
+    filter.notIds ?? null,
+    filter.processors ?? null,
+  ];
 }
 
 export async function listBatches(tx: Tx, filter: BatchFilter): Promise<SettlementBatch[]> {
@@ -24,12 +39,21 @@ export async function listBatches(tx: Tx, filter: BatchFilter): Promise<Settleme
 }
 
 export async function countBatches(tx: Tx, filter: BatchFilter): Promise<number> {
-  const rows = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM settlement_batches b WHERE ${where}`, valuesOf(tx, filter));
+  const rows = await tx.query<{ total: number }>(
+    `SELECT count(*) AS total FROM settlement_batches b WHERE ${where}`,
+    valuesOf(tx, filter),
+  );
   return rows[0]?.total ?? 0;
 }
 
 export type DaySum = {
-  merchant_id: string; batch_date: string; processor_id: string; processor_name: string; num_transactions: number; captured: number; credit: number;
+  merchant_id: string;
+  batch_date: string;
+  processor_id: string;
+  processor_name: string;
+  num_transactions: number;
+  captured: number;
+  credit: number;
 };
 
 /** Sums by day, in the merchant's zone, and processor. */

@@ -1,7 +1,13 @@
 import type { Tx } from "../../db/query.ts";
 
 export type DueProcessor = { merchant_id: string; id: string };
-export type BatchMember = { id: string; type: string; currency: string; amount_captured: number; amount_refunded: number };
+export type BatchMember = {
+  id: string;
+  type: string;
+  currency: string;
+  amount_captured: number;
+  amount_refunded: number;
+};
 
 /** Claims the processors whose cut-off has come by moving it a little; `closeBatch` sets the next real one. */
 export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promise<DueProcessor[]> {
@@ -21,10 +27,14 @@ export async function openBatch(
   tx: Tx,
   batch: { processor_id: string; id: string; now: Date },
 ): Promise<{ id: string; members: BatchMember[] } | undefined> {
-  await tx.query("SELECT 1 FROM processors WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [tx.merchantId, batch.processor_id]);
-  const left = await tx.query<{ id: string }>("SELECT id FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status = 'open'", [
-    tx.merchantId, batch.processor_id,
+  await tx.query("SELECT 1 FROM processors WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+    tx.merchantId,
+    batch.processor_id,
   ]);
+  const left = await tx.query<{ id: string }>(
+    "SELECT id FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status = 'open'",
+    [tx.merchantId, batch.processor_id],
+  );
   const id = left[0]?.id ?? (await startBatch(tx, batch));
   if (!id) return undefined;
   const members = await tx.query<BatchMember>(
@@ -34,7 +44,10 @@ export async function openBatch(
   return { id, members };
 }
 
-async function startBatch(tx: Tx, { processor_id, id, now }: { processor_id: string; id: string; now: Date }): Promise<string | undefined> {
+async function startBatch(
+  tx: Tx,
+  { processor_id, id, now }: { processor_id: string; id: string; now: Date },
+): Promise<string | undefined> {
   const taken = await tx.query(
     `UPDATE transactions SET settlement_batch_id = $3, updated_at = $4
      WHERE merchant_id = $1 AND processor_id = $2 AND status = 'pending_settlement' AND captured_at <= $4 RETURNING id`,
@@ -72,11 +85,18 @@ export async function settleMembers(tx: Tx, { batch_id, answer, now }: Settle): 
 
 /** Sets the processor's next cut-off after a run that went through. */
 export async function closeBatch(tx: Tx, { processor_id, next }: { processor_id: string; next: Date }): Promise<void> {
-  await tx.query("UPDATE processors SET next_settle_at = $3 WHERE merchant_id = $1 AND id = $2", [tx.merchantId, processor_id, next]);
+  await tx.query("UPDATE processors SET next_settle_at = $3 WHERE merchant_id = $1 AND id = $2", [
+    tx.merchantId,
+    processor_id,
+    next,
+  ]);
 }
 
 /** Marks a settled entry as come back: the row, "known" when it already was, "not_ours" when it is another merchant's. */
-export async function markReturned(tx: Tx, entry: { id: string; status: string; now: Date }): Promise<BatchMember | "known" | "not_ours"> {
+export async function markReturned(
+  tx: Tx,
+  entry: { id: string; status: string; now: Date },
+): Promise<BatchMember | "known" | "not_ours"> {
   const rows = await tx.query<BatchMember>(
     `UPDATE transactions SET status = $3, updated_at = $4
      WHERE merchant_id = $1 AND id = $2 AND status IN ('settled', 'partially_refunded', 'refunded')
@@ -84,6 +104,9 @@ export async function markReturned(tx: Tx, entry: { id: string; status: string; 
     [tx.merchantId, entry.id, entry.status, entry.now],
   );
   if (rows[0]) return rows[0];
-  const known = await tx.query("SELECT 1 FROM transactions WHERE merchant_id = $1 AND id = $2", [tx.merchantId, entry.id]);
+  const known = await tx.query("SELECT 1 FROM transactions WHERE merchant_id = $1 AND id = $2", [
+    tx.merchantId,
+    entry.id,
+  ]);
   return known.length > 0 ? "known" : "not_ours";
 }

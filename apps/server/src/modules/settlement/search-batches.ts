@@ -9,7 +9,9 @@ import { type BatchFilter, countBatches, listBatches, sumBatches } from "./batch
 export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = async ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const timezone = (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC";
-    const range = periodOf(input.batch_date ?? {}, { now: services.clock.now(), timezone }) ?? refuse("invalid_field", { field: "Batch Date" });
+    const range =
+      periodOf(input.batch_date ?? {}, { now: services.clock.now(), timezone }) ??
+      refuse("invalid_field", { field: "Batch Date" });
     const { limit = DEFAULT_PAGE, offset = 0 } = input;
     const filter: BatchFilter = {
       ...range,
@@ -19,7 +21,10 @@ export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = asyn
       offset,
     };
     const results = input.detailed === false ? [] : await listBatches(tx, filter);
-    return { data: { summary: await sumBatches(tx, filter, timezone), results }, total_count: await countBatches(tx, filter) };
+    return {
+      data: { summary: await sumBatches(tx, filter, timezone), results },
+      total_count: await countBatches(tx, filter),
+    };
   });
 
 function idFilter(filter: FieldFilter | undefined): Partial<BatchFilter> {

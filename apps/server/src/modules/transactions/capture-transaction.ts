@@ -9,18 +9,31 @@ import { presentTransaction } from "./present-transaction.ts";
 import { lockTransaction, updateTransaction } from "./transaction.store.ts";
 
 /** Once, at most what was authorised; what is left of the hold is released in the same commit. */
-export const captureTransaction: UseCase<typeof transactionCalls.captureTransaction> = async ({ services, caller, params }, input) =>
+export const captureTransaction: UseCase<typeof transactionCalls.captureTransaction> = async (
+  { services, caller, params },
+  input,
+) =>
   services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
-    if (!actionsOf(before).includes("capture")) refuse("action_not_allowed", { detail: `captured: it is ${before.status}` });
+    if (!actionsOf(before).includes("capture"))
+      refuse("action_not_allowed", { detail: `captured: it is ${before.status}` });
     const { amount = before.amount_authorized, ...details } = input;
     if (amount > before.amount_authorized) refuse("amount_exceeds", { detail: "more than was authorized" });
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, {
-      ...details, status: "pending_settlement", amount_captured: amount, captured_at: now, updated_at: now,
+      ...details,
+      status: "pending_settlement",
+      amount_captured: amount,
+      captured_at: now,
+      updated_at: now,
     });
     const transfers = [...transfer("released", before.amount_authorized), ...transfer("captured", amount)];
-    await record(tx, services.ids, { transaction: row, at: now, transfers, event: { type: "captured", amount, user_name: caller.username } });
+    await record(tx, services.ids, {
+      transaction: row,
+      at: now,
+      transfers,
+      event: { type: "captured", amount, user_name: caller.username },
+    });
     const merchant = await findMerchant(tx, tx.merchantId);
     return presentTransaction(row, merchant?.name ?? "");
   });

@@ -45,7 +45,14 @@ export const createTransaction: UseCase<typeof transactionCalls.createTransactio
 type Started = { row: TransactionRow; merchant: MerchantRow; processor: ProcessorRow; outcome?: Outcome };
 
 const duplicate: Outcome = {
-  code: 301, amount_approved: 0, auth_code: "", processor_code: "", text: "DUPLICATE TRANSACTION", processor_transaction_id: "", avs: "", cvv: "",
+  code: 301,
+  amount_approved: 0,
+  auth_code: "",
+  processor_code: "",
+  text: "DUPLICATE TRANSACTION",
+  processor_transaction_id: "",
+  avs: "",
+  cvv: "",
 };
 
 /** One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. */
@@ -56,27 +63,44 @@ function start(context: Context, input: TransactionCreate, means: Means): Promis
     const merchant = await findMerchant(tx, tx.merchantId);
     const processor = await chooseProcessor(tx, { kind: means.kind, id: input.processor_id ?? "" });
     if (!merchant || !processor) refuse("processor_required");
-    if (input.type === "credit" && merchant.permissions.support_blind_credits !== true) refuse("blind_credit_not_permitted");
+    if (input.type === "credit" && merchant.permissions.support_blind_credits !== true)
+      refuse("blind_credit_not_permitted");
     const row = newTransaction(context, { input, means, merchant, processor, now });
     if (row.idempotency_key && !(await claimKey(tx, keyClaim(row, now)))) return "repeat";
     const twice = await looksLikeDuplicate(tx, merchant, row);
     await insertTransaction(tx, row);
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
     await openIntent(tx, {
-      id: row.id, transaction_id: row.id, operation: "charge", processor_id: processor.id, original_reference: "", amount: row.amount, resolve_after, now,
+      id: row.id,
+      transaction_id: row.id,
+      operation: "charge",
+      processor_id: processor.id,
+      original_reference: "",
+      amount: row.amount,
+      resolve_after,
+      now,
     });
     return { row, merchant, processor, ...(twice ? { outcome: duplicate } : {}) };
   });
 }
 
 function keyClaim(row: TransactionRow, now: Date) {
-  return { key: row.idempotency_key, transaction_id: row.id, expires_at: new Date(now.getTime() + row.idempotency_time * 1000), now };
+  return {
+    key: row.idempotency_key,
+    transaction_id: row.id,
+    expires_at: new Date(now.getTime() + row.idempotency_time * 1000),
+    now,
+  };
 }
 
 async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: TransactionRow): Promise<boolean> {
   const seconds = merchant.duplicate_detection_seconds;
   if (seconds <= 0 || !row.account_digest || (row.type !== "sale" && row.type !== "authorize")) return false;
-  return isDuplicate(tx, { digest: row.account_digest, amount: row.amount, since: new Date(row.created_at.getTime() - seconds * 1000) });
+  return isDuplicate(tx, {
+    digest: row.account_digest,
+    amount: row.amount,
+    since: new Date(row.created_at.getTime() - seconds * 1000),
+  });
 }
 
 function chargeRequest(row: TransactionRow, means: Means, input: TransactionCreate): ChargeRequest {
@@ -106,7 +130,10 @@ function leaveOpen({ services, caller }: Context, row: TransactionRow): Promise<
   return services.db.scoped(caller.scope, async (tx) => {
     const now = services.clock.now();
     await record(tx, services.ids, {
-      transaction: row, at: now, transfers: [], event: { type: "unknown", amount: row.amount, detail: "No answer from the processor", user_name: row.user_name },
+      transaction: row,
+      at: now,
+      transfers: [],
+      event: { type: "unknown", amount: row.amount, detail: "No answer from the processor", user_name: row.user_name },
     });
     return updateTransaction(tx, row.id, { status: "unknown", updated_at: now });
   });

@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
-import type { Scope, Tx } from "../../db/query.ts";
+import type { Tx } from "../../db/query.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { resultOf, statusAfterRefunds } from "./domain/outcome.ts";
@@ -11,14 +12,25 @@ import { findTransaction, lockTransaction, type TransactionRow, updateTransactio
 
 /** The gateway's own word for a charge that certainly never happened. */
 export const neverHappened: Outcome = {
-  code: 421, amount_approved: 0, auth_code: "", processor_code: "91", text: "NO ANSWER FROM PROCESSOR", processor_transaction_id: "", avs: "", cvv: "",
+  code: 421,
+  amount_approved: 0,
+  auth_code: "",
+  processor_code: "91",
+  text: "NO ANSWER FROM PROCESSOR",
+  processor_transaction_id: "",
+  avs: "",
+  cvv: "",
 };
 
 /**
  * Result, journal, event and kept answer in one commit. Only the one who closes the intent writes; whoever comes
  * second is given what the first one wrote.
  */
-export async function finishPayment(services: Services, scope: Scope, finish: { id: string; outcome: Outcome }): Promise<TransactionRow> {
+export async function finishPayment(
+  services: Services,
+  scope: Scope,
+  finish: { id: string; outcome: Outcome },
+): Promise<TransactionRow> {
   return services.db.scoped(scope, async (tx) => {
     const now = services.clock.now();
     if (!(await closeIntent(tx, finish.id, now))) return mustFind(tx, finish.id);
@@ -32,7 +44,11 @@ async function mustFind(tx: Tx, id: string): Promise<TransactionRow> {
   return row;
 }
 
-async function applyOutcome(tx: Tx, services: Services, { id, outcome, now }: { id: string; outcome: Outcome; now: Date }): Promise<TransactionRow> {
+async function applyOutcome(
+  tx: Tx,
+  services: Services,
+  { id, outcome, now }: { id: string; outcome: Outcome; now: Date },
+): Promise<TransactionRow> {
   const before = await mustFind(tx, id);
   const result = resultOf(before, { code: outcome.code, amount_approved: outcome.amount_approved });
   const { code, amount_approved: _, ...answer } = outcome;
@@ -48,7 +64,9 @@ async function applyOutcome(tx: Tx, services: Services, { id, outcome, now }: { 
   });
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
   await record(tx, services.ids, {
-    transaction: row, at: now, transfers: result.transfers,
+    transaction: row,
+    at: now,
+    transfers: result.transfers,
     event: { type: result.event, amount, detail: outcome.text.trim(), user_name: row.user_name },
   });
   if (row.idempotency_key) {
@@ -64,6 +82,8 @@ export async function giveBackReservation(tx: Tx, refund: TransactionRow, now: D
   if (!original) throw new Error("a refund without its original");
   const amount_refunded = original.amount_refunded - refund.amount;
   await updateTransaction(tx, original.id, {
-    amount_refunded, status: statusAfterRefunds(original.amount_captured, amount_refunded), updated_at: now,
+    amount_refunded,
+    status: statusAfterRefunds(original.amount_captured, amount_refunded),
+    updated_at: now,
   });
 }

@@ -13,7 +13,11 @@ export const getTransaction: UseCase<typeof transactionCalls.getTransaction> = a
     return presentTransaction(row, merchant?.name ?? "");
   });
 
-export const transactionEvents: UseCase<typeof transactionCalls.transactionEvents> = async ({ services, caller, params }) =>
+export const transactionEvents: UseCase<typeof transactionCalls.transactionEvents> = async ({
+  services,
+  caller,
+  params,
+}) =>
   services.db.scoped(caller.scope, async (tx) => {
     const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
     const data = await listEvents(tx, row.id);

@@ -11,12 +11,24 @@ export type IntentRow = {
   amount: number;
 };
 
-export async function openIntent(tx: Tx, intent: Omit<IntentRow, "merchant_id"> & { resolve_after: Date; now: Date }): Promise<void> {
+export async function openIntent(
+  tx: Tx,
+  intent: Omit<IntentRow, "merchant_id"> & { resolve_after: Date; now: Date },
+): Promise<void> {
   await tx.query(
     `INSERT INTO payment_intents (merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, resolve_after, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [tx.merchantId, intent.id, intent.transaction_id, intent.operation, intent.processor_id, intent.original_reference, intent.amount,
-      intent.resolve_after, intent.now],
+    [
+      tx.merchantId,
+      intent.id,
+      intent.transaction_id,
+      intent.operation,
+      intent.processor_id,
+      intent.original_reference,
+      intent.amount,
+      intent.resolve_after,
+      intent.now,
+    ],
   );
 }
 

@@ -19,7 +19,13 @@ export function record(tx: Tx, ids: Ids, happening: Happening): Promise<void> {
 export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Promise<void> {
   if (happenings.length === 0) return;
   const events = happenings.map(({ transaction, event, at }) => ({
-    id: ids.next(), transaction_id: transaction.id, type: event.type, amount: event.amount, detail: event.detail ?? "", user_name: event.user_name ?? "", created_at: at,
+    id: ids.next(),
+    transaction_id: transaction.id,
+    type: event.type,
+    amount: event.amount,
+    detail: event.detail ?? "",
+    user_name: event.user_name ?? "",
+    created_at: at,
   }));
   await tx.query(
     `INSERT INTO transaction_events (merchant_id, id, transaction_id, type, amount, detail, user_name, created_at)
@@ -28,7 +34,13 @@ export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Prom
     [tx.merchantId, JSON.stringify(events)],
   );
   const entries = happenings.flatMap(({ transaction, transfers, at }) =>
-    transfers.map((one) => ({ ...one, id: ids.next(), transaction_id: transaction.id, currency: transaction.currency, at })),
+    transfers.map((one) => ({
+      ...one,
+      id: ids.next(),
+      transaction_id: transaction.id,
+      currency: transaction.currency,
+      at,
+    })),
   );
   if (entries.length === 0) return;
   await tx.query(

@@ -24,7 +24,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     amount,
     base_amount: input.base_amount ?? amount,
     ...noMoneyYet,
-    ...informational(input),
+    ...asGiven(input),
     currency: input.currency ?? merchant.currency,
     payment_method: means.kind,
     payment_type: means.kind,
@@ -37,19 +37,11 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     processor_id: processor.id,
     processor_name: processor.name,
     processor_type: processor.type,
-    order_id: input.order_id ?? "",
-    po_number: input.po_number ?? "",
-    description: input.description ?? "",
     ip_address: input.ip_address || context.ip,
     transaction_source: caller.sid ? "cp" : "api",
-    email_receipt: input.email_receipt ?? false,
-    email_address: input.email_address ?? "",
     referenced_transaction_id: "",
     settlement_batch_id: "",
-    idempotency_key: input.idempotency_key ?? "",
     idempotency_time: input.idempotency_key ? input.idempotency_time || DEFAULT_IDEMPOTENCY_SECONDS : 0,
-    billing_address: input.billing_address ?? {},
-    shipping_address: input.shipping_address ?? {},
     method: means.method,
     answer: {},
     created_at: now,
@@ -61,17 +53,29 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
 
 const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };
 
-/** Parts that are already inside the amount; they may exceed it, which is no reason to refuse. */
-function informational(input: TransactionCreate) {
-  return {
-    tax_amount: input.tax_amount ?? 0,
-    shipping_amount: input.shipping_amount ?? 0,
-    tip_amount: input.tip_amount ?? 0,
-    discount_amount: input.discount_amount ?? 0,
-    national_tax_amount: input.national_tax_amount ?? 0,
-    duty_amount: input.duty_amount ?? 0,
-    tax_exempt: input.tax_exempt ?? false,
-  };
+const absent = {
+  // Parts that are already inside the amount; they may exceed it, which is no reason to refuse.
+  tax_amount: 0,
+  shipping_amount: 0,
+  tip_amount: 0,
+  discount_amount: 0,
+  national_tax_amount: 0,
+  duty_amount: 0,
+  tax_exempt: false,
+  order_id: "",
+  po_number: "",
+  description: "",
+  email_receipt: false,
+  email_address: "",
+  idempotency_key: "",
+  billing_address: {},
+  shipping_address: {},
+};
+
+/** What travels from the request to the row as it is. */
+function asGiven(input: TransactionCreate): typeof absent {
+  const given = Object.entries(input).filter(([name, value]) => name in absent && value !== undefined);
+  return { ...absent, ...Object.fromEntries(given) };
 }
 
 /** A verification moves nothing, whatever amount came with it. */

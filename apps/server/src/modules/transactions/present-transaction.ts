@@ -1,4 +1,4 @@
-import { addressFields, type Address } from "@gatehouse/contract/transactions/address.ts";
+import { type Address, addressFields } from "@gatehouse/contract/transactions/address.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionRow } from "./transaction.store.ts";
@@ -20,7 +20,15 @@ const constant = {
 
 /** A row as replies show it. */
 export function presentTransaction(row: TransactionRow, merchantName: string): Transaction {
-  const { method, answer, account_digest: _digest, card_type: _type, cc_first_six: _first, cc_last_four: _last, ...shown } = row;
+  const {
+    method,
+    answer,
+    account_digest: _digest,
+    card_type: _type,
+    cc_first_six: _first,
+    cc_last_four: _last,
+    ...shown
+  } = row;
   return {
     ...constant,
     ...shown,
@@ -37,46 +45,48 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   };
 }
 
+const noAnswer = { auth_code: "", processor_code: "", text: "", processor_transaction_id: "", avs: "", cvv: "" };
+const noMethod = {
+  masked_card: "",
+  expiration_date: "",
+  masked_account_number: "",
+  routing_number: "",
+  account_type: "",
+  sec_code: "",
+};
+
 function presentBody(row: TransactionRow): Transaction["response_body"] {
-  const { method, answer } = row;
+  const method = { ...noMethod, ...row.method };
+  const answer = { ...noAnswer, ...row.answer };
   const answered = {
     id: row.id,
     response: responseOf(row.response_code),
     response_code: row.response_code,
-    auth_code: answer.auth_code ?? "",
-    processor_response_code: answer.processor_code ?? "",
-    processor_response_text: answer.text ?? "",
-    processor_transaction_id: answer.processor_transaction_id ?? "",
+    auth_code: answer.auth_code,
+    processor_response_code: answer.processor_code,
+    processor_response_text: answer.text,
+    processor_transaction_id: answer.processor_transaction_id,
     processor_type: row.processor_type,
     processor_id: row.processor_id,
     processor_specific: null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+  const { masked_card, expiration_date, ...bank } = method;
   if (row.payment_type === "cash") return { cash: {} };
-  if (row.payment_type === "ach") {
-    return {
-      ach: {
-        ...answered,
-        masked_account_number: method.masked_account_number ?? "",
-        routing_number: method.routing_number ?? "",
-        account_type: method.account_type ?? "",
-        sec_code: method.sec_code ?? "",
-      },
-    };
-  }
+  if (row.payment_type === "ach") return { ach: { ...answered, ...bank } };
   return {
     card: {
       ...answered,
+      masked_card,
+      expiration_date,
       card_type: row.card_type,
       type: "",
       bin_type: "",
       first_six: row.cc_first_six,
       last_four: row.cc_last_four,
-      masked_card: method.masked_card ?? "",
-      expiration_date: method.expiration_date ?? "",
-      avs_response_code: answer.avs ?? "",
-      cvv_response_code: answer.cvv ?? "",
+      avs_response_code: answer.avs,
+      cvv_response_code: answer.cvv,
     },
   };
 }

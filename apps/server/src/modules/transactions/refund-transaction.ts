@@ -22,13 +22,17 @@ export const refundTransaction: UseCase<typeof transactionCalls.refundTransactio
   const { refund, merchant, processor } = await start(context, input);
   const outcome = await ask(context, processor, refund);
   if (!outcome) return presentTransaction(refund, merchant.name);
-  return presentTransaction(await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome }), merchant.name);
+  return presentTransaction(
+    await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome }),
+    merchant.name,
+  );
 };
 
 function start({ services, caller, params, ip }: Context, input: RefundInput): Promise<Started> {
   return services.db.scoped(caller.scope, async (tx) => {
     const original = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
-    if (!actionsOf(original).includes("refund")) refuse("action_not_allowed", { detail: `refunded: it is ${original.status}` });
+    if (!actionsOf(original).includes("refund"))
+      refuse("action_not_allowed", { detail: `refunded: it is ${original.status}` });
     const left = original.amount_captured - original.amount_refunded;
     const amount = input.amount ?? left;
     if (amount > left) refuse("amount_exceeds", { detail: "more than is left to refund" });
@@ -37,16 +41,34 @@ function start({ services, caller, params, ip }: Context, input: RefundInput): P
     if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
     const now = services.clock.now();
     const amount_refunded = original.amount_refunded + amount;
-    await updateTransaction(tx, original.id, { amount_refunded, status: statusAfterRefunds(original.amount_captured, amount_refunded), updated_at: now });
-    const by = { user_id: caller.user_id, user_name: caller.username, ip_address: ip, transaction_source: caller.sid ? "cp" : "api" };
+    await updateTransaction(tx, original.id, {
+      amount_refunded,
+      status: statusAfterRefunds(original.amount_captured, amount_refunded),
+      updated_at: now,
+    });
+    const by = {
+      user_id: caller.user_id,
+      user_name: caller.username,
+      ip_address: ip,
+      transaction_source: caller.sid ? "cp" : "api",
+    };
     const refund = { ...refundOf(original, amount), ...by, id: services.ids.next(), created_at: now, updated_at: now };
     await insertTransaction(tx, refund);
     await openIntent(tx, {
-      id: refund.id, transaction_id: refund.id, operation: "refund", processor_id: processor.id, original_reference: original.id, amount,
-      resolve_after: new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS), now,
+      id: refund.id,
+      transaction_id: refund.id,
+      operation: "refund",
+      processor_id: processor.id,
+      original_reference: original.id,
+      amount,
+      resolve_after: new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS),
+      now,
     });
     await record(tx, services.ids, {
-      transaction: original, at: now, transfers: [], event: { type: "refund_started", amount, detail: refund.id, user_name: caller.username },
+      transaction: original,
+      at: now,
+      transfers: [],
+      event: { type: "refund_started", amount, detail: refund.id, user_name: caller.username },
     });
     return { refund, merchant, processor };
   });
@@ -83,7 +105,12 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
 async function ask(context: Context, processor: ProcessorRow, refund: TransactionRow): Promise<Outcome | undefined> {
   try {
     const { id, referenced_transaction_id, amount, currency } = refund;
-    return await connectTo(context.services, processor).refund({ reference: id, original_reference: referenced_transaction_id, amount, currency });
+    return await connectTo(context.services, processor).refund({
+      reference: id,
+      original_reference: referenced_transaction_id,
+      amount,
+      currency,
+    });
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return undefined;
     throw error;

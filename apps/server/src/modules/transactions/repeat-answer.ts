@@ -18,7 +18,10 @@ export async function repeatAnswer(context: Context, key: string): Promise<Trans
   }
 }
 
-async function look({ services, caller }: Context, key: string): Promise<{ answer: Transaction | undefined; pending: boolean }> {
+async function look(
+  { services, caller }: Context,
+  key: string,
+): Promise<{ answer: Transaction | undefined; pending: boolean }> {
   return services.db.scoped(caller.scope, async (tx) => {
     const kept = await findAnswer(tx, key);
     if (kept?.answer) return { answer: kept.answer, pending: false };

@@ -27,7 +27,10 @@ function readConditions({ services }: Context, input: TransactionSearch, timezon
   const now = services.clock.now();
   const conditions = conditionsOf(input, { now, timezone });
   if (!Array.isArray(conditions)) refuse(conditions.code, { field: conditions.field });
-  const byId = input.transaction_id !== undefined || input.transaction_or_order_id !== undefined || input.referenced_transaction_id !== undefined;
+  const byId =
+    input.transaction_id !== undefined ||
+    input.transaction_or_order_id !== undefined ||
+    input.referenced_transaction_id !== undefined;
   if (input.created_at || byId) return conditions;
   const since = DateTime.fromJSDate(now).minus({ months: DEFAULT_MONTHS }).toJSDate();
   return [...conditions, { sql: "created_at >= ?", value: since }];

@@ -3,7 +3,12 @@ import type { Tx } from "../../db/query.ts";
 import type { Condition } from "./domain/search-conditions.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
-export type Search = { conditions: Condition[]; order: { column: string; direction: "ASC" | "DESC" }; limit: number; offset: number };
+export type Search = {
+  conditions: Condition[];
+  order: { column: string; direction: "ASC" | "DESC" };
+  limit: number;
+  offset: number;
+};
 
 function whereOf(tx: Tx, conditions: Condition[]): { where: string; values: unknown[] } {
   const values: unknown[] = [tx.merchantId];
@@ -18,10 +23,14 @@ export async function searchRows(tx: Tx, search: Search): Promise<{ rows: Transa
   const { where, values } = whereOf(tx, search.conditions);
   const { column, direction } = search.order;
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const rows = await tx.query<TransactionRow>(`SELECT * FROM transactions WHERE ${where} ORDER BY ${column} ${direction}, id ${direction} ${page}`, [
-    ...values, search.limit, search.offset,
-  ]);
-  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM transactions WHERE ${where}`, values);
+  const rows = await tx.query<TransactionRow>(
+    `SELECT * FROM transactions WHERE ${where} ORDER BY ${column} ${direction}, id ${direction} ${page}`,
+    [...values, search.limit, search.offset],
+  );
+  const counted = await tx.query<{ total: number }>(
+    `SELECT count(*) AS total FROM transactions WHERE ${where}`,
+    values,
+  );
   return { rows, total: counted[0]?.total ?? 0 };
 }
 

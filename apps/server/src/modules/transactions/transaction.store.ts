@@ -75,41 +75,94 @@ export type TransactionRow = {
 };
 
 const columnList = [
-  "merchant_id", "id", "type", "status", "response_code", "amount", "base_amount", "amount_authorized", "amount_captured",
-  "amount_settled", "amount_refunded", "tax_amount", "shipping_amount", "tip_amount", "discount_amount", "national_tax_amount",
-  "duty_amount", "tax_exempt", "currency", "payment_method", "payment_type", "card_type", "cc_first_six", "cc_last_four",
-  "account_digest", "user_id", "user_name", "processor_id", "processor_name", "processor_type", "order_id", "po_number",
-  "description", "ip_address", "transaction_source", "email_receipt", "email_address", "referenced_transaction_id",
-  "settlement_batch_id", "idempotency_key", "idempotency_time", "billing_address", "shipping_address", "method", "answer",
-  "created_at", "updated_at", "captured_at", "settled_at",
+  "merchant_id",
+  "id",
+  "type",
+  "status",
+  "response_code",
+  "amount",
+  "base_amount",
+  "amount_authorized",
+  "amount_captured",
+  "amount_settled",
+  "amount_refunded",
+  "tax_amount",
+  "shipping_amount",
+  "tip_amount",
+  "discount_amount",
+  "national_tax_amount",
+  "duty_amount",
+  "tax_exempt",
+  "currency",
+  "payment_method",
+  "payment_type",
+  "card_type",
+  "cc_first_six",
+  "cc_last_four",
+  "account_digest",
+  "user_id",
+  "user_name",
+  "processor_id",
+  "processor_name",
+  "processor_type",
+  "order_id",
+  "po_number",
+  "description",
+  "ip_address",
+  "transaction_source",
+  "email_receipt",
+  "email_address",
+  "referenced_transaction_id",
+  "settlement_batch_id",
+  "idempotency_key",
+  "idempotency_time",
+  "billing_address",
+  "shipping_address",
+  "method",
+  "answer",
+  "created_at",
+  "updated_at",
+  "captured_at",
+  "settled_at",
 ] as const satisfies readonly (keyof TransactionRow)[];
 
 const placeholders = columnList.map((_, index) => `$${index + 1}`).join(", ");
 const insertSql = `INSERT INTO transactions (${columnList.join(", ")}) VALUES (${placeholders})`;
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.query(insertSql, columnList.map((column) => row[column]));
+  await tx.query(
+    insertSql,
+    columnList.map((column) => row[column]),
+  );
 }
 
 export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
-  return (await tx.query<TransactionRow>("SELECT * FROM transactions WHERE merchant_id = $1 AND id = $2", [tx.merchantId, id]))[0];
+  return (
+    await tx.query<TransactionRow>("SELECT * FROM transactions WHERE merchant_id = $1 AND id = $2", [tx.merchantId, id])
+  )[0];
 }
 
 /** The row, locked until the transaction ends: whoever acts on a payment acts alone. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
-  const rows = await tx.query<TransactionRow>("SELECT * FROM transactions WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [tx.merchantId, id]);
+  const rows = await tx.query<TransactionRow>(
+    "SELECT * FROM transactions WHERE merchant_id = $1 AND id = $2 FOR UPDATE",
+    [tx.merchantId, id],
+  );
   return rows[0];
 }
 
-export type TransactionChange = Partial<Omit<TransactionRow, "merchant_id" | "id" | "created_at">> & { updated_at: Date };
+export type TransactionChange = Partial<Omit<TransactionRow, "merchant_id" | "id" | "created_at">> & {
+  updated_at: Date;
+};
 
 /** Column names come from the type, never from a request. */
 export async function updateTransaction(tx: Tx, id: string, change: TransactionChange): Promise<TransactionRow> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   const sets = entries.map(([column], index) => `${column} = $${index + 3}`).join(", ");
-  const rows = await tx.query<TransactionRow>(`UPDATE transactions SET ${sets} WHERE merchant_id = $1 AND id = $2 RETURNING *`, [
-    tx.merchantId, id, ...entries.map(([, value]) => value),
-  ]);
+  const rows = await tx.query<TransactionRow>(
+    `UPDATE transactions SET ${sets} WHERE merchant_id = $1 AND id = $2 RETURNING *`,
+    [tx.merchantId, id, ...entries.map(([, value]) => value)],
+  );
   const row = rows[0];
   if (!row) throw new Error("the transaction to change is gone");
   return row;
@@ -117,7 +170,9 @@ export async function updateTransaction(tx: Tx, id: string, change: TransactionC
 
 /** True when an approved payment of the same account and amount was made since then. Twins wait for each other here. */
 export async function isDuplicate(tx: Tx, like: { digest: string; amount: number; since: Date }): Promise<boolean> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`${tx.merchantId}/${like.digest}/${like.amount}`]);
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `${tx.merchantId}/${like.digest}/${like.amount}`,
+  ]);
   const rows = await tx.query(
     `SELECT 1 FROM transactions WHERE merchant_id = $1 AND account_digest = $2 AND amount = $3 AND created_at >= $4
      AND type IN ('sale', 'authorize') AND status NOT IN ('declined', 'voided') LIMIT 1`,

@@ -21,8 +21,14 @@ export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> =
     if (before.type === "refund") await giveBackReservation(tx, before, now);
     const row = await updateTransaction(tx, before.id, { status: "voided", updated_at: now });
     await openIntent(tx, {
-      id: services.ids.next(), transaction_id: row.id, operation: "reverse", processor_id: row.processor_id, original_reference: row.id,
-      amount: row.amount, resolve_after: now, now,
+      id: services.ids.next(),
+      transaction_id: row.id,
+      operation: "reverse",
+      processor_id: row.processor_id,
+      original_reference: row.id,
+      amount: row.amount,
+      resolve_after: now,
+      now,
     });
     const event = { type: "voided" as const, amount: row.amount, user_name: caller.username };
     await record(tx, services.ids, { transaction: row, at: now, transfers: transfersOfVoid(before), event });

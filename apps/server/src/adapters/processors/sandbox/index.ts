@@ -1,7 +1,7 @@
 import type { ProcessorType } from "../../../ports/processor.ts";
 import { SandboxClient, type SandboxClientOptions } from "./client.ts";
 
-/** The simulated network as two kinds of processor, one for cards and one for bank accounts, over shared connections. */
+/** The simulated network as two kinds of processor, for cards and for bank accounts, over shared connections. */
 export function sandboxTypes(options: SandboxClientOptions): ProcessorType[] {
   const client = new SandboxClient(options);
   return [

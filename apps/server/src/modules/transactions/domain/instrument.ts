@@ -7,8 +7,20 @@ import { brandOf, expiryFault, luhn, maskCard, normaliseNumber, parseExpiry, par
 export type Means = {
   kind: PaymentKind;
   instrument:
-    | { kind: "card"; number: string; expiration: { month: number; year: number }; cvc: string; entry: "keyed" | "swiped" }
-    | { kind: "ach"; routing_number: string; account_number: string; account_type: "checking" | "savings"; sec_code: string }
+    | {
+        kind: "card";
+        number: string;
+        expiration: { month: number; year: number };
+        cvc: string;
+        entry: "keyed" | "swiped";
+      }
+    | {
+        kind: "ach";
+        routing_number: string;
+        account_number: string;
+        account_type: "checking" | "savings";
+        sec_code: string;
+      }
     | { kind: "cash" };
   /** What identifies the account for keyed look-ups; never stored as it is. */
   account: string;
@@ -16,7 +28,12 @@ export type Means = {
   cc_first_six: string;
   cc_last_four: string;
   method: {
-    masked_card?: string; expiration_date?: string; masked_account_number?: string; routing_number?: string; account_type?: string; sec_code?: string;
+    masked_card?: string;
+    expiration_date?: string;
+    masked_account_number?: string;
+    routing_number?: string;
+    account_type?: string;
+    sec_code?: string;
   };
 };
 
@@ -33,22 +50,29 @@ export function readMeans(input: PaymentMethodInput, now: Date): Means | Fault {
   return { kind: "cash", instrument: { kind: "cash" }, account: "", ...noCard, method: {} };
 }
 
-function readCard(card: NonNullable<PaymentMethodInput["card"]>, now: Date): Means | Fault {
-  const swiped = card.entry_type === "swiped";
-  const track = swiped ? parseTrack(card.track_2 || card.track_1 || "") : undefined;
-  if (swiped && !track) return { code: "invalid_field", data: { field: "Track" } };
-  const number = track?.number ?? normaliseNumber(card.number ?? "");
+type Card = NonNullable<PaymentMethodInput["card"]>;
+type Plate = { number: string; expiration: { month: number; year: number } | undefined };
+
+/** Number and expiry as keyed, or as the stripe says. */
+function readPlate(card: Card): Plate | undefined {
+  if (card.entry_type === "swiped") return parseTrack(card.track_2 || card.track_1 || "");
+  return { number: normaliseNumber(card.number ?? ""), expiration: parseExpiry(card.expiration_date ?? "") };
+}
+
+function readCard(card: Card, now: Date): Means | Fault {
+  const plate = readPlate(card);
+  if (!plate) return { code: "invalid_field", data: { field: "Track" } };
+  const { number, expiration } = plate;
   if (!/^\d{13,19}$/.test(number) || !luhn(number)) return { code: "invalid_card_number" };
-  const expiration = track?.expiration ?? parseExpiry(card.expiration_date ?? "");
   if (!expiration) return { code: "invalid_expiry" };
   const fault = expiryFault(expiration, now);
   if (fault) return { code: fault === "expired" ? "card_expired" : "card_expiry_too_far" };
   const expiration_date = `${String(expiration.month).padStart(2, "0")}/${String(expiration.year).slice(-2)}`;
   return {
     kind: "card",
-    instrument: { kind: "card", number, expiration, cvc: card.cvc ?? "", entry: swiped ? "swiped" : "keyed" },
+    instrument: { kind: "card", number, expiration, cvc: card.cvc ?? "", entry: card.entry_type ?? "keyed" },
     account: number,
-    card_type: brandOf(number) ?? "",
+    card_type: brandOf(number),
     cc_first_six: number.slice(0, 6),
     cc_last_four: number.slice(-4),
     method: { masked_card: maskCard(number), expiration_date },

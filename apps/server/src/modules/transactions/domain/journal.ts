@@ -6,9 +6,24 @@ export type Transfer = { movement: Movement; debit: Account; credit: Account; am
  * `processor_receivable` is what the processor owes us; `merchant_pending` and `merchant_settled` what we owe the
  * merchant before and after the batch; `refunds_payable` what is on its way back to payers.
  */
-export type Account = "authorized" | "issuer_holds" | "processor_receivable" | "merchant_pending" | "merchant_settled" | "refunds_payable";
+export type Account =
+  | "authorized"
+  | "issuer_holds"
+  | "processor_receivable"
+  | "merchant_pending"
+  | "merchant_settled"
+  | "refunds_payable";
 
-export type Movement = "authorized" | "released" | "captured" | "cancelled" | "settled" | "refunded" | "refund_cancelled" | "refund_settled" | "returned";
+export type Movement =
+  | "authorized"
+  | "released"
+  | "captured"
+  | "cancelled"
+  | "settled"
+  | "refunded"
+  | "refund_cancelled"
+  | "refund_settled"
+  | "returned";
 
 const sides: Record<Movement, [debit: Account, credit: Account]> = {
   authorized: ["issuer_holds", "authorized"],

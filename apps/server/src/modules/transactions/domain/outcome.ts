@@ -11,7 +11,10 @@ export type Result = {
 };
 
 /** What a processor's answer makes of a transaction. `approved` is in minor units, at most what was asked. */
-export function resultOf(transaction: { type: TransactionType; amount: number }, answer: { code: number; amount_approved: number }): Result {
+export function resultOf(
+  transaction: { type: TransactionType; amount: number },
+  answer: { code: number; amount_approved: number },
+): Result {
   const { type } = transaction;
   const approved = Math.min(answer.amount_approved, transaction.amount);
   if (responseOf(answer.code) !== "approved") {
@@ -19,7 +22,13 @@ export function resultOf(transaction: { type: TransactionType; amount: number },
     return { status: "declined", amount_authorized: 0, amount_captured: 0, event, transfers: [] };
   }
   if (type === "authorize" || type === "verification") {
-    return { status: "authorized", amount_authorized: approved, amount_captured: 0, event: "authorized", transfers: transfer("authorized", approved) };
+    return {
+      status: "authorized",
+      amount_authorized: approved,
+      amount_captured: 0,
+      event: "authorized",
+      transfers: transfer("authorized", approved),
+    };
   }
   const back = type === "refund" || type === "credit";
   return {
@@ -38,7 +47,12 @@ export function statusAfterRefunds(captured: number, refunded: number): Status {
 }
 
 /** What a void undoes in the books, by the status it finds. */
-export function transfersOfVoid(transaction: { type: TransactionType; status: Status; amount_authorized: number; amount_captured: number }): Transfer[] {
+export function transfersOfVoid(transaction: {
+  type: TransactionType;
+  status: Status;
+  amount_authorized: number;
+  amount_captured: number;
+}): Transfer[] {
   if (transaction.status === "authorized") return transfer("released", transaction.amount_authorized);
   const back = transaction.type === "refund" || transaction.type === "credit";
   return transfer(back ? "refund_cancelled" : "cancelled", transaction.amount_captured);

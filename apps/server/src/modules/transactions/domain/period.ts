@@ -33,7 +33,10 @@ function operatorRange(operator: string, value: string): Range | undefined {
 }
 
 function durationRange(duration: string, { now, timezone }: Period): Range {
-  const [when, what] = duration === "today" || duration === "yesterday" ? [duration === "today" ? "this" : "last", "day"] : duration.split("_");
+  const [when, what] =
+    duration === "today" || duration === "yesterday"
+      ? [duration === "today" ? "this" : "last", "day"]
+      : duration.split("_");
   const unit = what as DateTimeUnit;
   const here = DateTime.fromJSDate(now, { zone: timezone });
   const inside = when === "this" ? here : here.minus({ [unit]: 1 });

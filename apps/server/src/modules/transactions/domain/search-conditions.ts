@@ -1,7 +1,17 @@
-import { type DateFilter, type FieldFilter, type FieldKind, type Operator, operators, operatorsOf } from "@gatehouse/contract/search.ts";
+import {
+  type DateFilter,
+  type FieldFilter,
+  type FieldKind,
+  type Operator,
+  operators,
+  operatorsOf,
+} from "@gatehouse/contract/search.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address.ts";
 import {
-  type TransactionSearch, type TransactionSearchField, transactionDateFields, transactionSearchFields,
+  type TransactionSearch,
+  type TransactionSearchField,
+  transactionDateFields,
+  transactionSearchFields,
 } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { type Period, periodOf } from "./period.ts";
 
@@ -10,23 +20,37 @@ export type Condition = { sql: string; value: unknown };
 
 export type SearchFault = { code: "unknown_operator" | "invalid_field"; field: string };
 
-const columnOf: Partial<Record<TransactionSearchField, string>> = { transaction_id: "id", currency_iso_code: "currency" };
+const columnOf: Partial<Record<TransactionSearchField, string>> = {
+  transaction_id: "id",
+  currency_iso_code: "currency",
+};
 
 /** Reads the filters of a search; anything unreadable is a fault that names its field. */
 export function conditionsOf(search: TransactionSearch, period: Period): Condition[] | SearchFault {
+  const out = [...fieldConditions(search), ...addressConditions(search)];
+  for (const field of transactionDateFields) out.push(dates(field, search[field], period));
+  return out.find((one): one is SearchFault => !Array.isArray(one)) ?? (out as Condition[][]).flat();
+}
+
+function fieldConditions(search: TransactionSearch): (Condition[] | SearchFault)[] {
   const out: (Condition[] | SearchFault)[] = [];
   for (const [field, kind] of Object.entries(transactionSearchFields) as [TransactionSearchField, FieldKind][]) {
     const filter = search[field];
-    if (filter !== undefined) out.push(field === "transaction_or_order_id" ? either(filter) : compare(columnOf[field] ?? field, kind, filter));
+    if (filter !== undefined)
+      out.push(field === "transaction_or_order_id" ? either(filter) : compare(columnOf[field] ?? field, kind, filter));
   }
+  return out;
+}
+
+function addressConditions(search: TransactionSearch): (Condition[] | SearchFault)[] {
+  const out: (Condition[] | SearchFault)[] = [];
   for (const group of ["billing_address", "shipping_address"] as const) {
     for (const field of addressFields) {
       const filter = search[group]?.[field];
       if (filter !== undefined) out.push(compare(`coalesce(${group}->>'${field}', '')`, "text", filter));
     }
   }
-  for (const field of transactionDateFields) out.push(dates(field, search[field], period));
-  return out.find((one): one is SearchFault => !Array.isArray(one)) ?? (out as Condition[][]).flat();
+  return out;
 }
 
 /** One value, looked for in the id and in the order number. */
@@ -49,7 +73,11 @@ function compare(column: string, kind: FieldKind, filter: FieldFilter): Conditio
   return compareText(column, operator, list.map(String));
 }
 
-function compareNumbers(column: string, operator: Operator, list: readonly (string | number | boolean)[]): Condition[] | SearchFault {
+function compareNumbers(
+  column: string,
+  operator: Operator,
+  list: readonly (string | number | boolean)[],
+): Condition[] | SearchFault {
   // An empty money value counts as 0.
   const numbers = list.map((value) => (value === "" ? 0 : Number(value)));
   if (!numbers.every(Number.isSafeInteger)) return { code: "invalid_field", field: column };

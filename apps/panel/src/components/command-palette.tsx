@@ -1,0 +1,32 @@
+import { Palette } from "@gatehouse/ui/palette/palette.tsx";
+import { setTheme } from "@gatehouse/ui/theme/theme.ts";
+import { useRouter } from "@tanstack/react-router";
+import { signOut } from "../lib/sign-out.ts";
+import { useMenu } from "./menu.ts";
+import type { Panel } from "./shell.tsx";
+
+type CommandPaletteProps = { onClose: () => void; show: (panel: Panel) => void };
+
+export default function CommandPalette({ onClose, show }: CommandPaletteProps) {
+  const router = useRouter();
+  const pages = useMenu().flatMap((group) =>
+    group.entries.map((entry) => ({
+      id: entry.to,
+      label: entry.label,
+      group: "Pages",
+      hint: `g ${entry.key}`,
+      onSelect: () => void router.navigate({ to: entry.to }),
+    })),
+  );
+  const action = (label: string, onSelect: () => void) => ({ id: label, label, group: "Actions", onSelect });
+  const items = [
+    ...pages,
+    action("Use the light theme", () => setTheme("light")),
+    action("Use the dark theme", () => setTheme("dark")),
+    action("Use the high contrast theme", () => setTheme("contrast")),
+    action("Use the system's theme", () => setTheme("system")),
+    action("Show keyboard shortcuts", () => show("shortcuts")),
+    action("Log out", () => void signOut()),
+  ];
+  return <Palette open onClose={onClose} items={items} />;
+}

@@ -1,0 +1,62 @@
+import { IconButton } from "@gatehouse/ui/button/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Menu as MenuIcon, Search, X } from "lucide-react";
+import { currentSession } from "../lib/session.ts";
+import { media, useMedia } from "../lib/use-media.ts";
+import { userQuery } from "../modules/identity/queries.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { Countdown } from "./countdown.tsx";
+import { EnvironmentBanner } from "./environment-banner.tsx";
+import { QuickSearch } from "./quick-search.tsx";
+import type { Panel } from "./shell.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import "./header.css";
+
+type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show: (panel: Panel) => void };
+
+const IP_LENGTH = 15;
+const shortIp = (ip: string) => (ip.length > IP_LENGTH ? `${ip.slice(0, IP_LENGTH)}...` : ip);
+
+function Who() {
+  const { data: user } = useQuery(userQuery);
+  const ip = currentSession()?.ip ?? "";
+  return (
+    <div className="header-who">
+      <b>{user?.account_name}</b>
+      <span>{[user?.username, shortIp(ip)].filter(Boolean).join(" · ")}</span>
+    </div>
+  );
+}
+
+export function Header({ narrow, open, onToggle, show }: HeaderProps) {
+  const merchant = currentSession()?.accountType === "merchant";
+  const withSearch = useMedia(media.quickSearch) && merchant;
+  const withBanner = useMedia(media.banner);
+  const withCountdown = useMedia(media.countdown);
+  return (
+    <header className="header">
+      {narrow ? (
+        <IconButton
+          label={open ? "Close menu" : "Open menu"}
+          icon={open ? <X /> : <MenuIcon />}
+          aria-expanded={open}
+          aria-controls="side-menu"
+          onClick={onToggle}
+        />
+      ) : null}
+      <div className={narrow ? "header-brand" : "header-brand header-brand-wide"}>
+        <BrandMark />
+      </div>
+      {withBanner ? <EnvironmentBanner /> : null}
+      {withSearch ? (
+        <QuickSearch />
+      ) : (
+        <IconButton label="Search pages and actions" icon={<Search />} onClick={() => show("palette")} />
+      )}
+      <span className="header-grow" />
+      {withCountdown ? <Countdown /> : null}
+      <Who />
+      <UserMenu show={show} />
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useSecondsLeft, WARN_SECONDS } from "../lib/idle.ts";
+import { signOut } from "../lib/sign-out.ts";
+import { useStaySignedIn } from "./countdown.tsx";
+
+const IdleDialog = lazy(() => import("./idle-dialog.tsx"));
+
+/** Asks when little time is left, and signs out when none is. */
+export function IdleWatch() {
+  const left = useSecondsLeft();
+  const stay = useStaySignedIn();
+  const over = left === 0;
+  useEffect(() => {
+    if (over) void signOut("You were signed out after 15 minutes without activity.");
+  }, [over]);
+  if (left > WARN_SECONDS || over) return null;
+  return (
+    <Suspense>
+      <IdleDialog onLeave={() => void signOut()} onStay={stay} />
+    </Suspense>
+  );
+}

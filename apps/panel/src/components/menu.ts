@@ -1,0 +1,64 @@
+import { type AccountType, admits, type Holder, type Permission } from "@gatehouse/contract/access.ts";
+import { useQuery } from "@tanstack/react-query";
+import { currentSession } from "../lib/session.ts";
+import { userQuery } from "../modules/identity/queries.ts";
+
+export type MenuEntry = { label: string; to: string; key: string; role?: "admin"; anyOf?: readonly Permission[] };
+export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
+
+const charges = ["process_sale", "process_authorization", "process_verification", "process_credit"] as const;
+
+const account = (area: AccountType): MenuEntry[] => [
+  { label: "My account", to: `/${area}/manage_account`, key: "a" },
+  { label: "Change password", to: `/${area}/change_password`, key: "p" },
+  { label: "Two-factor", to: `/${area}/two_factor_auth`, key: "2" },
+];
+
+const overview = (area: AccountType): MenuGroup => ({
+  title: "",
+  entries: [{ label: "Dashboard", to: `/${area}/dashboard`, key: "d" }],
+});
+
+const menus: Record<AccountType, readonly MenuGroup[]> = {
+  merchant: [
+    overview("merchant"),
+    {
+      title: "Take payments",
+      entries: [{ label: "Virtual terminal", to: "/merchant/virtual-terminal", key: "v", anyOf: charges }],
+    },
+    {
+      title: "Money",
+      entries: [
+        { label: "Transactions", to: "/merchant/transaction/search", key: "t" },
+        { label: "Settlements", to: "/merchant/settlement/search", key: "s", anyOf: ["view_settlement_batches"] },
+      ],
+    },
+    {
+      title: "Settings",
+      entries: [
+        { label: "API keys", to: "/merchant/settings/manage_api_keys", key: "k", role: "admin" },
+        ...account("merchant"),
+      ],
+    },
+  ],
+  partner: [overview("partner"), { title: "Settings", entries: account("partner") }],
+  admin: [overview("admin"), { title: "Settings", entries: account("admin") }],
+};
+
+function visible(entry: MenuEntry, holder: Holder): boolean {
+  const accounts = [holder.account_type];
+  if (entry.role && !admits({ kind: "caller", accounts, role: entry.role }, holder)) return false;
+  const { anyOf } = entry;
+  return !anyOf || anyOf.some((permission) => admits({ kind: "caller", accounts, permission }, holder));
+}
+
+/** The menu of the signed-in person: only what works for them. */
+export function useMenu(): MenuGroup[] {
+  const { data: user } = useQuery(userQuery);
+  const session = currentSession();
+  if (session === undefined) return [];
+  const holder: Holder = user ?? { account_type: session.accountType, role: session.role, permissions: {} };
+  return menus[session.accountType]
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => visible(entry, holder)) }))
+    .filter((group) => group.entries.length > 0);
+}

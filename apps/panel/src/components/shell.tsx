@@ -1,0 +1,79 @@
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useHotkeys } from "../lib/hotkeys.ts";
+import { media, useMedia } from "../lib/use-media.ts";
+import { Header } from "./header.tsx";
+import { IdleWatch } from "./idle-watch.tsx";
+import { useMenu } from "./menu.ts";
+import { SideMenu } from "./side-menu.tsx";
+import "./shell.css";
+
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const Shortcuts = lazy(() => import("./shortcuts.tsx"));
+
+/** On a wide screen the menu is always there; below, it is an overlay that starts closed and closes after each step. */
+function useOverlay() {
+  const router = useRouter();
+  const narrow = useMedia(media.tablet);
+  const [open, setOpen] = useState(false);
+  useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
+  useEffect(() => {
+    if (!open) return;
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    window.addEventListener("keydown", escape);
+    return () => window.removeEventListener("keydown", escape);
+  }, [open]);
+  return { narrow, open: narrow && open, setOpen };
+}
+
+export type Panel = "palette" | "shortcuts" | undefined;
+
+export function Shell() {
+  const router = useRouter();
+  const overlay = useOverlay();
+  const menu = useMenu();
+  const [panel, setPanel] = useState<Panel>();
+  const close = () => setPanel(undefined);
+  useHotkeys({
+    palette: () => setPanel("palette"),
+    shortcuts: () => setPanel("shortcuts"),
+    go(letter) {
+      const entry = menu.flatMap((group) => group.entries).find(({ key }) => key === letter);
+      if (entry) void router.navigate({ to: entry.to });
+      return entry !== undefined;
+    },
+  });
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#content">
+        Skip to content
+      </a>
+      <Header
+        narrow={overlay.narrow}
+        open={overlay.open}
+        onToggle={() => overlay.setOpen(!overlay.open)}
+        show={setPanel}
+      />
+      {overlay.narrow ? null : <SideMenu />}
+      {overlay.open ? (
+        <div className="shell-overlay">
+          <SideMenu />
+          <button
+            type="button"
+            className="shell-scrim"
+            aria-label="Close menu"
+            onClick={() => overlay.setOpen(false)}
+          />
+        </div>
+      ) : null}
+      <main className="shell-main" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <IdleWatch />
+      <Suspense>
+        {panel === "palette" ? <CommandPalette onClose={close} show={setPanel} /> : null}
+        {panel === "shortcuts" ? <Shortcuts onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}

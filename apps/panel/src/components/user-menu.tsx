@@ -1,0 +1,52 @@
+import { Menu } from "@gatehouse/ui/menu/menu.tsx";
+import { readTheme, setTheme, type Theme } from "@gatehouse/ui/theme/theme.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { currentSession } from "../lib/session.ts";
+import { signOut } from "../lib/sign-out.ts";
+import { userQuery } from "../modules/identity/queries.ts";
+import type { Panel } from "./shell.tsx";
+
+const themes: { theme: Theme; label: string }[] = [
+  { theme: "system", label: "Theme: as the system" },
+  { theme: "light", label: "Theme: light" },
+  { theme: "dark", label: "Theme: dark" },
+  { theme: "contrast", label: "Theme: high contrast" },
+];
+
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s_.]+/).filter(Boolean);
+  return words.length === 0 ? "" : ((words[0]?.[0] ?? "") + (words[1]?.[0] ?? "")).toUpperCase();
+}
+
+export function UserMenu({ show }: { show: (panel: Panel) => void }) {
+  const router = useRouter();
+  const { data: user } = useQuery(userQuery);
+  const [chosen, setChosen] = useState(readTheme);
+  const session = currentSession();
+  const go = (page: string) => () => void router.navigate({ to: `/${session?.accountType}/${page}` });
+  const withKeys = session?.accountType === "merchant" && session.role === "admin";
+  const items = [
+    { label: "My account", onSelect: go("manage_account") },
+    ...(withKeys ? [{ label: "API keys", onSelect: go("manage_api_keys") }] : []),
+    { label: "Change password", onSelect: go("change_password") },
+    { label: "Two-factor authentication", onSelect: go("two_factor_auth") },
+    { label: "Keyboard shortcuts", onSelect: () => show("shortcuts"), hint: "?" },
+    ...themes.map(({ theme, label }) => ({
+      label,
+      hint: theme === chosen ? "✓" : undefined,
+      onSelect: () => {
+        setTheme(theme);
+        setChosen(theme);
+      },
+    })),
+    { label: "Logout", onSelect: () => void signOut() },
+  ];
+  const trigger = (
+    <button type="button" className="avatar" aria-label="Account menu">
+      {initialsOf(user?.name || user?.username || "")}
+    </button>
+  );
+  return <Menu trigger={trigger} label="Account menu" items={items} />;
+}

@@ -1,0 +1,88 @@
+import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
+import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import type { ComponentProps } from "react";
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  set,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from "react-hook-form";
+
+/** Messages by field path, as in `card.number`. */
+export type Problems = Record<string, string>;
+
+/** A form that checks a field after it was left the first time, then on every change, and all of them on submit. */
+export function useFields<T extends FieldValues>(
+  start: DefaultValues<T>,
+  validate: (values: T) => Problems,
+): UseFormReturn<T> {
+  return useForm<T>({
+    mode: "onTouched",
+    defaultValues: start,
+    resolver: (values) => {
+      const problems = Object.entries(validate(values));
+      if (problems.length === 0) return { values, errors: {} };
+      const errors: FieldErrors<T> = {};
+      for (const [path, message] of problems) set(errors, path, { type: "rule", message });
+      return { values: {}, errors };
+    },
+  });
+}
+
+type Bound<T extends FieldValues, Props> = Omit<
+  Props,
+  "name" | "value" | "onChange" | "onBlur" | "error" | "inputRef" | "checked"
+> & {
+  control: Control<T>;
+  name: FieldPath<T>;
+};
+
+function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
+  const { field, fieldState } = useController({ control, name });
+  const { onChange, onBlur, ref } = field;
+  // Which type the path leads to is checked where the field is used, not here.
+  return { value: field.value as unknown, ref, wired: { name, onChange, onBlur, error: fieldState.error?.message } };
+}
+
+export function FormText<T extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: Bound<T, ComponentProps<typeof TextField>>) {
+  const { value, ref, wired } = useBound(control, name);
+  return <TextField {...rest} {...wired} value={typeof value === "string" ? value : ""} inputRef={ref} />;
+}
+
+export function FormMoney<T extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: Bound<T, ComponentProps<typeof MoneyField>>) {
+  const { value, ref, wired } = useBound(control, name);
+  return <MoneyField {...rest} {...wired} value={typeof value === "number" ? value : null} inputRef={ref} />;
+}
+
+export function FormSelect<T extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: Bound<T, ComponentProps<typeof SelectField>>) {
+  const { value, wired } = useBound(control, name);
+  return <SelectField {...rest} {...wired} value={typeof value === "string" ? value : ""} />;
+}
+
+export function FormCheck<T extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: Bound<T, ComponentProps<typeof CheckField>>) {
+  const { value, wired } = useBound(control, name);
+  return <CheckField {...rest} {...wired} checked={value === true} />;
+}

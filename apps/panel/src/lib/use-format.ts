@@ -1,0 +1,58 @@
+import { formatMinor } from "@gatehouse/money/format.ts";
+import { minor as toMinor } from "@gatehouse/money/minor.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { userQuery } from "../modules/identity/queries.ts";
+
+export type Format = {
+  date: (time: string) => string;
+  dateTime: (time: string) => string;
+  /** The exact moment, for a tooltip. */
+  exact: (time: string) => string;
+  timezone: string;
+};
+
+export function money(amount: number, currency: string): string {
+  return formatMinor(toMinor(amount), currency).replace(/^-/, "−");
+}
+
+export const shortId = (id: string) => (id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
+
+const exact = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
+function partsIn(timezone: string): Intl.DateTimeFormat {
+  const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const make = (timeZone: string) => new Intl.DateTimeFormat("en-US", { ...options, hourCycle: "h23", timeZone });
+  try {
+    return make(timezone || "UTC");
+  } catch {
+    // A time zone this browser does not know.
+    return make("UTC");
+  }
+}
+
+export function makeFormat(dateformat: string, timezone: string): Format {
+  const formatter = partsIn(timezone);
+  const read = (time: string) => {
+    const parts = new Map(formatter.formatToParts(new Date(time)).map((part) => [part.type as string, part.value]));
+    const day = dateformat
+      .replace("YYYY", parts.get("year") ?? "")
+      .replace("MM", parts.get("month") ?? "")
+      .replace("DD", parts.get("day") ?? "");
+    return { day, clock: `${parts.get("hour")}:${parts.get("minute")}` };
+  };
+  return {
+    timezone,
+    exact,
+    date: (time) => read(time).day,
+    dateTime: (time) => `${read(time).day} ${read(time).clock}`,
+  };
+}
+
+/** Dates as the signed-in person wants them. */
+export function useFormat(): Format {
+  const { data: user } = useQuery(userQuery);
+  const dateformat = user?.dateformat || "MM/DD/YYYY";
+  const timezone = user?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useMemo(() => makeFormat(dateformat, timezone), [dateformat, timezone]);
+}

@@ -1,0 +1,87 @@
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { dateFormats, type User } from "@gatehouse/contract/identity/user.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { FormSelect, FormText, type Problems, useFields } from "../../lib/form.tsx";
+import { userQuery } from "./queries.ts";
+import "./identity.css";
+
+type Values = {
+  name: string;
+  email: string;
+  phone: string;
+  timezone: string;
+  dateformat: (typeof dateFormats)[number];
+};
+
+function validate({ name, email, phone }: Values): Problems {
+  const found = {
+    name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
+    email: check(email, [rules.required("Email"), rules.email()]),
+    phone: check(phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]),
+  };
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const formats = dateFormats.map((value) => ({ value, label: value }));
+
+function zones(current: string) {
+  const known = Intl.supportedValuesOf("timeZone");
+  return [...new Set([current, "UTC", ...known])]
+    .filter(Boolean)
+    .map((value) => ({ value, label: value.replaceAll("_", " ") }));
+}
+
+function AccountForm({ user }: { user: User }) {
+  const client = useQueryClient();
+  const { name, email, phone, timezone } = user;
+  const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
+  const form = useFields<Values>({ name, email, phone, timezone, dateformat }, validate);
+  const save = useMutation({
+    mutationFn: (input: Values) => call(identityCalls.updateUser, { params: { id: user.id }, input }),
+    onSuccess: (saved, values) => {
+      client.setQueryData(userQuery.queryKey, saved);
+      form.reset(values);
+      toast("Account saved!", "success");
+    },
+  });
+  const { control } = form;
+  return (
+    <form className="gh-panel identity-form" noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <dl className="pairs">
+        <dt>Username</dt>
+        <dd className="gh-mono">{user.username}</dd>
+        <dt>Account</dt>
+        <dd>{user.account_name}</dd>
+        <dt>Role</dt>
+        <dd>{user.role === "admin" ? "Admin" : "Standard"}</dd>
+      </dl>
+      <FormText control={control} name="name" label="Name" autoComplete="name" maxLength={100} />
+      <FormText control={control} name="email" label="Email" type="email" autoComplete="email" />
+      <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="tel" optional />
+      <div className="line">
+        <FormSelect control={control} name="timezone" label="Time zone" options={zones(timezone)} />
+        <FormSelect control={control} name="dateformat" label="Date format" options={formats} />
+      </div>
+      <div className="identity-foot">
+        <Button kind="primary" type="submit" loading={save.isPending}>
+          Save account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function ManageAccountPage() {
+  const { data: user } = useQuery(userQuery);
+  return (
+    <Page title="My account" context="How you are called and how you see dates">
+      {user ? <AccountForm key={user.id} user={user} /> : <Skeleton width={520} height={360} />}
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Page } from "../../components/page.tsx";
+import { money } from "../../lib/use-format.ts";
+import { merchantQuery } from "../accounts/queries.ts";
+import { sayBrand, sayResponse } from "../transactions/words.ts";
+import { approvalRate, declineReasons, total } from "./figures.ts";
+import { News } from "./news.tsx";
+import { statsQuery } from "./queries.ts";
+
+type Shown = { stats: TransactionStats; currency: string };
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+function useDay() {
+  const { data: merchant } = useQuery(merchantQuery);
+  const timeZone = merchant?.timezone || "UTC";
+  return (x: number) => new Date(x * 1000).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
+}
+
+function Figures({ stats, currency }: Shown) {
+  const rate = approvalRate(stats);
+  const figures = [
+    { label: "Volume", value: money(total(stats.transaction_amount_sum), currency) },
+    { label: "Payments", value: count(total(stats.transaction_count)) },
+    { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %` },
+    { label: "Refunded", value: money(total(stats.refund_sum), currency) },
+    { label: "Tips", value: money(total(stats.tip_sum), currency) },
+    { label: "Tax", value: money(total(stats.tax_amount_sum), currency) },
+  ];
+  return (
+    <dl className="gh-panel figures">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Charts({ stats, currency }: Shown) {
+  const day = useDay();
+  return (
+    <>
+      <section className="gh-panel group">
+        <BarChart
+          label="Volume by day"
+          points={stats.transaction_amount_sum}
+          formatX={day}
+          formatY={(y) => money(Math.round(y), currency)}
+        />
+      </section>
+      <section className="gh-panel group">
+        <BarChart label="Payments by day" points={stats.transaction_count} formatX={day} formatY={count} />
+      </section>
+    </>
+  );
+}
+
+type Share = { label: string; count: number; note: string };
+
+/** Shares of a whole as a list with bars: the number stands beside each, so no colour has to be read. */
+function Shares({ title, empty, shares }: { title: string; empty: string; shares: Share[] }) {
+  const most = Math.max(1, ...shares.map((share) => share.count));
+  return (
+    <section className="gh-panel group">
+      <h2>{title}</h2>
+      {shares.length === 0 ? <p>{empty}</p> : null}
+      <ul className="shares">
+        {shares.map((share) => (
+          <li key={share.label}>
+            <span>{share.label}</span>
+            <span className="muted">{share.note}</span>
+            <meter min={0} max={most} value={share.count} aria-label={share.label} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Breakdown({ stats, currency }: Shown) {
+  const brands = stats.card_types.map(({ label, count: many, amount }) => ({
+    label: sayBrand(label),
+    count: many,
+    note: `${count(many)} · ${money(amount, currency)}`,
+  }));
+  const declines = declineReasons(stats).map(({ code, many }) => ({
+    label: `${sayResponse(code)} (${code})`,
+    count: many,
+    note: count(many),
+  }));
+  return (
+    <>
+      <Shares title="By card brand" empty="No card payments in these 30 days" shares={brands} />
+      <Shares title="Why payments were declined" empty="Nothing was declined in these 30 days" shares={declines} />
+    </>
+  );
+}
+
+export function DashboardPage() {
+  const { data: stats } = useQuery(statsQuery);
+  const { data: merchant } = useQuery(merchantQuery);
+  const currency = merchant?.currency || "usd";
+  return (
+    <Page
+      title="Dashboard"
+      context="The last 30 days"
+      actions={
+        <Link to="/merchant/virtual-terminal" className="gh-button gh-button-primary gh-button-normal">
+          New payment
+        </Link>
+      }
+    >
+      {stats ? <Figures stats={stats} currency={currency} /> : <Skeleton width="100%" height={72} />}
+      <div className="dashboard">
+        <div className="stack">
+          {stats ? <Charts stats={stats} currency={currency} /> : <Skeleton width="100%" height={520} />}
+        </div>
+        <div className="stack">
+          <News />
+          {stats ? <Breakdown stats={stats} currency={currency} /> : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+
+export function total(points: readonly { y: number }[]): number {
+  return points.reduce((sum, point) => sum + point.y, 0);
+}
+
+function byCode(stats: Pick<TransactionStats, "response_codes">): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const day of stats.response_codes) {
+    for (const [code, many] of Object.entries(day.y)) counts.set(Number(code), (counts.get(Number(code)) ?? 0) + many);
+  }
+  return counts;
+}
+
+/** The share of answered payments that were approved; undefined when none were answered. */
+export function approvalRate(stats: Pick<TransactionStats, "response_codes">): number | undefined {
+  let approved = 0;
+  let answered = 0;
+  for (const [code, many] of byCode(stats)) {
+    const response = responseOf(code);
+    if (response !== "pending") answered += many;
+    if (response === "approved") approved += many;
+  }
+  return answered === 0 ? undefined : approved / answered;
+}
+
+/** Reasons of declines, the most frequent first. */
+export function declineReasons(stats: Pick<TransactionStats, "response_codes">): { code: number; many: number }[] {
+  return [...byCode(stats)]
+    .filter(([code, many]) => many > 0 && responseOf(code) === "declined")
+    .map(([code, many]) => ({ code, many }))
+    .sort((one, other) => other.many - one.many)
+    .slice(0, 6);
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useFormat } from "../../lib/use-format.ts";
+import { newsQuery } from "./queries.ts";
+import "./reporting.css";
+
+export function News() {
+  const { data } = useQuery(newsQuery);
+  const format = useFormat();
+  return (
+    <section className="gh-panel group">
+      <h2>News</h2>
+      {data === undefined ? <Skeleton width="100%" height={60} /> : null}
+      {data?.length === 0 ? <p>Currently No News</p> : null}
+      {data?.map((item) => (
+        <article key={item.id} className="news-item">
+          <h3>{item.title}</h3>
+          <p>{item.message}</p>
+          <p className="news-by">
+            By: {item.author_name} · <time dateTime={item.created_at}>{format.date(item.created_at)}</time>
+          </p>
+        </article>
+      ))}
+    </section>
+  );
+}

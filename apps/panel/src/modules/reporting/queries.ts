@@ -1,0 +1,15 @@
+import { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+export const statsQuery = queryOptions({
+  queryKey: ["stats", "transaction"],
+  queryFn: ({ signal }) => call(reportingCalls.transactionStats, { signal }),
+  staleTime: 60_000,
+});
+
+export const newsQuery = queryOptions({
+  queryKey: ["news"],
+  queryFn: ({ signal }) => call(reportingCalls.dashboardNews, { signal }),
+  staleTime: 300_000,
+});

@@ -1,0 +1,24 @@
+import type { BodyOf } from "@gatehouse/contract/call.ts";
+import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callList } from "../../lib/api.ts";
+import { toDateFilter } from "../../lib/dates.ts";
+import { type ListState, readFilters, rememberedSize } from "../../lib/list-state.ts";
+
+type Input = BodyOf<typeof settlementCalls.searchBatches>;
+
+export function batchRequest(state: ListState): Input & { limit: number; offset: number } {
+  const body: Record<string, unknown> = {};
+  for (const { field, operator, value } of readFilters(state.f ?? "")) {
+    body[field] = field === "batch_date" ? toDateFilter(value) : { operator, value };
+  }
+  return { ...body, detailed: true, limit: state.limit ?? rememberedSize(), offset: state.offset ?? 0 };
+}
+
+export function batchesQuery(input: Input) {
+  return queryOptions({
+    queryKey: ["batches", input],
+    queryFn: ({ signal }) => callList(settlementCalls.searchBatches, { input, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,131 @@
+import type { ReplyOf } from "@gatehouse/contract/call.ts";
+import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Failure } from "@gatehouse/ui/state/failure.tsx";
+import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Page } from "../../components/page.tsx";
+import { describeError } from "../../lib/errors.ts";
+import { type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
+import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts";
+import { merchantQuery } from "../accounts/queries.ts";
+import { processorsQuery } from "../processors/queries.ts";
+import { batchesQuery, batchRequest } from "./queries.ts";
+
+type Batch = ReplyOf<typeof settlementCalls.searchBatches>["results"][number];
+
+const route = getRouteApi("/merchant/settlement/search");
+const paymentsOf = (id: string) => `settlement_batch_id:=:${id}`;
+
+function columnsFor(format: Format, currency: string) {
+  return [
+    {
+      key: "date",
+      header: "Date",
+      cell: (row: Batch) => (
+        <time dateTime={row.batch_date} title={format.exact(row.batch_date)}>
+          {format.dateTime(row.batch_date)}
+        </time>
+      ),
+    },
+    {
+      key: "id",
+      header: "Batch",
+      cell: (row: Batch) => (
+        <Link
+          className="gh-mono"
+          to="/merchant/transaction/search"
+          search={{ f: paymentsOf(row.id) }}
+          title={row.id}
+          tabIndex={-1}
+        >
+          {shortId(row.id)}
+        </Link>
+      ),
+    },
+    { key: "processor", header: "Processor", cell: (row: Batch) => row.processor_name },
+    { key: "number", header: "Number", align: "end" as const, cell: (row: Batch) => row.batch_number },
+    { key: "count", header: "Payments", align: "end" as const, cell: (row: Batch) => row.num_transactions },
+    {
+      key: "captured",
+      header: "Captured",
+      align: "end" as const,
+      cell: (row: Batch) => money(row.amount_captured, currency),
+    },
+    {
+      key: "credit",
+      header: "Credited",
+      align: "end" as const,
+      cell: (row: Batch) => money(row.amount_credit, currency),
+    },
+    {
+      key: "net",
+      header: "Net deposit",
+      align: "end" as const,
+      cell: (row: Batch) => <b>{money(row.net_deposit, currency)}</b>,
+    },
+    { key: "answer", header: "Answer", cell: (row: Batch) => `${row.response_message.trim()} (${row.response_code})` },
+  ];
+}
+
+function useFields() {
+  const { data: processors } = useQuery(processorsQuery);
+  const options = (processors?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { key: "batch_date", label: "Date", kind: "date" as const, operators: ["="] },
+    { key: "settlement_batch_id", label: "Batch ID", kind: "text" as const, operators: ["=", "!="] },
+    { key: "processor_id", label: "Processor", kind: "choice" as const, operators: ["=", "!="], options },
+  ];
+}
+
+export function SettlementPage() {
+  const state = route.useSearch();
+  const change = route.useNavigate();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const fields = useFields();
+  const { data: merchant } = useQuery(merchantQuery);
+  const input = batchRequest(state);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
+  const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
+  const failure = error ? describeError(error) : undefined;
+  return (
+    <Page title="Settlements" context="Batches that were sent to the processors, newest first">
+      <div className="gh-panel">
+        <div data-page-search>
+          <SearchBar
+            fields={fields}
+            filters={readFilters(state.f ?? "")}
+            onChange={(next) => set({ f: writeFilters(next), offset: undefined })}
+          />
+        </div>
+        {failure && data === undefined ? (
+          <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
+        ) : (
+          <Table<Batch>
+            label="Settlement batches"
+            columns={columnsFor(format, merchant?.currency || "usd")}
+            rows={data?.data.results}
+            rowKey={(row) => row.id}
+            onOpen={(row) => void navigate({ to: "/merchant/transaction/search", search: { f: paymentsOf(row.id) } })}
+            loading={isFetching && isPlaceholderData}
+            skeletonRows={input.limit}
+            empty={<Empty title={state.f ? "No batch matches these filters" : "Nothing has settled yet"} />}
+          />
+        )}
+        <Pagination
+          total={data?.total ?? 0}
+          limit={input.limit}
+          offset={input.offset}
+          onChange={(next) => {
+            rememberSize(next.limit);
+            set(next);
+          }}
+        />
+      </div>
+    </Page>
+  );
+}

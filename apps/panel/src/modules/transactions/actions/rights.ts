@@ -1,0 +1,38 @@
+import type { Permission } from "@gatehouse/contract/access.ts";
+import { type Action, actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { say } from "../words.ts";
+
+const past: Record<Action, string> = { capture: "captured", refund: "refunded", void: "voided" };
+
+export const actionOrder: Action[] = ["capture", "refund", "void"];
+
+const permissionOf: Record<Action, Permission> = {
+  capture: "process_capture",
+  refund: "process_refund",
+  void: "process_void",
+};
+
+const needs: Record<Action, string> = {
+  capture: "Only an authorized payment can be captured",
+  refund: "Only a settled payment can be refunded",
+  void: "Only a payment that is not settled can be voided",
+};
+
+/** What can still be given back. */
+export function refundable(transaction: Transaction): number {
+  return Math.max(0, transaction.amount_captured - transaction.amount_refunded);
+}
+
+/** Why an action can not be done now, or undefined when it can. */
+export function refusal(
+  action: Action,
+  transaction: Transaction,
+  may: (permission: Permission) => boolean,
+): string | undefined {
+  if (!may(permissionOf[action])) return "You do not have the permission";
+  if (actionsOf(transaction).includes(action)) return undefined;
+  if (transaction.type === "refund" || transaction.type === "credit")
+    return `A ${transaction.type} can not be ${past[action]}`;
+  return `${needs[action]}; this one is ${say(transaction.status).toLowerCase()}`;
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Failure } from "@gatehouse/ui/state/failure.tsx";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTitle } from "../../../components/page.tsx";
+import { describeError } from "../../../lib/errors.ts";
+import { useMay } from "../../identity/queries.ts";
+import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
+import { actionOrder, refusal } from "../actions/rights.ts";
+import { transactionQuery } from "../queries.ts";
+import { StatusOf, signedAmount } from "../search/columns.tsx";
+import { methodOf, nameOf, say } from "../words.ts";
+import { Amounts, Answer, Contact, Payment } from "./facts.tsx";
+import { Related } from "./related.tsx";
+import { Timeline } from "./timeline.tsx";
+import "./detail-page.css";
+
+const route = getRouteApi("/merchant/transaction/detail/$id");
+
+function Actions({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
+  const may = useMay();
+  const reasons = actionOrder.map((action) => ({ action, reason: refusal(action, transaction, may) }));
+  const refused = reasons.filter(({ reason }) => reason !== undefined);
+  return (
+    <div className="detail-acts">
+      <div className="acts">
+        <Button onClick={() => window.print()}>Print</Button>
+        {reasons.map(({ action, reason }) => (
+          <Button
+            key={action}
+            kind={action === "void" ? "danger" : "secondary"}
+            disabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : `why-${action}`}
+            title={reason}
+            onClick={() => ask({ action, transaction })}
+          >
+            {`${say(action)}…`}
+          </Button>
+        ))}
+      </div>
+      {refused.map(({ action, reason }) => (
+        <p key={action} id={`why-${action}`} className="detail-why">
+          {`${say(action)}: ${reason}`}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
+  const { kind, last } = methodOf(transaction);
+  const method = last === "" ? kind : `${kind} •••• ${last}`;
+  const order = transaction.order_id === "" ? "" : `order ${transaction.order_id}`;
+  return (
+    <div className="page-head">
+      <div>
+        <p className="detail-crumb">
+          <Link to="/merchant/transaction/search">Transactions</Link> /{" "}
+          <span className="gh-mono">{transaction.id}</span>
+        </p>
+        <h1 className="detail-amount">
+          {signedAmount(transaction)} <StatusOf status={transaction.status} />
+        </h1>
+        <p>{[say(transaction.type), method, nameOf(transaction), order].filter(Boolean).join(" · ")}</p>
+      </div>
+      <Actions transaction={transaction} ask={ask} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton width={220} height={36} />
+      <Skeleton width="100%" height={320} />
+    </div>
+  );
+}
+
+export function DetailPage() {
+  const { id } = route.useParams();
+  const [asked, setAsked] = useState<Asked>();
+  const { data: transaction, error, refetch } = useQuery(transactionQuery(id));
+  useTitle("Transaction");
+  if (error && transaction === undefined) {
+    const { message, correlationId } = describeError(error);
+    return <Failure message={message} errorId={correlationId} onRetry={() => void refetch()} />;
+  }
+  if (transaction === undefined) return <Waiting />;
+  return (
+    <>
+      <Head transaction={transaction} ask={setAsked} />
+      <div className="detail">
+        <div className="stack">
+          <Timeline transaction={transaction} />
+          <Related transaction={transaction} />
+        </div>
+        <div className="gh-panel">
+          <Amounts transaction={transaction} />
+          <Payment transaction={transaction} />
+          <Answer transaction={transaction} />
+          <Contact title="Billing" address={transaction.billing_address} />
+          <Contact title="Shipping" address={transaction.shipping_address} />
+        </div>
+      </div>
+      <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Address } from "@gatehouse/contract/transactions/address.ts";
+import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { money, shortId } from "../../../lib/use-format.ts";
+import { refundable } from "../actions/rights.ts";
+import { methodOf, say, sayResponse } from "../words.ts";
+
+type Of = { transaction: Transaction };
+type Fact = readonly [label: string, value: ReactNode];
+
+/** A group of facts; what is empty is left out, and so is a group of nothing. */
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  const told = facts.filter(([, value]) => value !== "" && value !== undefined);
+  if (told.length === 0) return null;
+  return (
+    <section className="group">
+      <h2>{title}</h2>
+      <dl className="pairs">
+        {told.map(([label, value]) => (
+          <div key={label} className="detail-fact">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Amounts({ transaction }: Of) {
+  const show = (minor: number) => money(minor, transaction.currency);
+  const some = (minor: number) => (minor === 0 ? "" : show(minor));
+  return (
+    <Facts
+      title="Amount"
+      facts={[
+        ["Subtotal", some(transaction.base_amount)],
+        ["Tax", some(transaction.tax_amount)],
+        ["Shipping", some(transaction.shipping_amount)],
+        ["Tip", some(transaction.tip_amount)],
+        ["Surcharge", some(transaction.surcharge)],
+        ["Service fee", some(transaction.service_fee)],
+        ["Discount", transaction.discount_amount === 0 ? "" : show(-transaction.discount_amount)],
+        ["Total", <b key="total">{show(transaction.amount)}</b>],
+        ["Authorized", some(transaction.amount_authorized)],
+        ["Captured", some(transaction.amount_captured)],
+        ["Settled", some(transaction.amount_settled)],
+        ["Refunded", some(transaction.amount_refunded)],
+        [
+          "Refundable",
+          transaction.status === "settled" || transaction.amount_refunded > 0 ? show(refundable(transaction)) : "",
+        ],
+      ]}
+    />
+  );
+}
+
+export function Payment({ transaction }: Of) {
+  const { card, ach } = transaction.response_body;
+  const { kind, last } = methodOf(transaction);
+  return (
+    <Facts
+      title="Method"
+      facts={[
+        [card ? "Card" : "Paid by", last === "" ? kind : `${kind} •••• ${last}`],
+        ["Expires", card?.expiration_date ?? ""],
+        ["Routing number", ach?.routing_number ?? ""],
+        ["Account type", ach ? say(ach.account_type) : ""],
+        ["SEC code", ach?.sec_code.toUpperCase() ?? ""],
+        ["Processor", transaction.processor_name],
+        ["Source", transaction.transaction_source],
+        ["Taken by", transaction.user_name],
+        ["IP address", transaction.ip_address],
+        ["PO number", transaction.po_number],
+        ["Description", transaction.description],
+        [
+          "Batch",
+          transaction.settlement_batch_id === "" ? "" : <Batch key="batch" id={transaction.settlement_batch_id} />,
+        ],
+      ]}
+    />
+  );
+}
+
+function Batch({ id }: { id: string }) {
+  return (
+    <Link className="gh-mono" to="/merchant/settlement/search" search={{ f: `settlement_batch_id:=:${id}` }}>
+      {shortId(id)}
+    </Link>
+  );
+}
+
+const withCode = (words: string | undefined, code: string) => (code === "" ? "" : `${words ?? "Unknown"} (${code})`);
+
+export function Answer({ transaction }: Of) {
+  const { card, ach } = transaction.response_body;
+  const body = card ?? ach;
+  return (
+    <Facts
+      title="The processor's answer"
+      facts={[
+        ["Result", withCode(sayResponse(transaction.response_code), String(transaction.response_code))],
+        ["Auth code", body?.auth_code ?? ""],
+        ["Address check", withCode(avsResults[card?.avs_response_code ?? ""], card?.avs_response_code ?? "")],
+        ["CVC check", withCode(cvvResults[card?.cvv_response_code ?? ""], card?.cvv_response_code ?? "")],
+        ["In its words", body?.processor_response_text ?? ""],
+        ["Its code", body?.processor_response_code ?? ""],
+      ]}
+    />
+  );
+}
+
+export function Contact({ title, address }: { title: string; address: Address }) {
+  const lines = [
+    [address.first_name, address.last_name].filter(Boolean).join(" "),
+    address.company,
+    address.address_line_1,
+    address.address_line_2,
+    [address.city, address.state, address.postal_code].filter(Boolean).join(" "),
+    address.country,
+    address.phone,
+    address.email,
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <section className="group">
+      <h2>{title}</h2>
+      <address className="detail-address">{lines.join("\n")}</address>
+    </section>
+  );
+}

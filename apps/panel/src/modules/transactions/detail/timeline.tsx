@@ -1,0 +1,63 @@
+import type { Transaction, TransactionEvent } from "@gatehouse/contract/transactions/transaction.ts";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { money, useFormat } from "../../../lib/use-format.ts";
+import { eventsQuery } from "../queries.ts";
+import { say } from "../words.ts";
+
+type Kind = TransactionEvent["type"];
+
+const tones: Partial<Record<Kind, string>> = {
+  authorized: "success",
+  captured: "success",
+  settled: "success",
+  refunded: "success",
+  resolved: "info",
+  declined: "danger",
+  refund_declined: "danger",
+  returned: "danger",
+  voided: "danger",
+  unknown: "warning",
+};
+
+const titles: Partial<Record<Kind, string>> = {
+  unknown: "The processor's answer is not known yet",
+  resolved: "The processor's answer became known",
+  refund_started: "Refund started",
+};
+
+function Event({ event, currency }: { event: TransactionEvent; currency: string }) {
+  const format = useFormat();
+  const amount = event.amount === null || event.amount === 0 ? "" : money(event.amount, currency);
+  const note = [event.detail, event.user_name && `by ${event.user_name}`].filter(Boolean).join(" · ");
+  return (
+    <li className={tones[event.type]}>
+      <div>
+        {titles[event.type] ?? say(event.type)} {amount}
+        {note === "" ? null : <small>{note}</small>}
+      </div>
+      <time dateTime={event.created_at} title={format.exact(event.created_at)}>
+        {format.dateTime(event.created_at)}
+      </time>
+    </li>
+  );
+}
+
+/** What happened, newest first: the last thing is what one wants to know. */
+export function Timeline({ transaction }: { transaction: Transaction }) {
+  const { data } = useQuery(eventsQuery(transaction.id));
+  return (
+    <section className="gh-panel group">
+      <h2>What happened</h2>
+      {data ? (
+        <ol className="timeline">
+          {[...data].reverse().map((event) => (
+            <Event key={event.id} event={event} currency={transaction.currency} />
+          ))}
+        </ol>
+      ) : (
+        <Skeleton width="100%" height={120} />
+      )}
+    </section>
+  );
+}

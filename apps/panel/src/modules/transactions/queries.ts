@@ -1,0 +1,76 @@
+import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, callList } from "../../lib/api.ts";
+import type { SearchRequest } from "./search/request.ts";
+
+export function searchQuery({ input, sort }: SearchRequest) {
+  return queryOptions({
+    queryKey: ["transactions", "rows", input, sort],
+    queryFn: async ({ signal }) => {
+      const query = { sf: sort.field, sd: sort.direction };
+      const { data, total } = await callList(transactionCalls.searchTransactions, { input, query, signal });
+      return { rows: data as Transaction[], total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function totalsQuery({ input }: SearchRequest) {
+  const { limit: _limit, offset: _offset, ...filters } = input;
+  return queryOptions({
+    queryKey: ["transactions", "totals", filters],
+    queryFn: async ({ signal }) => {
+      const query = { output: "totals" };
+      return (await call(transactionCalls.searchTransactions, { input: filters, query, signal })) as Totals;
+    },
+    placeholderData: keepPreviousData,
+    // Without totals the strip is hidden; the list below is still worth seeing.
+    meta: { quiet: true },
+  });
+}
+
+export function transactionQuery(id: string) {
+  return queryOptions({
+    queryKey: ["transactions", "one", id],
+    queryFn: ({ signal }) => call(transactionCalls.getTransaction, { params: { id }, signal }),
+  });
+}
+
+export function eventsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["transactions", "events", id],
+    queryFn: ({ signal }) => call(transactionCalls.transactionEvents, { params: { id }, signal }),
+  });
+}
+
+export function relatedQuery(id: string) {
+  return queryOptions({
+    queryKey: ["transactions", "related", id],
+    queryFn: async ({ signal }) => {
+      const input = { referenced_transaction_id: { operator: "=", value: id }, limit: 100 };
+      return (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
+    },
+  });
+}
+
+export type ActionRequest = { action: "capture" | "refund"; amount: number } | { action: "void" };
+
+async function act(id: string, request: ActionRequest): Promise<void> {
+  const params = { id };
+  if (request.action === "void") await call(transactionCalls.voidTransaction, { params });
+  else {
+    const target =
+      request.action === "capture" ? transactionCalls.captureTransaction : transactionCalls.refundTransaction;
+    await call(target, { params, input: { amount: request.amount } });
+  }
+}
+
+/** Capture, refund or void one transaction; whatever happened, what is shown is asked for again. */
+export function useAction(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: ActionRequest) => act(id, request),
+    onSettled: () => client.invalidateQueries({ queryKey: ["transactions"] }),
+  });
+}

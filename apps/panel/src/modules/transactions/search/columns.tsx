@@ -1,0 +1,66 @@
+import { type Status as StatusName, toneOf } from "@gatehouse/contract/transactions/status.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { Status } from "@gatehouse/ui/status/status.tsx";
+import { Link } from "@tanstack/react-router";
+import { type Format, money, shortId } from "../../../lib/use-format.ts";
+import { methodOf, nameOf, say } from "../words.ts";
+
+export function StatusOf({ status }: { status: StatusName }) {
+  return <Status tone={toneOf[status]}>{say(status)}</Status>;
+}
+
+function Method({ row }: { row: Transaction }) {
+  const { kind, last } = methodOf(row);
+  return (
+    <>
+      {kind} {last === "" ? null : <span className="gh-mono muted">•••• {last}</span>}
+    </>
+  );
+}
+
+/** Money that goes back to the payer is written with a minus. */
+export function signedAmount(row: Transaction): string {
+  const sign = row.type === "refund" || row.type === "credit" ? -1 : 1;
+  return money(row.amount * sign, row.currency);
+}
+
+export function columnsFor(format: Format) {
+  return [
+    {
+      key: "id",
+      header: "Id",
+      cell: (row: Transaction) => (
+        <Link
+          className="gh-mono"
+          to="/merchant/transaction/detail/$id"
+          params={{ id: row.id }}
+          title={row.id}
+          tabIndex={-1}
+        >
+          {shortId(row.id)}
+        </Link>
+      ),
+    },
+    { key: "name", header: "Cardholder", cell: (row: Transaction) => nameOf(row) || <span className="muted">–</span> },
+    { key: "type", header: "Type", sort: "type", cell: (row: Transaction) => say(row.type) },
+    { key: "method", header: "Method", cell: (row: Transaction) => <Method row={row} /> },
+    { key: "status", header: "Status", sort: "status", cell: (row: Transaction) => <StatusOf status={row.status} /> },
+    {
+      key: "created",
+      header: "Created",
+      sort: "created_at",
+      cell: (row: Transaction) => (
+        <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>
+          {format.dateTime(row.created_at)}
+        </time>
+      ),
+    },
+    {
+      key: "amount",
+      header: "Amount",
+      sort: "amount",
+      align: "end" as const,
+      cell: (row: Transaction) => <b>{signedAmount(row)}</b>,
+    },
+  ];
+}

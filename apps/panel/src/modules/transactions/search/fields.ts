@@ -1,0 +1,70 @@
+import { operatorsOf } from "@gatehouse/contract/search.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
+import {
+  type TransactionSearchField,
+  transactionDateFields,
+  transactionSearchFields,
+} from "@gatehouse/contract/transactions/transaction-search.ts";
+import { say, sayBrand } from "../words.ts";
+
+type Options = { value: string; label: string }[];
+
+const words = (values: readonly string[]): Options => values.map((value) => ({ value, label: say(value) }));
+const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => ({ value, label: sayBrand(value) }));
+
+const labels: Partial<Record<TransactionSearchField, string>> = {
+  transaction_or_order_id: "Global Search",
+  transaction_id: "Transaction ID",
+  referenced_transaction_id: "Referenced transaction ID",
+  user_id: "User ID",
+  settlement_batch_id: "Settlement batch ID",
+  transaction_source: "Source",
+  ip_address: "IP address",
+  po_number: "PO number",
+  order_id: "Order ID",
+  currency_iso_code: "Currency",
+  processor_id: "Processor ID",
+  cc_last_four: "Card, last four",
+  cc_first_six: "Card, first six",
+};
+
+const choices: Partial<Record<TransactionSearchField, Options>> = {
+  type: words(types),
+  status: words(statuses),
+  payment_method: [
+    { value: "card", label: "Card" },
+    { value: "ach", label: "ACH" },
+    { value: "cash", label: "Cash" },
+  ],
+  card_type: brands,
+};
+
+const isMoney = (field: string) => field.includes("amount");
+
+/** What the list can be filtered by: the contract's fields, with a person's words. */
+export const searchFields = [
+  ...transactionDateFields.map((key) => ({
+    key: key as string,
+    label: say(key.replace("_at", "")),
+    group: "Dates",
+    kind: "date" as const,
+    operators: ["="],
+  })),
+  ...(Object.keys(transactionSearchFields) as TransactionSearchField[]).map((key) => {
+    const options = choices[key];
+    const base = { key: key as string, label: labels[key] ?? say(key), group: "Transaction" };
+    const operators = [...operatorsOf[transactionSearchFields[key]]] as string[];
+    if (options) return { ...base, kind: "choice" as const, operators: ["=", "!="], options };
+    return { ...base, kind: isMoney(key) ? ("money" as const) : ("text" as const), operators };
+  }),
+  ...(["billing_address", "shipping_address"] as const).flatMap((of) =>
+    addressFields.map((field) => ({
+      key: `${of}.${field}`,
+      label: say(field),
+      group: say(of),
+      kind: "text" as const,
+      operators: ["=", "!=", "%"],
+    })),
+  ),
+];

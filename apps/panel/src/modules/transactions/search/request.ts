@@ -1,0 +1,35 @@
+import type { BodyOf } from "@gatehouse/contract/call.ts";
+import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { daysAgo, toDateFilter } from "../../../lib/dates.ts";
+import { type ListFilter, type ListState, readFilters, rememberedSize } from "../../../lib/list-state.ts";
+
+export type SearchInput = BodyOf<typeof transactionCalls.searchTransactions>;
+export type Sort = { field: string; direction: "asc" | "desc" };
+export type SearchRequest = { input: SearchInput; sort: Sort };
+
+const anywhere = ["transaction_or_order_id", "transaction_id"];
+
+/** Without a word in the address the list shows yesterday and today, and says so with a filter one can remove. */
+export function filtersOf(state: ListState, timezone: string): ListFilter[] {
+  if (state.f !== undefined) return readFilters(state.f);
+  return [{ field: "created_at", operator: "=", value: `${daysAgo(1, timezone)}/${daysAgo(0, timezone)}` }];
+}
+
+function place(body: Record<string, unknown>, { field, operator, value }: ListFilter): void {
+  if (field.endsWith("_at")) {
+    body[field] = toDateFilter(value);
+    return;
+  }
+  const [group, member] = field.split(".");
+  if (group && member) body[group] = { ...(body[group] as object | undefined), [member]: { operator, value } };
+  else body[field] = { operator, value: field.includes("amount") ? Number(value) : value };
+}
+
+export function requestOf(state: ListState, filters: readonly ListFilter[]): SearchRequest {
+  const body: Record<string, unknown> = { limit: state.limit ?? rememberedSize(), offset: state.offset ?? 0 };
+  for (const filter of filters) place(body, filter);
+  const byId = filters.some(({ field }) => anywhere.includes(field));
+  // Somebody who has the number of a payment wants that payment, however old it is.
+  if (byId && body.created_at === undefined) body.created_at = toDateFilter("2000-01-01/9999-12-31");
+  return { input: body as SearchInput, sort: { field: state.sort ?? "created_at", direction: state.dir ?? "desc" } };
+}

@@ -1,0 +1,52 @@
+import type { Control } from "react-hook-form";
+import { FormText } from "../../../lib/form.tsx";
+import type { Sale } from "./sale.ts";
+
+type AddressFieldsProps = { control: Control<Sale>; of: "billing_address" | "shipping_address" };
+
+/** The part of an address that a cashier asks for. */
+export function ShortAddress({ control, of }: AddressFieldsProps) {
+  return (
+    <>
+      <div className="line">
+        <FormText control={control} name={`${of}.first_name`} label="First name" maxLength={50} optional />
+        <FormText control={control} name={`${of}.last_name`} label="Last name" maxLength={50} optional />
+      </div>
+      <FormText control={control} name={`${of}.address_line_1`} label="Address" maxLength={100} optional />
+      <div className="line line-wide-first">
+        <FormText control={control} name={`${of}.city`} label="City" maxLength={50} optional />
+        <FormText control={control} name={`${of}.state`} label="State" maxLength={50} optional />
+        <FormText control={control} name={`${of}.postal_code`} label="Postal code" maxLength={10} optional />
+      </div>
+    </>
+  );
+}
+
+export function RestOfAddress({ control, of }: AddressFieldsProps) {
+  return (
+    <>
+      <div className="line">
+        <FormText control={control} name={`${of}.company`} label="Company" maxLength={100} optional />
+        <FormText
+          control={control}
+          name={`${of}.address_line_2`}
+          label="Address, second line"
+          maxLength={100}
+          optional
+        />
+      </div>
+      <div className="line">
+        <FormText
+          control={control}
+          name={`${of}.country`}
+          label="Country"
+          maxLength={2}
+          hint="Two letters, like US"
+          optional
+        />
+        <FormText control={control} name={`${of}.phone`} label="Phone" mask="phone" type="tel" optional />
+        <FormText control={control} name={`${of}.email`} label="Email" type="email" optional />
+      </div>
+    </>
+  );
+}

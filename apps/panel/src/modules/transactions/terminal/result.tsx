@@ -1,0 +1,63 @@
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { money } from "../../../lib/use-format.ts";
+import { methodOf, sayResponse } from "../words.ts";
+
+/** Why a charge did not go through, above the slip: what was typed stays beside it. */
+export function Decline({ transaction }: { transaction: Transaction }) {
+  return (
+    <section className="gh-panel result result-declined" role="alert">
+      <h2>Declined</h2>
+      <p>
+        {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
+      </p>
+      <p className="muted">
+        Nothing was charged. Change what is wrong and try again, or{" "}
+        <Link to="/merchant/transaction/detail/$id" params={{ id: transaction.id }}>
+          look at the transaction
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+type ResultProps = { transaction: Transaction; onNext: () => void };
+
+const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
+
+/** Takes the slip's place once the payment is through. */
+export function Result({ transaction, onNext }: ResultProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  const known = responseOf(transaction.response_code) === "approved";
+  const method = methodOf(transaction);
+  const partial = transaction.response_code === 110;
+  return (
+    <section className={`gh-panel result ${known ? "result-approved" : "result-pending"}`} role="status">
+      <h2>{known ? (titles[transaction.type] ?? "Approved") : "Not known yet"}</h2>
+      <p className="result-amount">
+        {money(partial ? transaction.amount_authorized : transaction.amount, transaction.currency)}
+      </p>
+      <p>
+        {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
+      </p>
+      <p className="muted">{[method.kind, method.last && `•••• ${method.last}`].filter(Boolean).join(" ")}</p>
+      <p>
+        <Link to="/merchant/transaction/detail/$id" params={{ id: transaction.id }}>
+          Open the transaction
+        </Link>{" "}
+        <span className="gh-mono muted">{transaction.id}</span>
+      </p>
+      <div className="acts result-acts">
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button kind="primary" ref={next} onClick={onNext}>
+          Next sale
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { currencyOf } from "@gatehouse/money/currency.ts";
+import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
+import { RestOfAddress, ShortAddress } from "./address-fields.tsx";
+import { AchFields, CardFields } from "./payment-fields.tsx";
+import { type AmountName, blankAch, blankCard, type Method, type Sale, type SaleType } from "./sale.ts";
+
+type Choice<T> = { value: T; label: string };
+export type SaleChoices = { types: Choice<SaleType>[]; methods: Choice<Method>[]; currency: string };
+type SaleFormProps = { form: UseFormReturn<Sale>; choices: SaleChoices };
+
+const extras: { name: AmountName; label: string }[] = [
+  { name: "tax_amount", label: "Tax" },
+  { name: "shipping_amount", label: "Shipping" },
+  { name: "tip_amount", label: "Tip" },
+  { name: "discount_amount", label: "Discount" },
+];
+
+function Amounts({ form, choices }: SaleFormProps) {
+  const { control, setValue } = form;
+  const type = useWatch({ control, name: "type" });
+  const { symbol = "$", decimals = 2 } = currencyOf(choices.currency) ?? {};
+  const look = { currency: choices.currency, symbol, decimals };
+  return (
+    <section className="group">
+      <div className="terminal-type">
+        <Segmented
+          label="Type"
+          value={type}
+          onChange={(value) => setValue("type", value as SaleType)}
+          options={choices.types}
+        />
+      </div>
+      <FormMoney
+        control={control}
+        name="amount"
+        label="Amount"
+        size="big"
+        autoFocus
+        optional={type === "verification"}
+        {...look}
+      />
+      <div className="line terminal-extras">
+        {extras.map(({ name, label }) => (
+          <FormMoney key={name} control={control} name={name} label={label} optional {...look} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Payment({ form, choices }: SaleFormProps) {
+  const { control, setValue, clearErrors } = form;
+  const method = useWatch({ control, name: "method" });
+  // Another way to pay starts empty: half a card number must not travel along unseen.
+  const change = (value: string) => {
+    setValue("method", value as Method);
+    setValue("card", blankCard);
+    setValue("ach", blankAch);
+    clearErrors(["card", "ach"]);
+  };
+  return (
+    <section className="group">
+      <h2>Payment method</h2>
+      <Segmented label="Payment method" value={method} onChange={change} options={choices.methods} />
+      {method === "card" ? <CardFields control={control} /> : null}
+      {method === "ach" ? <AchFields control={control} /> : null}
+      {method === "cash" ? <p>Cash Payment is selected</p> : null}
+    </section>
+  );
+}
+
+function More({ form }: Pick<SaleFormProps, "form">) {
+  const { control } = form;
+  return (
+    <details className="terminal-more">
+      <summary>Shipping, order details, receipt</summary>
+      <section className="group">
+        <h2>Order</h2>
+        <div className="line">
+          <FormText control={control} name="order_id" label="Order id" maxLength={17} optional />
+          <FormText control={control} name="po_number" label="PO number" maxLength={17} optional />
+        </div>
+        <FormText control={control} name="description" label="Description" maxLength={255} optional />
+        <FormCheck control={control} name="email_receipt" label="Email a receipt" />
+        <FormText control={control} name="email_address" label="Receipt goes to" type="email" optional />
+      </section>
+      <section className="group">
+        <h2>More about the payer</h2>
+        <RestOfAddress control={control} of="billing_address" />
+      </section>
+      <section className="group">
+        <h2>Shipping</h2>
+        <ShortAddress control={control} of="shipping_address" />
+        <RestOfAddress control={control} of="shipping_address" />
+      </section>
+    </details>
+  );
+}
+
+/** The sale in the order a cashier asks. */
+export function SaleForm({ form, choices }: SaleFormProps) {
+  return (
+    <div className="gh-panel">
+      <Amounts form={form} choices={choices} />
+      <Payment form={form} choices={choices} />
+      <section className="group">
+        <h2>Billing</h2>
+        <ShortAddress control={form.control} of="billing_address" />
+      </section>
+      <More form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+
+/** `pending_settlement` is said as "Pending settlement". */
+export function say(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const brands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "Amex",
+  discover: "Discover",
+  jcb: "JCB",
+  ach: "ACH",
+};
+
+export const sayBrand = (name: string) => brands[name.toLowerCase()] ?? say(name);
+
+/** What a response code means to a person. */
+export function sayResponse(code: number): string {
+  return responseCodes[code] ?? (code < 200 ? "Approved" : "Declined");
+}
+
+type Method = { kind: string; last: string };
+
+/** Kind and last digits of what a transaction was paid with. */
+export function methodOf(transaction: Transaction): Method {
+  const { card, ach } = transaction.response_body;
+  if (card) return { kind: sayBrand(card.card_type), last: card.last_four };
+  if (ach) return { kind: "ACH", last: ach.masked_account_number.slice(-4) };
+  return { kind: say(transaction.payment_method), last: "" };
+}
+
+export function nameOf(transaction: Transaction): string {
+  const { first_name, last_name, company } = transaction.billing_address;
+  return [first_name, last_name].filter(Boolean).join(" ") || company || "";
+}
+
+const prefixes: [RegExp, string][] = [
+  [/^4/, "Visa"],
+  [/^(5[1-5]|2[2-7])/, "Mastercard"],
+  [/^3[47]/, "Amex"],
+  [/^(6011|65|64[4-9])/, "Discover"],
+  [/^35/, "JCB"],
+  [/^3[068]/, "Diners Club"],
+];
+
+/** The brand a card number starts like, "" while it can not be told. */
+export function brandOfNumber(number: string): string {
+  return prefixes.find(([prefix]) => prefix.test(number))?.[1] ?? "";
+}

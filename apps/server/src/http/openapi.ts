@@ -1,0 +1,188 @@
+import type { Access } from "@gatehouse/contract/access.ts";
+import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
+import type { Call, Schema } from "@gatehouse/contract/call.ts";
+import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
+import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import * as z from "zod/mini";
+
+export type JsonSchema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+};
+
+/** The calls as the reference groups them. A new module takes its place here. */
+export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
+  identity: Object.values(identityCalls),
+  accounts: Object.values(accountCalls),
+  branding: Object.values(brandingCalls),
+  processors: Object.values(processorCalls),
+  transactions: Object.values(transactionCalls),
+  settlement: Object.values(settlementCalls),
+  reporting: Object.values(reportingCalls),
+};
+
+/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+export function openApiDocument(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [module, calls] of Object.entries(callsByModule)) {
+    for (const call of calls) {
+      const path = paths[call.path] ?? {};
+      path[call.method.toLowerCase()] = operation(module, call);
+      paths[call.path] = path;
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Gatehouse",
+      version: "0.1.0",
+      description:
+        "Every reply is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/api" }],
+    tags: Object.keys(callsByModule).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "Authorization", description: "A private API key, bare." },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a signed-in session, or a private API key.",
+        },
+      },
+      schemas: { Refusal: refusal },
+    },
+  };
+}
+
+const refusal = {
+  type: "object",
+  properties: {
+    status: { type: "string", enum: ["failed", "error"] },
+    msg: { type: "string" },
+    data: { type: "null" },
+  },
+  required: ["status", "msg", "data"],
+};
+
+function operation(module: string, call: Call): object {
+  return {
+    operationId: call.name,
+    tags: [module],
+    summary: call.summary,
+    description: `For ${accessInWords(call.access)}.`,
+    security: securityOf(call.access),
+    ...(parametersOf(call).length > 0 ? { parameters: parametersOf(call) } : {}),
+    ...(call.input ? { requestBody: bodyOf(call.input) } : {}),
+    responses: responsesOf(call),
+  };
+}
+
+function securityOf(access: Access): object[] {
+  if (access.kind === "public") return [];
+  return access.session ? [{ bearer: [] }] : [{ apiKey: [] }, { bearer: [] }];
+}
+
+/** Who may make a call, for a reader. */
+export function accessInWords(access: Access): string {
+  if (access.kind === "public") return "everyone, without a credential";
+  const accounts = access.accounts.length === 3 ? "any account" : access.accounts.join(" and ");
+  const who = access.session ? `a signed-in session of ${accounts}` : `an API key or a session of ${accounts}`;
+  const role = access.role ? `, role ${access.role}` : "";
+  return `${who}${role}${access.permission ? `, with ${access.permission}` : ""}`;
+}
+
+function parametersOf(call: Call): object[] {
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const query = call.query ? readSchema(call.query, "input") : {};
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function bodyOf(input: Schema): object {
+  const schema = readSchema(input, "input");
+  return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema } } };
+}
+
+function responsesOf(call: Call): object {
+  const responses: Record<string, object> = {
+    "200": { description: "Success", content: { "application/json": { schema: envelopeOf(call) } } },
+  };
+  for (const [status, codes] of Object.entries(errorsByStatus(call))) {
+    responses[status] = {
+      description: codes.map((code) => errors[code].text).join(" · "),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+    };
+  }
+  return responses;
+}
+
+/** What the call declares, and what every call of its shape may answer besides. */
+export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
+  const shared: ErrorCode[] = ["too_many_requests", "internal", "stopping"];
+  if (call.access.kind === "caller") shared.push("unauthorized", "forbidden");
+  if (call.input) shared.push("malformed_body", "body_too_large");
+  if (call.input || call.query) shared.push("invalid_field");
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const code of new Set([...call.errors, ...shared])) {
+    const { status } = errors[code];
+    byStatus[status] = [...(byStatus[status] ?? []), code];
+  }
+  return byStatus;
+}
+
+function envelopeOf(call: Call): JsonSchema {
+  const data = readSchema(call.reply, "output");
+  const properties: Record<string, JsonSchema> = {
+    status: { type: "string", const: "success" },
+    msg: { type: "string" },
+    data,
+  };
+  if (call.list) properties.total_count = { type: "integer", minimum: 0 };
+  for (const name of call.alsoTop ?? []) properties[name] = data.properties?.[name] ?? {};
+  const optional = call.list ? ["total_count"] : [];
+  return { type: "object", properties, required: Object.keys(properties).filter((name) => !optional.includes(name)) };
+}
+
+/** A schema of the contract for readers: its bounds without the ones that only say "a safe integer". */
+export function readSchema(schema: Schema, io: "input" | "output"): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // A reply may grow; whoever generated a client from this must not refuse the new member.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+  return Object.fromEntries(Object.entries(made).filter(([name]) => name !== "$schema" && name !== "~standard"));
+}

@@ -1,0 +1,192 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_KEY, sale, type TestApp, testApp, VISA } from "../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const ID = /^[0-9a-v]{20}$/;
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** A call with exactly these headers; the demo merchant's key unless another is given. */
+function send(path: string, { headers = {}, ...init }: Sent = {}): Promise<Response> {
+  return fetch(`${app.url}${path}`, { ...init, headers: { authorization: DEMO_KEY, ...headers } });
+}
+
+/** The bytes that come back for the bytes that go out, until the server ends the connection. */
+function exchange(bytes: readonly string[]): Promise<string> {
+  const { port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), "127.0.0.1", () => {
+      bytes.forEach((part, index) => {
+        setTimeout(() => socket.write(part), index * 20);
+      });
+    });
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+    });
+    socket.once("close", () => resolve(text));
+    socket.once("error", reject);
+  });
+}
+
+test.each([
+  ["a good call", "/api/user", {}, 200, "success"],
+  ["malformed JSON", "/api/transaction", { method: "POST", body: "{" }, 400, "failed"],
+  ["no credential", "/api/user", { headers: { authorization: "" } }, 401, "failed"],
+  ["a session-only call by key", "/api/user/set-two-factor-auth", {}, 403, "failed"],
+  ["an unknown id", "/api/transaction/d4q1v0h2cun8qk7b3nfg", {}, 404, "failed"],
+  ["an unknown path", "/api/no/such/path", {}, 404, "failed"],
+  ["an unknown method", "/api/user", { method: "PUT", body: "{}" }, 404, "failed"],
+  ["a path that cannot be decoded", "/api/transaction/%zz", {}, 404, "failed"],
+  ["a body that is too large", "/api/transaction", { method: "POST", body: "x".repeat(1_100_000) }, 413, "failed"],
+] as [string, string, Sent, number, string][])(
+  "%s answers in the envelope and with a correlation id of its own",
+  async (_name, path, sent, http, status) => {
+    const [reply, again] = [await send(path, sent), await send(path, sent)];
+    const id = reply.headers.get("x-correlation-id");
+    expect(id).toMatch(ID);
+    expect(again.headers.get("x-correlation-id")).not.toBe(id);
+    expect(reply.status).toBe(http);
+    expect(reply.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    const body = (await reply.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ status, msg: expect.stringMatching(/./) });
+    expect(Object.keys(body).sort()).toEqual(["data", "msg", "status"]);
+    if (http !== 200) expect(body.data).toBeNull();
+  },
+);
+
+test("null means not given, in a field, in a group and in the body of an action", async () => {
+  const made = await app.call(
+    "POST",
+    "/transaction",
+    sale({ order_id: null, billing_address: null, tax_amount: null, currency: null, processor_id: null }),
+  );
+  expect(made.data).toMatchObject({ response: "approved", order_id: "", tax_amount: 0, currency: "usd" });
+  const card = { number: VISA, expiration_date: "1230", cvc: null, track_1: null };
+  const inside = await app.call("POST", "/transaction", sale({ payment_method: { card, ach: null, cash: null } }));
+  expect(inside.data.response).toBe("approved");
+});
+
+test("an empty group means not given", async () => {
+  const made = await app.call("POST", "/transaction", sale({ billing_address: {}, descriptor: {} }));
+  expect(made.data.response).toBe("approved");
+});
+
+test("card_number and line_1 are other names of number and address_line_1", async () => {
+  const made = await app.call(
+    "POST",
+    "/transaction",
+    sale({
+      payment_method: { card: { card_number: VISA, expiration_date: "12/30" } },
+      billing_address: { line_1: "1 Quay", line_2: "Shed 4" },
+    }),
+  );
+  expect(made.data.response_body.card.masked_card).toBe("411111******1111");
+  expect(made.data.billing_address).toMatchObject({ address_line_1: "1 Quay", address_line_2: "Shed 4" });
+});
+
+test("members that nobody knows are ignored wherever they stand", async () => {
+  const made = await app.call(
+    "POST",
+    "/transaction",
+    sale({ email_reciept: true, subscriptions: [], billing_address: { planet: "Mars", city: "Cork" } }),
+  );
+  expect(made).toMatchObject({ http: 200, data: { billing_address: { city: "Cork" } } });
+  expect(JSON.stringify(made.data)).not.toContain("Mars");
+});
+
+test.each([
+  ["no content type", undefined],
+  ["a content type with a charset", "application/json; charset=UTF-8"],
+  ["a form's content type", "application/x-www-form-urlencoded"],
+  ["a text's content type", "text/plain;charset=UTF-8"],
+  ["a content type that is none", "???"],
+])("a POST with %s is read as JSON", async (_name, type) => {
+  const body = Buffer.from(JSON.stringify(sale({ description: "Größe ✓" })));
+  const headers = { authorization: DEMO_KEY, ...(type ? { "content-type": type } : {}) };
+  const reply = await fetch(`${app.url}/api/transaction`, { method: "POST", body, headers });
+  expect(await reply.json()).toMatchObject({ msg: "success", data: { description: "Größe ✓" } });
+});
+
+test.each([
+  ["without a body", undefined],
+  ["with an empty object", "{}"],
+  ["with blanks", "  \n"],
+  ["with null", "null"],
+])("a void %s succeeds", async (_name, body) => {
+  const { data } = await app.call("POST", "/transaction", sale());
+  const reply = await send(`/api/transaction/${data.id}/void`, { method: "POST", ...(body ? { body } : {}) });
+  expect([reply.status, await reply.json()]).toEqual([200, { status: "success", msg: "success", data: null }]);
+});
+
+test("a GET with an unframed body {} and Connection: close is answered", async () => {
+  const head = `GET /api/user HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${DEMO_KEY}\r\nConnection: close\r\n\r\n`;
+  for (const bytes of [[`${head}{}`], [head, "{}"]]) {
+    for (let time = 0; time < 10; time += 1) {
+      const text = await exchange(bytes);
+      expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
+      expect(text).toContain('"username":"demo_merchant"');
+    }
+  }
+});
+
+test("bytes that are no HTTP are answered in the envelope too", async () => {
+  const text = await exchange(["no such thing\r\n\r\n"]);
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toMatch(/x-correlation-id: \S+/i);
+  expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status: "failed", data: null });
+});
+
+test("GET and DELETE may carry a framed body {}", async () => {
+  const get = `GET /api/user HTTP/1.1\r\nHost: x\r\nAuthorization: ${DEMO_KEY}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
+  expect(await exchange([get])).toMatch(/^HTTP\/1\.1 200 OK/);
+  const { data } = await app.call("POST", "/user/apikey", { type: "api", name: "()[]{}'\"\\;%_" });
+  expect(data.name).toBe("()[]{}'\"\\;%_");
+  expect(await app.call("DELETE", `/user/apikey/${data.id}`, {})).toMatchObject({ http: 200, data: null });
+});
+
+test("a browser of any origin is told what it may send and read, before and after", async () => {
+  const wanted = ["authorization", "content-type", "accept", "credentials", "sid", "x-session-id"];
+  const preflight = await send("/api/transaction", {
+    method: "OPTIONS",
+    headers: { origin: "https://shop.test", "access-control-request-method": "POST" },
+  });
+  expect(preflight.status).toBe(204);
+  const refused = await send("/api/user", { headers: { origin: "https://shop.test", authorization: "" } });
+  for (const reply of [preflight, refused]) {
+    expect(reply.headers.get("access-control-allow-origin")).toBe("*");
+    const allowed = reply.headers.get("access-control-allow-headers") ?? "";
+    expect(allowed.split(", ")).toEqual(expect.arrayContaining(wanted));
+    expect(reply.headers.get("access-control-expose-headers")).toContain("x-correlation-id");
+    expect(reply.headers.get("access-control-allow-methods")).toMatch(/GET.*POST.*DELETE/);
+  }
+});
+
+test("both header forms take a key, and the extras of clients do no harm", async () => {
+  for (const authorization of [DEMO_KEY, `Bearer ${DEMO_KEY}`]) {
+    const headers = { authorization, credentials: "include", accept: "*/*", cookie: "sid=x", "x-session-id": "x" };
+    expect((await send("/api/user", { headers })).status).toBe(200);
+  }
+});
+
+test("the probes answer without a credential", async () => {
+  const ask = async (path: string) => {
+    const reply = await fetch(app.url + path);
+    expect(reply.headers.get("x-correlation-id")).toMatch(ID);
+    return [reply.status, await reply.text()] as const;
+  };
+  expect(await ask("/api/fphc")).toEqual([200, '{"status":"success","msg":"success","data":null}']);
+  expect(await ask("/healthz")).toEqual([200, '{"status":"ok"}']);
+  expect(await ask("/readyz")).toEqual([200, '{"status":"ready"}']);
+  const [status, metrics] = await ask("/metrics");
+  expect(status).toBe(200);
+  expect(metrics).toMatch(/^gatehouse_requests_total\{call="getUser",status="200"\} \d+$/m);
+  expect(metrics).toContain('gatehouse_request_seconds_bucket{le="0.1",call="getUser"}');
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_KEY, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { settleDue } from "../settlement/index.ts";
+import { resolveIntents } from "./index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const card = (number: string) => ({ payment_method: { card: { number, expiration_date: "12/30", cvc: "999" } } });
+const DAY = 86_400_000;
+
+test("a sale is approved, captured and found by its id", async () => {
+  const made = await app.call(
+    "POST",
+    "/transaction",
+    sale({ tax_amount: 199, order_id: "A1007", billing_address: { postal_code: "60601" } }),
+  );
+  expect(made).toMatchObject({ http: 200, status: "success", msg: "success" });
+  expect(made.data).toMatchObject({
+    status: "pending_settlement",
+    response: "approved",
+    response_code: 100,
+    amount_captured: 2599,
+    currency: "usd",
+  });
+  expect(made.data.response_body.card).toMatchObject({
+    masked_card: "411111******1111",
+    avs_response_code: "M",
+    cvv_response_code: "M",
+  });
+  const got = await app.call("GET", `/transaction/${made.data.id}`);
+  expect(got.data).toEqual(made.data);
+});
+
+test.each([
+  ["4000000000000002", 200],
+  ["4000000000009995", 202],
+  ["4000000000009987", 251],
+  ["4000000000009979", 252],
+  ["4000000000000069", 223],
+])("card %s is declined with %i and stored", async (number, code) => {
+  const made = await app.call("POST", "/transaction", sale(card(number)));
+  expect(made).toMatchObject({ http: 200, status: "success" });
+  expect(made.data).toMatchObject({
+    status: "declined",
+    response: "declined",
+    response_code: code,
+    amount_authorized: 0,
+    amount_captured: 0,
+  });
+});
+
+test("an authorisation is captured once, for less, and no more", async () => {
+  const { data } = await app.call("POST", "/transaction", sale({ type: "authorize", amount: 1000 }));
+  expect(data.status).toBe("authorized");
+  const beyond = await app.call("POST", `/transaction/${data.id}/capture`, { amount: 1001 });
+  expect(beyond).toMatchObject({ http: 400, data: null });
+  const captured = await app.call("POST", `/transaction/${data.id}/capture`, { amount: 600 });
+  expect(captured.data).toMatchObject({ status: "pending_settlement", amount_captured: 600, response: "approved" });
+  expect((await app.call("POST", `/transaction/${data.id}/capture`, {})).http).toBe(400);
+});
+
+test("a void cancels before settlement, and a second one is refused", async () => {
+  const { data } = await app.call("POST", "/transaction", sale());
+  expect(await app.call("POST", `/transaction/${data.id}/void`)).toMatchObject({ http: 200, data: null });
+  expect((await app.call("GET", `/transaction/${data.id}`)).data.status).toBe("voided");
+  expect((await app.call("POST", `/transaction/${data.id}/void`, {})).http).toBe(400);
+});
+
+test("an unsettled sale can't be refunded; a settled one can, in parts, until nothing is left", async () => {
+  const { data } = await app.call("POST", "/transaction", sale({ amount: 1000 }));
+  expect((await app.call("POST", `/transaction/${data.id}/refund`, { amount: 100 })).http).toBe(400);
+  app.pass(DAY);
+  await settleDue(app.services);
+  const refund = await app.call("POST", `/transaction/${data.id}/refund`, { amount: 400 });
+  expect(refund.data).toMatchObject({
+    type: "refund",
+    status: "pending_settlement",
+    amount: 400,
+    referenced_transaction_id: data.id,
+  });
+  expect((await app.call("GET", `/transaction/${data.id}`)).data).toMatchObject({
+    status: "partially_refunded",
+    amount_refunded: 400,
+    amount_settled: 1000,
+  });
+  expect((await app.call("POST", `/transaction/${data.id}/refund`, { amount: 601 })).http).toBe(400);
+  expect((await app.call("POST", `/transaction/${data.id}/refund`, {})).data.amount).toBe(600);
+  expect((await app.call("GET", `/transaction/${data.id}`)).data.status).toBe("refunded");
+});
+
+test("a refund that the issuer declines gives its amount back", async () => {
+  const { data } = await app.call("POST", "/transaction", sale(card("4000000000000010")));
+  app.pass(DAY);
+  await settleDue(app.services);
+  const refund = await app.call("POST", `/transaction/${data.id}/refund`, { amount: 500 });
+  expect(refund.data.status).toBe("declined");
+  expect((await app.call("GET", `/transaction/${data.id}`)).data).toMatchObject({
+    status: "settled",
+    amount_refunded: 0,
+  });
+});
+
+test("forty twins with one idempotency key make one transaction and one answer", async () => {
+  const body = sale({ idempotency_key: "twins-1", amount: 777 });
+  const replies = await Promise.all(Array.from({ length: 40 }, () => app.call("POST", "/transaction", body)));
+  expect(new Set(replies.map((reply) => reply.data.id)).size).toBe(1);
+  expect(new Set(replies.map((reply) => JSON.stringify(reply.data))).size).toBe(1);
+  const other = await app.call("POST", "/transaction", sale({ idempotency_key: "twins-1", amount: 1 }));
+  expect(other.data).toEqual(replies[0]?.data);
+  expect(await app.sql("SELECT count(*)::int AS n FROM transactions WHERE amount = 777")).toEqual([{ n: 1 }]);
+});
+
+test("a charge without an answer is unknown until the processor is asked, and is never charged twice", async () => {
+  const lost = await app.call(
+    "POST",
+    "/transaction",
+    sale({ billing_address: { postal_code: "20092" }, amount: 4242 }),
+  );
+  expect(lost).toMatchObject({ http: 200, data: { status: "unknown", response_code: 0 } });
+  app.pass(60_000);
+  await resolveIntents(app.services);
+  const found = await app.call("GET", `/transaction/${lost.data.id}`);
+  expect(found.data).toMatchObject({ status: "pending_settlement", amount_captured: 4242 });
+});
+
+test("a charge that never reached the processor is declined after asking", async () => {
+  const lost = await app.call("POST", "/transaction", sale({ billing_address: { postal_code: "20093" } }));
+  expect(lost.data.status).toBe("unknown");
+  app.pass(60_000);
+  await resolveIntents(app.services);
+  expect((await app.call("GET", `/transaction/${lost.data.id}`)).data).toMatchObject({
+    status: "declined",
+    response_code: 421,
+  });
+});
+
+test("ACH settles, comes back, or comes back late", async () => {
+  const ach = (routing_number: string) =>
+    app.call("POST", "/transaction", {
+      type: "sale",
+      amount: 900,
+      payment_method: {
+        ach: { routing_number, account_number: "12345678", sec_code: "WEB", account_type: "checking" },
+      },
+    });
+  const [good, back, late] = [await ach("021000021"), await ach("000000001"), await ach("000000002")];
+  expect((await ach("000000000")).data.status).toBe("declined");
+  const status = async (made: typeof good) => (await app.call("GET", `/transaction/${made.data.id}`)).data.status;
+  app.pass(DAY);
+  await settleDue(app.services);
+  expect([await status(good), await status(back), await status(late)]).toMatchObject([
+    "settled",
+    "returned",
+    expect.any(String),
+  ]);
+  app.pass(DAY);
+  await settleDue(app.services);
+  expect(await status(late)).toBe("late_return");
+});
+
+test.each([
+  ["no payment method", { payment_method: {} }, "payment_method"],
+  [
+    "two payment methods",
+    { payment_method: { cash: {}, card: { number: "4111111111111111", expiration_date: "12/30" } } },
+    "Payment Method",
+  ],
+  ["a bad number", card("4111111111111112"), "invalid cc"],
+  [
+    "an expired card",
+    { payment_method: { card: { number: "4111111111111111", expiration_date: "12/20" } } },
+    "expired",
+  ],
+  ["a negative amount", { amount: -1 }, "Amount"],
+  ["an amount that is text", { amount: "12" }, "Amount"],
+  ["an unknown type", { type: "gift" }, "Type"],
+  ["an unknown processor", { processor_id: "d4q1v0h2cun8qk7b3nfg" }, "processor"],
+  ["a long order id", { order_id: "x".repeat(18) }, "Order Id"],
+])("%s is refused by name and leaves nothing behind", async (_name, override, word) => {
+  const before = await app.sql("SELECT count(*)::int AS n FROM transactions");
+  const reply = await app.call("POST", "/transaction", sale(override));
+  expect(reply).toMatchObject({ http: 400, status: "failed", data: null });
+  expect(reply.msg.toLowerCase()).toContain(word.toLowerCase().replace("_", " "));
+  expect(await app.sql("SELECT count(*)::int AS n FROM transactions")).toEqual(before);
+});
+
+test("another merchant's transaction is not found by any call", async () => {
+  const { data } = await app.call("POST", "/transaction", sale());
+  const other = await app.signIn("other_merchant");
+  for (const [method, path] of [
+    ["GET", ""],
+    ["GET", "/events"],
+    ["POST", "/capture"],
+    ["POST", "/void"],
+    ["POST", "/refund"],
+  ] as const) {
+    expect(
+      (await app.call(method, `/transaction/${data.id}${path}`, method === "POST" ? {} : undefined, other)).http,
+    ).toBe(404);
+  }
+  const found = await app.call(
+    "POST",
+    "/transaction/search",
+    { transaction_id: { operator: "=", value: data.id } },
+    other,
+  );
+  expect(found).toMatchObject({ data: [], total_count: 0 });
+});
+
+test("search filters, sorts, pages and sums", async () => {
+  await app.call("POST", "/transaction", sale({ amount: 31_337, order_id: "LEET" }));
+  const find = (body: unknown, query = "") => app.call("POST", `/transaction/search${query}`, body);
+  expect((await find({ amount: { operator: "=", value: 31_337 } })).total_count).toBe(1);
+  expect((await find({ order_id: { operator: "%", value: "lee" } })).data[0].order_id).toBe("LEET");
+  expect((await find({ transaction_or_order_id: "LEET" })).total_count).toBe(1);
+  expect((await find({ amount: { operator: "<", value: 0 } })).data).toEqual([]);
+  expect((await find({ amount: { operator: "~", value: 0 } })).http).toBe(400);
+  expect((await find({ status: null, created_at: {}, unheard_of: 1 })).http).toBe(200);
+  const sorted = await find({ limit: 3 }, "?sortfield=amount&sortdirection=desc");
+  expect(sorted.data[0].amount).toBe(31_337);
+  const totals = await find({ amount: { operator: "=", value: 31_337 } }, "?output=totals");
+  expect(totals.data).toMatchObject({ amount_captured: 31_337, net_amount: 31_337 });
+});
+
+test("the journal of everything above sums to zero and agrees with the transactions", async () => {
+  const sums = await app.sql(
+    `SELECT sum(v)::int AS total FROM (SELECT amount AS v FROM journal UNION ALL SELECT -amount FROM journal) both_sides`,
+  );
+  expect(sums).toEqual([{ total: 0 }]);
+  const apart = await app.sql(
+    `SELECT t.id FROM transactions t LEFT JOIN journal j ON j.transaction_id = t.id AND j.movement = 'captured'
+     WHERE t.type = 'sale' GROUP BY t.id, t.amount_captured HAVING t.amount_captured <> coalesce(sum(j.amount), 0)`,
+  );
+  expect(apart).toEqual([]);
+});
+
+test("no credential, a public key and a partner's session are refused", async () => {
+  const pub = await app.call("POST", "/user/apikey", { type: "pub", name: "shop" });
+  expect((await app.call("POST", "/transaction", sale(), "")).http).toBe(401);
+  expect((await app.call("POST", "/transaction", sale(), pub.data.api_key)).http).toBe(401);
+  expect((await app.call("POST", "/transaction", sale(), await app.signIn("demo_partner"))).http).toBe(403);
+  expect((await app.call("POST", "/transaction", sale(), `${DEMO_KEY}x`)).http).toBe(401);
+});

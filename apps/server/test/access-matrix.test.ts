@@ -1,0 +1,218 @@
+import { type Access, admits, type Holder } from "@gatehouse/contract/access.ts";
+import type { Call } from "@gatehouse/contract/call.ts";
+import { allCalls } from "@gatehouse/contract/calls.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_KEY, PASSWORD, sale, type TestApp, testApp } from "./app.ts";
+
+const people = ["demo_admin", "demo_partner", "demo_merchant", "demo_clerk", "other_merchant"] as const;
+type Person = (typeof people)[number];
+
+/** Bodies without which a call would refuse for reasons of its own; the rest is sent `{}`. */
+const bodies: Record<string, Record<string, unknown>> = {
+  tokenAuth: { username: "demo_merchant", password: PASSWORD },
+  createTransaction: sale(),
+};
+
+let app: TestApp;
+let publicKey = "";
+const holders = new Map<Person, Holder>();
+const tokens = new Map<Person, string>();
+
+beforeAll(async () => {
+  app = await testApp();
+  publicKey = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
+  for (const person of people) {
+    const { data } = await app.call("GET", "/user", undefined, await tokenOf(person));
+    holders.set(person, data);
+  }
+});
+afterAll(() => app.stop());
+
+async function tokenOf(person: Person): Promise<string> {
+  const token = tokens.get(person) ?? (await app.signIn(person));
+  tokens.set(person, token);
+  return token;
+}
+
+/** The path of the call with the id of a fresh record of the demo merchant. */
+async function pathOf(call: Call): Promise<string> {
+  if (!call.path.includes("{")) return call.path;
+  const collection = /(\w+)\/\{id\}/.exec(call.path)?.[1] as keyof typeof makers;
+  return call.path.replace("{id}", await makers[collection]());
+}
+
+const makers = {
+  transaction: async (): Promise<string> =>
+    (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
+  user: async (): Promise<string> => (await app.call("GET", "/user")).data.id,
+  apikey: async (): Promise<string> => {
+    for (const { id, name } of (await app.call("GET", "/user/apikeys")).data)
+      if (name === "of the matrix") await app.call("DELETE", `/user/apikey/${id}`);
+    return (await app.call("POST", "/user/apikey", { type: "api", name: "of the matrix" })).data.id;
+  },
+};
+
+const bodyOf = (call: Call) => (call.method === "GET" ? undefined : (bodies[call.name] ?? {}));
+
+async function send(call: Call, authorization: string): Promise<number> {
+  const reply = await app.call(call.method, await pathOf(call), bodyOf(call), authorization);
+  expect(reply.headers.get("x-correlation-id")).toMatch(/^[0-9a-v]{20}$/);
+  expect(reply).toHaveProperty("data");
+  return reply.http;
+}
+
+/** 0 stands for "let in": any answer but 401, 403 and 5xx. */
+function letIn(status: number): number {
+  return status === 401 || status === 403 || status >= 500 ? status : 0;
+}
+
+const shut = (access: Access) => (access.kind === "public" ? 0 : 401);
+
+function expected(access: Access, holder: Holder, by: "session" | "key"): number {
+  if (access.kind === "caller" && access.session && by === "key") return 403;
+  return admits(access, holder) ? 0 : 403;
+}
+
+describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, call) => {
+  test("shuts out whoever shows no credential, a wrong one or a public key", async () => {
+    const jwt = (await tokenOf("demo_merchant")).slice(0, -4);
+    for (const credential of ["", "garbage", `${DEMO_KEY}x`, "Bearer a.b.c", `${jwt}AAAA`, "Basic eDp5", publicKey]) {
+      expect([credential, letIn(await send(call, credential))]).toEqual([credential, shut(call.access)]);
+    }
+  });
+
+  test("admits exactly the people whom its access rule names", async () => {
+    for (const person of people) {
+      const status = await send(call, await tokenOf(person));
+      if (call.name === "logout") tokens.delete(person);
+      expect([person, letIn(status)]).toEqual([person, expected(call.access, holders.get(person) as Holder, "session")]);
+    }
+  });
+
+  test("admits a private key exactly where its rule does not ask for a session", async () => {
+    const holder = holders.get("demo_merchant") as Holder;
+    expect(letIn(await send(call, DEMO_KEY))).toBe(expected(call.access, holder, "key"));
+  });
+});
+
+test.each(allCalls.filter((call) => call.path.includes("{id}")).map((call) => [call.name, call] as const))(
+  "%s finds no record of another merchant",
+  async (_name, call) => {
+    expect(await send(call, await tokenOf("other_merchant"))).toBe(404);
+  },
+);
+
+test("no list, search or sum that another merchant asks for holds a record of this one", async () => {
+  const { data } = await app.call("POST", "/transaction", sale({ amount: 123_457 }));
+  for (const call of allCalls.filter((one) => one.path.includes("search") || (one.list && !one.path.includes("{")))) {
+    for (const query of call.query ? ["", "?output=totals"] : [""]) {
+      const token = await tokenOf("other_merchant");
+      const reply = await app.call(call.method, call.path + query, call.method === "GET" ? undefined : {}, token);
+      expect(reply.http).toBe(200);
+      const text = JSON.stringify(reply.data);
+      for (const ours of [data.id, data.merchant_id, data.user_id, "123457"]) expect(text).not.toContain(ours);
+    }
+  }
+});
+
+const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+
+/** Whole bodies that no client means. */
+const strange: [name: string, body: string, status?: number][] = [
+  ["cut off", '{"type":"sale"', 400],
+  ["no JSON at all", "type=sale&amount=1", 400],
+  ["a list", "[]", 400],
+  ["a text", '"text"', 400],
+  ["a number", "17", 400],
+  ["true", "true", 400],
+  ["two megabytes", JSON.stringify({ description: "x".repeat(2_000_000) }), 413],
+  ["a hundred levels deep", deep(100), 400],
+  ["ten thousand levels deep", deep(10_000), 400],
+  ["a NUL in a text", '{"name":"a\\u0000b"}', 400],
+  ["half a surrogate pair", '{"billing_address":{"first_name":"a\\ud800b"}}', 400],
+  ["a poisoned prototype", '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}'],
+  ["a byte order mark", "\ufeff{}"],
+];
+
+const withBody = allCalls.filter((call) => call.input !== undefined);
+
+async function merchantsCredential(call: Call): Promise<string> {
+  return call.access.kind === "caller" && call.access.session ? tokenOf("demo_merchant") : DEMO_KEY;
+}
+
+async function sendRaw(call: Call, path: string, body: string): Promise<Response> {
+  const headers = { authorization: await merchantsCredential(call) };
+  return fetch(`${app.url}/api${path}`, { method: call.method, headers, body });
+}
+
+async function checkEnvelope(reply: Response, what: unknown): Promise<void> {
+  expect([what, reply.status < 500]).toEqual([what, true]);
+  expect(reply.headers.get("x-correlation-id")).toMatch(/^[0-9a-v]{20}$/);
+  expect(reply.headers.get("content-type")).toContain("application/json");
+  const body = (await reply.json()) as Record<string, unknown>;
+  expect(body).toMatchObject({ status: reply.ok ? "success" : "failed", msg: expect.stringMatching(/./) });
+  expect(body).toHaveProperty("data");
+}
+
+describe.each(withBody.map((call) => [call.name, call] as const))("%s", (_name, call) => {
+  test("answers a body that makes no sense with an envelope and never with 500", async () => {
+    const path = await pathOf(call);
+    for (const [name, body, status] of strange) {
+      const reply = await sendRaw(call, path, body);
+      if (status !== undefined && call.method !== "DELETE") expect([name, reply.status]).toEqual([name, status]);
+      await checkEnvelope(reply, name);
+    }
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+  });
+
+  test("answers a value that makes no sense in any of its fields with an envelope and never with 500", async () => {
+    const path = await pathOf(call);
+    const shape = (call.input as unknown as { _zod: { def: { shape: Record<string, unknown> } } })._zod.def.shape;
+    const tries = Object.keys(shape).flatMap((field) =>
+      values.map((value) => JSON.stringify({ ...bodies[call.name], [field]: value })),
+    );
+    for (let from = 0; from < tries.length; from += 8) {
+      const slice = tries.slice(from, from + 8);
+      await Promise.all(
+        slice.map(async (body) => checkEnvelope(await sendRaw(call, path, body), body.slice(0, 200))),
+      );
+    }
+  });
+});
+
+const values: unknown[] = [
+  "",
+  "x".repeat(100_000),
+  "\u202e\ufffe\u{10ffff}",
+  [],
+  {},
+  -1,
+  1.5,
+  1e300,
+  2 ** 53,
+  true,
+  "'; DROP TABLE transactions; --",
+  "0001-01-01T00:00:00Z",
+  "999999-99-99",
+  ...["=", "%", "<"].flatMap((operator) =>
+    ["\\", "%_", 1e300, 9e18, -1.5, "1e5", "NaN", ["a", 1, true], "2026-02-30", "+275760-09-14"].map((value) => ({
+      operator,
+      value,
+    })),
+  ),
+  { start_date: "294277-01-01", end_date: "-4714-01-01" },
+  { start_date: "2026-01-01T00:00:00+99:99" },
+];
+
+/** Strings in a path reach the same statements as those in a body. */
+test("a path that makes no sense is answered with an envelope and never with 500", async () => {
+  const ids = ["%00", "%ED%A0%80", "%zz", "a".repeat(600), "..%2f..%2fetc", "%F0%9F%98%80", "'", "null", "__proto__"];
+  for (const call of allCalls.filter((one) => one.path.includes("{id}"))) {
+    for (const id of ids) {
+      const body = call.method === "GET" ? {} : { body: "{}" };
+      const headers = { authorization: await merchantsCredential(call) };
+      const path = call.path.replace("{id}", id);
+      await checkEnvelope(await fetch(`${app.url}/api${path}`, { method: call.method, headers, ...body }), path);
+    }
+  }
+});
