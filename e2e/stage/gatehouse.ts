@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -13,6 +14,8 @@ export type Gatehouse = {
   url: string;
   /** A call with the demo merchant's key. */
   api(path: string, body?: unknown): Promise<{ http: number; data: Record<string, unknown> }>;
+  /** Closes every batch now, and waits until the transaction is settled. */
+  settle(id: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -22,7 +25,7 @@ export async function startGatehouse(env: Record<string, string> = {}): Promise<
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "", ...env },
+    env: { ...process.env, DATA_DIR: folder, MODE: "all", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -36,12 +39,21 @@ export async function startGatehouse(env: Record<string, string> = {}): Promise<
     child.once("exit", (code) => reject(new Error(`the program ended with ${code}: ${said}`)));
   });
   const url = `http://localhost:${port}`;
+  const api: Gatehouse["api"] = async (path, body) => {
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const reply = await fetch(`${url}/api${path}`, { headers: { authorization: DEMO_KEY }, ...init });
+    return { http: reply.status, ...((await reply.json()) as { data: Record<string, unknown> }) };
+  };
   return {
     url,
-    async api(path, body) {
-      const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-      const reply = await fetch(`${url}/api${path}`, { headers: { authorization: DEMO_KEY }, ...init });
-      return { http: reply.status, ...((await reply.json()) as { data: Record<string, unknown> }) };
+    api,
+    async settle(id) {
+      child.kill("SIGUSR2");
+      const until = Date.now() + 10_000;
+      while ((await api(`/transaction/${id}`)).data.status !== "settled") {
+        if (Date.now() > until) throw new Error("the transaction did not settle");
+        await pause(50);
+      }
     },
     async stop() {
       child.kill("SIGTERM");

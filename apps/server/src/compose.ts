@@ -11,6 +11,7 @@ import { binder } from "./http/bind.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { servePanel } from "./http/panel.ts";
 import { probes } from "./http/probes.ts";
+import { reference } from "./http/reference.ts";
 import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import { accountRoutes } from "./modules/accounts/index.ts";
@@ -51,6 +52,7 @@ export function composeApi(services: Services): Api {
   const app = httpServer(services, metrics);
   let stopping = false;
   probes(app, { db: services.db, metrics, stopping: () => stopping });
+  reference(app);
   const bind = binder(app, services, authenticator(services));
   for (const routes of [
     identityRoutes,

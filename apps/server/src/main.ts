@@ -1,4 +1,5 @@
 import { readConfig } from "./config.ts";
+import { settleNow } from "./modules/settlement/index.ts";
 import { demoSignIns } from "./seed/demo-world.ts";
 import { runSeed } from "./seed/run-seed.ts";
 import { start } from "./start.ts";
@@ -15,6 +16,8 @@ async function run(): Promise<void> {
   process.stdout.write(
     `\nGatehouse is on http://localhost:${running.port}\n${config.ENVIRONMENT === "production" ? "" : demoSignIns}\n`,
   );
+  // Outside production SIGUSR2 settles everything at once, so that a refund can be tried the same day.
+  if (config.ENVIRONMENT !== "production") process.on("SIGUSR2", () => settleNow(running.services).catch(fail));
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => running.stop().then(() => process.exit(0), fail));
 }

@@ -85,7 +85,10 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, 
     for (const person of people) {
       const status = await send(call, await tokenOf(person));
       if (call.name === "logout") tokens.delete(person);
-      expect([person, letIn(status)]).toEqual([person, expected(call.access, holders.get(person) as Holder, "session")]);
+      expect([person, letIn(status)]).toEqual([
+        person,
+        expected(call.access, holders.get(person) as Holder, "session"),
+      ]);
     }
   });
 
@@ -173,9 +176,7 @@ describe.each(withBody.map((call) => [call.name, call] as const))("%s", (_name, 
     );
     for (let from = 0; from < tries.length; from += 8) {
       const slice = tries.slice(from, from + 8);
-      await Promise.all(
-        slice.map(async (body) => checkEnvelope(await sendRaw(call, path, body), body.slice(0, 200))),
-      );
+      await Promise.all(slice.map(async (body) => checkEnvelope(await sendRaw(call, path, body), body.slice(0, 200))));
     }
   });
 });

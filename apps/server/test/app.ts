@@ -62,7 +62,12 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
     ...overrides,
   });
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const services = composeServices(config, { connectionString, simulatorUrl: network.url, clock, ...(log ? { log } : {}) });
+  const services = composeServices(config, {
+    connectionString,
+    simulatorUrl: network.url,
+    clock,
+    ...(log ? { log } : {}),
+  });
   await seedDemoWorld(services);
   const { app } = composeApi(services);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

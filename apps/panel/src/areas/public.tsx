@@ -22,12 +22,4 @@ const signIn = createRoute({
   component: SignInPage,
 });
 
-const unknown = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/auth/$",
-  beforeLoad: () => {
-    throw redirect({ to: "/auth", replace: true });
-  },
-});
-
-export const publicRoutes = [start, signIn, unknown] as const;
+export const publicRoutes = [start, signIn] as const;

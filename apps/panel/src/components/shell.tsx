@@ -19,9 +19,9 @@ function useOverlay() {
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   useEffect(() => {
     if (!open) return;
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
-    window.addEventListener("keydown", escape);
-    return () => window.removeEventListener("keydown", escape);
+    const close = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
   }, [open]);
   return { narrow, open: narrow && open, setOpen };
 }

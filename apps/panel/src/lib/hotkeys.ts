@@ -6,6 +6,10 @@ export type Hotkeys = { palette: () => void; shortcuts: () => void; go: (letter:
 
 const focusSearch = () => document.querySelector<HTMLElement>("[data-page-search] button, [data-page-search]")?.focus();
 
+const SECOND = 1000;
+
+const startOfGo = (event: KeyboardEvent) => (event.key === "g" ? Date.now() : 0);
+
 const isPaletteKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
 
 /** True when the key belongs to whatever has the focus: a field, a dialog, or the browser itself. */
@@ -23,17 +27,18 @@ export function useHotkeys(on: Hotkeys): void {
     else return false;
     return true;
   });
-  const palette = useEffectEvent(() => on.palette());
+  const palette = useEffectEvent(() => {
+    on.palette();
+    return true;
+  });
   useEffect(() => {
     let lastG = 0;
     const press = (event: KeyboardEvent) => {
-      if (isPaletteKey(event)) {
-        event.preventDefault();
-        palette();
-      } else if (!isTaken(event)) {
-        if (plain(event, Date.now() - lastG < 1000)) event.preventDefault();
-        lastG = event.key === "g" ? Date.now() : 0;
-      }
+      const command = isPaletteKey(event);
+      if (!command && isTaken(event)) return;
+      const used = command ? palette() : plain(event, Date.now() - lastG < SECOND);
+      if (used) event.preventDefault();
+      lastG = startOfGo(event);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -55,7 +55,13 @@ function peopleOf(ids: { partner_id: string; other_id: string; admin_id: string 
   const merchant = { account_type: "merchant", account_type_id: DEMO_MERCHANT } as const;
   return [
     { username: "demo_admin", name: "Ada Admin", ...boss, account_type: "admin", account_type_id: ids.admin_id },
-    { username: "demo_partner", name: "Paul Partner", ...boss, account_type: "partner", account_type_id: ids.partner_id },
+    {
+      username: "demo_partner",
+      name: "Paul Partner",
+      ...boss,
+      account_type: "partner",
+      account_type_id: ids.partner_id,
+    },
     { username: "demo_merchant", name: "Mara Rowe", ...boss, ...merchant },
     { username: "demo_clerk", name: "Cleo Clerk", role: "standard", permissions: clerkPermissions(), ...merchant },
     { username: "other_merchant", name: "Otto Quay", ...boss, account_type: "merchant", account_type_id: ids.other_id },

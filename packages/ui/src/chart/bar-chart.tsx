@@ -50,7 +50,7 @@ function layout({ points, formatX, formatY }: BarChartProps, width: number) {
     .paddingOuter(0.15);
   const wordWidth = Math.max(...points.map((point) => formatX(point.x).length), 1) * LETTER + 2 * LETTER;
   const every = Math.max(Math.ceil(wordWidth / (scaleX.step() || 1)), 1);
-  return { scaleX, scaleY, ticks, left, every };
+  return { scaleX, scaleY, ticks, left, every, wordWidth };
 }
 
 const moves: Record<string, (at: number, last: number) => number> = {
@@ -64,10 +64,12 @@ const moves: Record<string, (at: number, last: number) => number> = {
 function Drawing(props: BarChartProps & { width: number }) {
   const { label, points, formatX, formatY, width } = props;
   const [at, setAt] = useState<number | null>(null);
-  const { scaleX, scaleY, ticks, left, every } = layout(props, width);
+  const { scaleX, scaleY, ticks, left, every, wordWidth } = layout(props, width);
   const point = at === null ? undefined : points[at];
   const zero = scaleY(0);
   const centre = (index: number) => (scaleX(index) ?? 0) + scaleX.bandwidth() / 2;
+  // Moved back by the same share of its own width, the note stays inside the drawing from the first bar to the last.
+  const share = `${(centre(at ?? 0) / width) * 100}%`;
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move) return;
@@ -115,7 +117,7 @@ function Drawing(props: BarChartProps & { width: number }) {
               y={0}
               height={HEIGHT}
             />
-            {index % every === 0 ? (
+            {index % every === 0 && centre(index) + wordWidth / 2 - LETTER <= width ? (
               <text x={centre(index)} y={HEIGHT - LETTER} textAnchor="middle">
                 {formatX(one.x)}
               </text>
@@ -124,7 +126,7 @@ function Drawing(props: BarChartProps & { width: number }) {
         ))}
       </svg>
       {point && at !== null ? (
-        <output className="gh-chart-tip" style={{ insetInlineStart: `${(centre(at) / width) * 100}%` }}>
+        <output className="gh-chart-tip" style={{ left: share, transform: `translateX(-${share})` }}>
           {formatX(point.x)} <b>{formatY(point.y)}</b>
         </output>
       ) : null}
@@ -159,9 +161,11 @@ export function BarChart(props: BarChartProps) {
     <figure className="gh-chart" aria-labelledby={id}>
       <figcaption>
         <span id={id}>{label}</span>
-        <Button kind="quiet" onClick={() => setAsTable(!asTable)}>
-          {asTable ? "View as chart" : "View as table"}
-        </Button>
+        {points.length > 0 ? (
+          <Button kind="quiet" onClick={() => setAsTable(!asTable)}>
+            {asTable ? "View as chart" : "View as table"}
+          </Button>
+        ) : null}
       </figcaption>
       <div ref={box}>
         {points.length === 0 ? <p className="gh-chart-none">No values for this time</p> : null}

@@ -80,18 +80,20 @@ export function SearchBar(props: SearchBarProps) {
             onRemove={() => remove(index)}
           />
         ))}
+        <li>
+          <button
+            type="button"
+            className="gh-search-add"
+            aria-haspopup="dialog"
+            aria-expanded={editor.open}
+            ref={add}
+            onClick={(event) => editor.begin(event.currentTarget, {})}
+          >
+            <Plus aria-hidden="true" />
+            Add filter
+          </button>
+        </li>
       </ul>
-      <button
-        type="button"
-        className="gh-search-add"
-        aria-haspopup="dialog"
-        aria-expanded={editor.open}
-        ref={add}
-        onClick={(event) => editor.begin(event.currentTarget, {})}
-      >
-        <Plus aria-hidden="true" />
-        Add filter
-      </button>
       <Popover.Root open={editor.open} onOpenChange={editor.setOpen}>
         <Popover.Portal>
           <Popover.Positioner

@@ -10,7 +10,7 @@ type PaginationProps = Page & { total: number; onChange: (page: Page) => void };
 const count = new Intl.NumberFormat("en-US");
 
 export function Pagination({ total, limit, offset, onChange }: PaginationProps) {
-  const first = total === 0 ? 0 : offset + 1;
+  const first = offset + 1;
   const last = Math.min(offset + limit, total);
   const page = Math.floor(offset / limit) + 1;
   const pages = Math.max(Math.ceil(total / limit), 1);
@@ -20,7 +20,7 @@ export function Pagination({ total, limit, offset, onChange }: PaginationProps) 
   return (
     <nav className="gh-pagination" aria-label="Pages">
       <span aria-live="polite">
-        {count.format(first)}–{count.format(last)} of {count.format(total)}
+        {total === 0 ? "0" : `${count.format(first)}–${count.format(last)}`} of {count.format(total)}
       </span>
       <label className="gh-pagination-size">
         Rows

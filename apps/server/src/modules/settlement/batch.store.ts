@@ -19,6 +19,10 @@ export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promis
   );
 }
 
+export async function bringForward(tx: Tx, now: Date): Promise<void> {
+  await tx.query("UPDATE processors SET next_settle_at = $1 WHERE status = 'active'", [now]);
+}
+
 /**
  * The open batch of the processor with its members: the one that an earlier run left, or a new one around everything
  * that waits. Nothing when nothing waits.

@@ -7,6 +7,7 @@ import { connectTo, findProcessor } from "../processors/index.ts";
 import { recordAll, transfer } from "../transactions/index.ts";
 import {
   type BatchMember,
+  bringForward,
   claimDueProcessors,
   closeBatch,
   type DueProcessor,
@@ -26,6 +27,12 @@ export async function settleDue(services: Services): Promise<number> {
   );
   for (const processor of due) await settleProcessor(services, processor);
   return due.length;
+}
+
+/** Brings every cut-off forward to now: for people who try the product and don't want to wait for the night. */
+export async function settleNow(services: Services): Promise<number> {
+  await services.db.scoped(systemScope, (tx) => bringForward(tx, services.clock.now()));
+  return settleDue(services);
 }
 
 async function settleProcessor(services: Services, due: DueProcessor): Promise<void> {

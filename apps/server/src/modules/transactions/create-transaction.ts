@@ -15,7 +15,7 @@ import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
-import { insertTransaction, isDuplicate, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { insertTransaction, isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",
@@ -125,9 +125,11 @@ async function charge(context: Context, processor: ProcessorRow, request: Charge
   }
 }
 
-/** Nothing is known: the transaction says so, and the worker asks the processor. */
+/** Nothing is known: the transaction says so, and the worker asks the processor, if it has not done so already. */
 function leaveOpen({ services, caller }: Context, row: TransactionRow): Promise<TransactionRow> {
   return services.db.scoped(caller.scope, async (tx) => {
+    const seen = await lockTransaction(tx, row.id);
+    if (seen && seen.status !== "pending") return seen;
     const now = services.clock.now();
     await record(tx, services.ids, {
       transaction: row,

@@ -45,7 +45,6 @@ export function TerminalPage() {
   const done = result !== undefined && !isDeclined(result);
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Ctrl Enter submits from any field of the form */}
       <form className="terminal" ref={element} onSubmit={submit} onKeyDown={press} noValidate aria-label="Payment">
         <SaleForm form={form} choices={choices} />
         <aside className="terminal-side">

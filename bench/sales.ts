@@ -1,0 +1,96 @@
+import pg from "pg";
+import { ownDatabase, type Place, type Send, sender, startGateway } from "./gateway.ts";
+import { type Cell, load, median, option, percentile, perSecond, table } from "./measure.ts";
+import { type Recording, recordSale, replay } from "./raw-sale.ts";
+
+/** Card sales through HTTP beside the same statements sent raw to the same PostgreSQL, in turns. */
+const seconds = option("seconds", 8);
+const rounds = option("rounds", 4);
+const POOL = 24;
+
+const sale = {
+  type: "sale",
+  amount: 2599,
+  order_id: "A1234",
+  payment_method: { card: { number: "4111111111111111", expiration_date: "12/30", cvc: "999" } },
+  billing_address: { first_name: "Ada", last_name: "Rowe", address_line_1: "1 Main St", postal_code: "60601" },
+};
+
+type Pair = { clients: number; gateway: Cell[]; raw: Cell[] };
+
+async function measure(place: Place, recording: Recording): Promise<Pair[]> {
+  const gateway = await startGateway(place);
+  const pool = new pg.Pool({ connectionString: place.url, max: POOL, options: "-c role=gatehouse_app" });
+  const wanted = process.argv.includes("--clients") ? [option("clients", 16)] : [1, 16, 64];
+  const pairs: Pair[] = wanted.map((clients) => ({ clients, gateway: [], raw: [] }));
+  const { send, close } = sender(gateway.port, 64);
+  const sell = () => sellOnce(send);
+  const repeat = () => replay(pool, recording);
+  try {
+    await load(16, 1.5, sell);
+    await load(16, 1, repeat);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const pair of pairs) {
+        pair.gateway.push(await load(pair.clients, seconds / rounds, sell));
+        pair.raw.push(await load(pair.clients, seconds / rounds, repeat));
+      }
+    }
+  } finally {
+    close();
+    await pool.end();
+    await gateway.stop();
+  }
+  return pairs;
+}
+
+async function sellOnce(send: Send): Promise<void> {
+  const { status, text } = await send("/transaction", sale);
+  if (status !== 200) throw new Error(`a sale was refused: ${status} ${text}`);
+}
+
+function report(pairs: Pair[]): string {
+  const rows = pairs.map(({ clients, gateway, raw }) => {
+    const spent = (cells: Cell[]) => cells.flatMap((cell) => cell.latencies);
+    const ratios = gateway.map((cell, round) => perSecond([cell]) / perSecond(raw.slice(round, round + 1)));
+    const at = (cells: Cell[], share: number) => percentile(spent(cells), share);
+    return [
+      clients,
+      Math.round(perSecond(gateway)),
+      Math.round(perSecond(raw)),
+      median(ratios).toFixed(2),
+      at(gateway, 0.5).toFixed(1),
+      at(gateway, 0.99).toFixed(1),
+      at(raw, 0.5).toFixed(1),
+      at(raw, 0.99).toFixed(1),
+      (at(gateway, 0.5) - at(raw, 0.5)).toFixed(1),
+      (at(gateway, 0.99) - at(raw, 0.99)).toFixed(1),
+    ];
+  });
+  const head = [
+    "clients",
+    "sales/s",
+    "raw/s",
+    "ratio",
+    "p50 ms",
+    "p99 ms",
+    "raw p50",
+    "raw p99",
+    "added p50",
+    "added p99",
+  ];
+  return table(head, rows);
+}
+
+const database = await ownDatabase();
+try {
+  const place: Place = { url: database.url, folder: database.folder };
+  // The first start migrates and makes the demo world.
+  await (await startGateway(place)).stop();
+  const recording = await recordSale(place, sale);
+  const count = recording.transactions.flat().length;
+  process.stdout.write(`A sale is ${count} statements in ${recording.transactions.length} transactions.\n`);
+  if (process.argv.includes("--statements")) process.stdout.write(`${JSON.stringify(recording, null, 1)}\n`);
+  process.stdout.write(`${report(await measure(place, recording))}\n`);
+} finally {
+  await database.stop();
+}
