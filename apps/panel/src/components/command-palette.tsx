@@ -3,9 +3,9 @@ import { setTheme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
 import { signOut } from "../lib/sign-out.ts";
 import { useMenu } from "./menu.ts";
-import type { Panel } from "./shell.tsx";
+import type { OpenPanel } from "./open-panel.ts";
 
-type CommandPaletteProps = { onClose: () => void; show: (panel: Panel) => void };
+type CommandPaletteProps = { onClose: () => void; show: (panel: OpenPanel) => void };
 
 export default function CommandPalette({ onClose, show }: CommandPaletteProps) {
   const router = useRouter();

@@ -7,12 +7,12 @@ import { userQuery } from "../modules/identity/queries.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Countdown } from "./countdown.tsx";
 import { EnvironmentBanner } from "./environment-banner.tsx";
+import type { OpenPanel } from "./open-panel.ts";
 import { QuickSearch } from "./quick-search.tsx";
-import type { Panel } from "./shell.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import "./header.css";
 
-type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show: (panel: Panel) => void };
+type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show: (panel: OpenPanel) => void };
 
 const IP_LENGTH = 15;
 const shortIp = (ip: string) => (ip.length > IP_LENGTH ? `${ip.slice(0, IP_LENGTH)}...` : ip);

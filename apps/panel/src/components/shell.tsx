@@ -1,3 +1,4 @@
+import "@fontsource-variable/inter/index.css";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
@@ -5,6 +6,7 @@ import { media, useMedia } from "../lib/use-media.ts";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { useMenu } from "./menu.ts";
+import type { OpenPanel } from "./open-panel.ts";
 import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
 
@@ -26,13 +28,11 @@ function useOverlay() {
   return { narrow, open: narrow && open, setOpen };
 }
 
-export type Panel = "palette" | "shortcuts" | undefined;
-
 export function Shell() {
   const router = useRouter();
   const overlay = useOverlay();
   const menu = useMenu();
-  const [panel, setPanel] = useState<Panel>();
+  const [panel, setPanel] = useState<OpenPanel>();
   const close = () => setPanel(undefined);
   useHotkeys({
     palette: () => setPanel("palette"),

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { currentSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { userQuery } from "../modules/identity/queries.ts";
-import type { Panel } from "./shell.tsx";
+import type { OpenPanel } from "./open-panel.ts";
 
 const themes: { theme: Theme; label: string }[] = [
   { theme: "system", label: "Theme: as the system" },
@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
   return words.length === 0 ? "" : ((words[0]?.[0] ?? "") + (words[1]?.[0] ?? "")).toUpperCase();
 }
 
-export function UserMenu({ show }: { show: (panel: Panel) => void }) {
+export function UserMenu({ show }: { show: (panel: OpenPanel) => void }) {
   const router = useRouter();
   const { data: user } = useQuery(userQuery);
   const [chosen, setChosen] = useState(readTheme);

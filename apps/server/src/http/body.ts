@@ -1,6 +1,7 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
 import type * as z from "zod/mini";
 import { Refusal, refuse } from "../refusal.ts";
+import { withoutCardNumbers } from "./card-numbers.ts";
 
 /** Names that clients use for one and the same member; the first is ours. */
 const aliases: Record<string, string> = { card_number: "number", line_1: "address_line_1", line_2: "address_line_2" };
@@ -11,7 +12,7 @@ const MAX_DEPTH = 12;
 export function readBody(raw: unknown): unknown {
   if (typeof raw !== "string" || raw.trim() === "") return {};
   try {
-    return tolerate(JSON.parse(raw), 0);
+    return tolerate(JSON.parse(raw), "", 0);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     refuse("malformed_body");
@@ -19,11 +20,19 @@ export function readBody(raw: unknown): unknown {
 }
 
 /** Null means "not given", and other names of a member count as ours. */
-function tolerate(value: unknown, depth: number): unknown {
+function tolerate(value: unknown, name: string, depth: number): unknown {
   if (depth > MAX_DEPTH) refuse("malformed_body");
-  if (typeof value === "string" && !storable(value)) refuse("malformed_body");
+  if (typeof value === "string") return readText(value, name);
   if (value === null || typeof value !== "object") return value;
-  return Array.isArray(value) ? value.map((item) => tolerate(item, depth + 1)) : tolerateMembers(value, depth);
+  return Array.isArray(value) ? value.map((item) => tolerate(item, name, depth + 1)) : tolerateMembers(value, depth);
+}
+
+/** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
+function readText(text: string, name: string): string {
+  if (!storable(text)) refuse("malformed_body");
+  const masked = withoutCardNumbers(name, text);
+  if (name === "idempotency_key" && masked !== text) refuse("invalid_field", { field: labelOf([name]) });
+  return masked;
 }
 
 function tolerateMembers(value: object, depth: number): Record<string, unknown> {
@@ -31,7 +40,7 @@ function tolerateMembers(value: object, depth: number): Record<string, unknown> 
   for (const [name, member] of Object.entries(value)) {
     if (member === null || name === "__proto__") continue;
     const ours = aliases[name] ?? name;
-    if (ours === name || !(ours in value)) out[ours] = tolerate(member, depth + 1);
+    if (ours === name || !(ours in value)) out[ours] = tolerate(member, ours, depth + 1);
   }
   return out;
 }

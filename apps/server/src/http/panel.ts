@@ -20,20 +20,21 @@ export function servePanel(app: FastifyInstance, folder: string): void {
   if (!existsSync(join(folder, "index.html"))) return;
   app.register(fastifyStatic, {
     root: folder,
+    // The routes below serve: a listing made at start would miss the files of the next build.
+    serve: false,
     preCompressed: true,
-    wildcard: false,
-    index: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  app.get<{ Params: { "*": string } }>("/assets/*", { config: { call: "panel" } }, async (request, reply) =>
+    reply.sendFile(`assets/${request.params["*"]}`),
+  );
+  app.get("/favicon.svg", { config: { call: "panel" } }, async (_request, reply) => reply.sendFile("favicon.svg"));
   app.get("/*", { config: { call: "panel" } }, async (request, reply) => {
-    if (request.url.startsWith("/api/") || request.url.startsWith("/assets/")) return reply.callNotFound();
-    reply
-      .header("content-security-policy", policy)
-      .header("referrer-policy", "no-referrer")
-      .header("x-frame-options", "DENY");
-    reply.header("cache-control", "no-cache");
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
+    reply.header("x-frame-options", "DENY");
     return reply.sendFile("index.html");
   });
 }

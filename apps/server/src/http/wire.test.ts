@@ -47,7 +47,7 @@ test.each([
   ["a body that is too large", "/api/transaction", { method: "POST", body: "x".repeat(1_100_000) }, 413, "failed"],
 ] as [string, string, Sent, number, string][])(
   "%s answers in the envelope and with a correlation id of its own",
-  async (_name, path, sent, http, status) => {
+  async (...[, path, sent, http, status]) => {
     const [reply, again] = [await send(path, sent), await send(path, sent)];
     const id = reply.headers.get("x-correlation-id");
     expect(id).toMatch(ID);

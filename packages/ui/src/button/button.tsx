@@ -13,7 +13,7 @@ export type ButtonProps = Native & {
   children?: ReactNode;
 };
 
-/** While loading the button keeps its width, its focus and its name: a disabled one would drop the focus to the body. */
+/** While loading the button keeps its width, its focus and its name: a disabled one would lose the focus. */
 export function Button(props: ButtonProps) {
   const { kind = "secondary", size = "normal", loading, icon, children, className, type, onClick, ...rest } = props;
   return (

@@ -60,6 +60,22 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+type GridProps = Pick<ReturnType<typeof layout>, "ticks" | "scaleY" | "left"> & {
+  width: number;
+  formatY: (y: number) => string;
+};
+
+function Grid({ ticks, scaleY, left, width, formatY }: GridProps) {
+  return ticks.map((tick) => (
+    <g key={tick} transform={`translate(0 ${scaleY(tick)})`}>
+      <line x1={left} x2={width} className={tick === 0 ? "gh-chart-zero" : "gh-chart-grid"} />
+      <text x={left - LETTER} dy="0.32em" textAnchor="end">
+        {formatY(tick)}
+      </text>
+    </g>
+  ));
+}
+
 /** A slider is how a screen reader walks through values one by one. */
 function Drawing(props: BarChartProps & { width: number }) {
   const { label, points, formatX, formatY, width } = props;
@@ -92,14 +108,7 @@ function Drawing(props: BarChartProps & { width: number }) {
       onPointerLeave={() => setAt(null)}
     >
       <svg width={width} height={HEIGHT} aria-hidden="true">
-        {ticks.map((tick) => (
-          <g key={tick} transform={`translate(0 ${scaleY(tick)})`}>
-            <line x1={left} x2={width} className={tick === 0 ? "gh-chart-zero" : "gh-chart-grid"} />
-            <text x={left - LETTER} dy="0.32em" textAnchor="end">
-              {formatY(tick)}
-            </text>
-          </g>
-        ))}
+        <Grid ticks={ticks} scaleY={scaleY} left={left} width={width} formatY={formatY} />
         {points.map((one, index) => (
           <g key={one.x} onPointerEnter={() => setAt(index)}>
             <rect

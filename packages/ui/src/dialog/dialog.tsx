@@ -16,7 +16,7 @@ export type DialogProps = {
 
 const FIELDS = "input, select, textarea, button, a[href]";
 
-/** The text is a tab stop only when it scrolls and holds nothing to focus: else the keyboard could not reach its end. */
+/** The text is a tab stop only when it scrolls and holds nothing to focus: else no key could reach its end. */
 function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const [stop, setStop] = useState(false);
   const observe = (node: HTMLDivElement) => {

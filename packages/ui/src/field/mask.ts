@@ -51,7 +51,8 @@ type Edit = { typed: string; caret: number; before: string; backwards: boolean }
 export function editMasked({ typed, caret, before, backwards }: Edit, mask: Mask) {
   const head = digitsOf(typed.slice(0, caret));
   const digits = unmask(typed, mask);
-  const onlySeparator = typed.length < applyMask(before, mask).length && digits === before;
+  // Exactly one character went and no digit with it; the same number pasted without its signs is no deletion.
+  const onlySeparator = typed.length === applyMask(before, mask).length - 1 && digits === before;
   if (!onlySeparator) {
     const shown = applyMask(digits, mask);
     const padded = mask === "expiry" && digits.length > digitsOf(typed).length ? 1 : 0;

@@ -15,10 +15,10 @@ const cases: Record<string, Case> = {
     says: "The Code must only contain alphanumeric characters",
   },
   "alphaNum with extras": {
-    rule: rules.alphaNum("Code", ["comma", "dash", "slash", "underscore", "whitespace"]),
+    rule: rules.alphaNum("Id", ["comma", "dash", "slash", "underscore", "whitespace"]),
     good: ["a,b-c/d_e f"],
     bad: ["a.b"],
-    says: "The Code must only contain alphanumeric characters, also allowed: comma, dash, slash, underscore, whitespace",
+    says: "The Id must only contain alphanumeric characters, also allowed: comma, dash, slash, underscore, whitespace",
   },
   alpha: {
     rule: rules.alpha("Name"),

@@ -13,7 +13,7 @@ export type OpenMenu = {
 
 type RowMenuProps = { menu: OpenMenu | null; open: boolean; onClose: () => void };
 
-/** One menu for the whole table, put beside whichever row asked for it: a hundred menus would cost a third of a second. */
+/** One menu for the whole table, put beside the row that asked: a hundred menus would cost a third of a second. */
 export function RowMenu({ menu, open, onClose }: RowMenuProps) {
   const popup = useRef<HTMLDivElement>(null);
   // Opened from outside, the menu cannot know that a key did it, and then its first item should be lit.

@@ -3,15 +3,18 @@ import type { ApiKey } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
+import { describeError } from "../../lib/errors.ts";
 import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { apiKeysQuery } from "./queries.ts";
+import "./identity.css";
 
 const kinds: Record<ApiKey["type"], string> = { api: "Private", pub: "Public" };
 
@@ -63,7 +66,8 @@ function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
 export function ApiKeysPage() {
   const format = useFormat();
   const columns = useMemo(() => columnsFor(format), [format]);
-  const { data, isFetching } = useQuery(apiKeysQuery);
+  const { data, error, isFetching, refetch } = useQuery(apiKeysQuery);
+  const failure = error && data === undefined ? describeError(error) : undefined;
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<ApiKey>();
   const create = (
@@ -73,17 +77,21 @@ export function ApiKeysPage() {
   );
   return (
     <Page title="API keys" context="Private keys are for your servers, public ones for browsers" actions={create}>
-      <div className="gh-panel">
-        <Table<ApiKey>
-          label="API keys"
-          columns={columns}
-          rows={data?.data}
-          rowKey={(row) => row.id}
-          rowMenu={(row) => [{ label: "Delete API key", danger: true, onSelect: () => setDeleting(row) }]}
-          loading={isFetching && data !== undefined}
-          skeletonRows={3}
-          empty={<Empty title="You have no API keys" />}
-        />
+      <div className="gh-panel identity-list">
+        {failure ? (
+          <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
+        ) : (
+          <Table<ApiKey>
+            label="API keys"
+            columns={columns}
+            rows={data?.data}
+            rowKey={(row) => row.id}
+            rowMenu={(row) => [{ label: "Delete API key", danger: true, onSelect: () => setDeleting(row) }]}
+            loading={isFetching && data !== undefined}
+            skeletonRows={3}
+            empty={<Empty title="You have no API keys" />}
+          />
+        )}
       </div>
       {creating ? <NewKeyDialog onClose={() => setCreating(false)} /> : null}
       {deleting ? <DeleteKey apiKey={deleting} onClose={() => setDeleting(undefined)} /> : null}

@@ -1,13 +1,15 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
+import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Page } from "../../components/page.tsx";
+import { describeError } from "../../lib/errors.ts";
 import { money } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
-import { approvalRate, declineReasons, total } from "./figures.ts";
+import { approvalByDay, approvalRate, declineReasons, total } from "./figures.ts";
 import { News } from "./news.tsx";
 import { statsQuery } from "./queries.ts";
 
@@ -58,6 +60,14 @@ function Charts({ stats, currency }: Shown) {
       <section className="gh-panel group">
         <BarChart label="Payments by day" points={stats.transaction_count} formatX={day} formatY={count} />
       </section>
+      <section className="gh-panel group">
+        <BarChart
+          label="Approval rate by day"
+          points={approvalByDay(stats)}
+          formatX={day}
+          formatY={(y) => `${Math.round(y)} %`}
+        />
+      </section>
     </>
   );
 }
@@ -103,8 +113,39 @@ function Breakdown({ stats, currency }: Shown) {
   );
 }
 
+type BodyProps = { stats: TransactionStats | undefined; currency: string };
+
+function Body({ stats, currency }: BodyProps) {
+  return (
+    <>
+      {stats ? <Figures stats={stats} currency={currency} /> : <Skeleton width="100%" height={72} />}
+      <div className="dashboard">
+        <div className="stack">
+          {stats ? <Charts stats={stats} currency={currency} /> : <Skeleton width="100%" height={520} />}
+        </div>
+        <div className="stack">
+          <News />
+          {stats ? <Breakdown stats={stats} currency={currency} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { message, correlationId } = describeError(error);
+  return (
+    <div className="stack">
+      <div className="gh-panel">
+        <Failure message={message} errorId={correlationId} onRetry={onRetry} />
+      </div>
+      <News />
+    </div>
+  );
+}
+
 export function DashboardPage() {
-  const { data: stats } = useQuery(statsQuery);
+  const { data: stats, error, refetch } = useQuery(statsQuery);
   const { data: merchant } = useQuery(merchantQuery);
   const currency = merchant?.currency || "usd";
   return (
@@ -117,16 +158,11 @@ export function DashboardPage() {
         </Link>
       }
     >
-      {stats ? <Figures stats={stats} currency={currency} /> : <Skeleton width="100%" height={72} />}
-      <div className="dashboard">
-        <div className="stack">
-          {stats ? <Charts stats={stats} currency={currency} /> : <Skeleton width="100%" height={520} />}
-        </div>
-        <div className="stack">
-          <News />
-          {stats ? <Breakdown stats={stats} currency={currency} /> : null}
-        </div>
-      </div>
+      {error && !stats ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Body stats={stats} currency={currency} />
+      )}
     </Page>
   );
 }

@@ -25,6 +25,11 @@ export function approvalRate(stats: Pick<TransactionStats, "response_codes">): n
   return answered === 0 ? undefined : approved / answered;
 }
 
+/** The same by day in per cent; a day without an answer is drawn as zero. */
+export function approvalByDay(stats: Pick<TransactionStats, "response_codes">): { x: number; y: number }[] {
+  return stats.response_codes.map((day) => ({ x: day.x, y: (approvalRate({ response_codes: [day] }) ?? 0) * 100 }));
+}
+
 /** Reasons of declines, the most frequent first. */
 export function declineReasons(stats: Pick<TransactionStats, "response_codes">): { code: number; many: number }[] {
   return [...byCode(stats)]

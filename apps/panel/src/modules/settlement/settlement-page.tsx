@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Failure } from "@gatehouse/ui/state/failure.tsx";
@@ -7,6 +8,7 @@ import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { Page } from "../../components/page.tsx";
 import { describeError } from "../../lib/errors.ts";
 import { type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
@@ -14,11 +16,18 @@ import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts"
 import { merchantQuery } from "../accounts/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { batchesQuery, batchRequest } from "./queries.ts";
+import { Summary } from "./summary.tsx";
 
 type Batch = ReplyOf<typeof settlementCalls.searchBatches>["results"][number];
 
 const route = getRouteApi("/merchant/settlement/search");
-const paymentsOf = (id: string) => `settlement_batch_id:=:${id}`;
+/** Without a date the payments' list would leave out what is older than four months. */
+function paymentsOf(batch: Batch): string {
+  return writeFilters([
+    { field: "settlement_batch_id", operator: "=", value: batch.id },
+    { field: "created_at", operator: "=", value: `2000-01-01/${batch.batch_date.slice(0, 10)}` },
+  ]);
+}
 
 function columnsFor(format: Format, currency: string) {
   return [
@@ -38,7 +47,7 @@ function columnsFor(format: Format, currency: string) {
         <Link
           className="gh-mono"
           to="/merchant/transaction/search"
-          search={{ f: paymentsOf(row.id) }}
+          search={{ f: paymentsOf(row) }}
           title={row.id}
           tabIndex={-1}
         >
@@ -77,7 +86,7 @@ function useFields() {
   return [
     { key: "batch_date", label: "Date", kind: "date" as const, operators: ["="] },
     { key: "settlement_batch_id", label: "Batch ID", kind: "text" as const, operators: ["=", "!="] },
-    { key: "processor_id", label: "Processor", kind: "choice" as const, operators: ["=", "!="], options },
+    { key: "processor_id", label: "Processor", kind: "choice" as const, operators: ["="], options },
   ];
 }
 
@@ -88,13 +97,15 @@ export function SettlementPage() {
   const format = useFormat();
   const fields = useFields();
   const { data: merchant } = useQuery(merchantQuery);
+  const currency = merchant?.currency || "usd";
+  const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
   const input = batchRequest(state);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
   const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
   const failure = error ? describeError(error) : undefined;
   return (
     <Page title="Settlements" context="Batches that were sent to the processors, newest first">
-      <div className="gh-panel">
+      <div className="gh-panel settlement">
         <div data-page-search>
           <SearchBar
             fields={fields}
@@ -102,18 +113,26 @@ export function SettlementPage() {
             onChange={(next) => set({ f: writeFilters(next), offset: undefined })}
           />
         </div>
+        {failure ? null : <Summary days={data?.data.summary} currency={currency} />}
         {failure && data === undefined ? (
           <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
         ) : (
           <Table<Batch>
             label="Settlement batches"
-            columns={columnsFor(format, merchant?.currency || "usd")}
+            columns={columns}
             rows={data?.data.results}
             rowKey={(row) => row.id}
-            onOpen={(row) => void navigate({ to: "/merchant/transaction/search", search: { f: paymentsOf(row.id) } })}
+            onOpen={(row) => void navigate({ to: "/merchant/transaction/search", search: { f: paymentsOf(row) } })}
             loading={isFetching && isPlaceholderData}
             skeletonRows={input.limit}
-            empty={<Empty title={state.f ? "No batch matches these filters" : "Nothing has settled yet"} />}
+            empty={
+              <Empty
+                title={state.f ? "No batch matches these filters" : "Nothing has settled yet"}
+                action={
+                  state.f ? <Button onClick={() => set({ f: "", offset: undefined })}>Clear filters</Button> : undefined
+                }
+              />
+            }
           />
         )}
         <Pagination

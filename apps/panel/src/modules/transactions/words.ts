@@ -51,3 +51,8 @@ const prefixes: [RegExp, string][] = [
 export function brandOfNumber(number: string): string {
   return prefixes.find(([prefix]) => prefix.test(number))?.[1] ?? "";
 }
+
+const sources: Record<string, string> = { cp: "Control Panel", api: "API" };
+
+/** The channel a payment came in by. */
+export const saySource = (source: string) => sources[source.toLowerCase()] ?? source;

@@ -1,4 +1,4 @@
-import { TOTP, Secret } from "otpauth";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_KEY, PASSWORD, type Reply, type TestApp, testApp } from "../../../test/app.ts";
 import { signToken } from "./session-token.ts";
@@ -171,13 +171,15 @@ describe("one's own account", () => {
 });
 
 describe("a new password", () => {
-  const change = (authorization: string, current_password: string, new_password: string, username?: string) =>
-    app.call("POST", "/user/change-password", { username, current_password, new_password }, authorization);
+  const change = (authorization: string, current_password: string, next: string | Record<string, string>) => {
+    const rest = typeof next === "string" ? { new_password: next } : next;
+    return app.call("POST", "/user/change-password", { current_password, ...rest }, authorization);
+  };
 
   test("is refused with a wrong current one, another's name, or when it is weak", async () => {
     const token = await app.signIn("demo_clerk");
     expect((await change(token, WRONG, "Harbour-9!x")).msg).toContain("Current Password");
-    expect((await change(token, PASSWORD, "Harbour-9!x", "demo_merchant")).http).toBe(400);
+    expect((await change(token, PASSWORD, { new_password: "Harbour-9!x", username: "demo_merchant" })).http).toBe(400);
     for (const weak of ["", "Sh0rt!", "nouppercase1!", "NOLOWERCASE1!", "NoDigits!!", "NoSymbol11"])
       expect((await change(token, PASSWORD, weak)).msg).toContain("New Password");
     expect((await tryIn("demo_clerk")).http).toBe(200);
@@ -186,7 +188,8 @@ describe("a new password", () => {
   test("ends every other session and keeps the one that asked", async () => {
     const [here, there] = [await app.signIn("demo_clerk"), await app.signIn("demo_clerk")];
     const others = await app.signIn("demo_merchant");
-    expect(await change(here, PASSWORD, "Harbour-9!x[]()", "demo_clerk")).toMatchObject({ http: 200, data: null });
+    const next = { new_password: "Harbour-9!x[]()", username: "demo_clerk" };
+    expect(await change(here, PASSWORD, next)).toMatchObject({ http: 200, data: null });
     expect((await whoIs(here)).http).toBe(200);
     expect((await whoIs(there)).http).toBe(401);
     expect((await whoIs(others)).http).toBe(200);

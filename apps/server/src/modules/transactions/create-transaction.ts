@@ -15,7 +15,13 @@ import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
-import { insertTransaction, isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import {
+  insertTransaction,
+  isDuplicate,
+  lockTransaction,
+  type TransactionRow,
+  updateTransaction,
+} from "./transaction.store.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",

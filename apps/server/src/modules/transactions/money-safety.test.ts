@@ -71,7 +71,7 @@ test.each([
     [refundSome, always(refund()), always(voidARefund), refundSome],
   ],
   ["refunds that the issuer declines", "4000000000000010", false, [refundSome, always(refund())]],
-])("200 %s at once never give back more than was taken", async (_name, card, open, acts) => {
+])("200 %s at once never give back more than was taken", async (...[, card, open, acts]) => {
   const id = await authorise(1000, card);
   if (!open) {
     await capture(1000)(id, []);
@@ -130,44 +130,48 @@ class Model {
   }
 }
 
-async function perform(id: string, model: Model, step: Command): Promise<boolean> {
-  if (step.act === "settle") {
+/** Each act says whether the program answered as the model expects. */
+const perform = {
+  async settle(_id: string, model: Model) {
     await settle();
     model.settle();
     return true;
-  }
-  if (step.act === "capture") {
-    const allowed = model.state === "authorized" && step.amount <= 1000;
-    if (allowed) Object.assign(model, { state: "pending_settlement", captured: step.amount });
-    return (await capture(step.amount)(id, [])) === (allowed ? 200 : 400);
-  }
-  if (step.act === "void") {
+  },
+  async capture(id: string, model: Model, amount: number) {
+    const allowed = model.state === "authorized" && amount <= 1000;
+    if (allowed) Object.assign(model, { state: "pending_settlement", captured: amount });
+    return (await capture(amount)(id, [])) === (allowed ? 200 : 400);
+  },
+  async void(id: string, model: Model) {
     const allowed = model.state === "authorized" || model.state === "pending_settlement";
     if (allowed) model.state = "voided";
     return (await voidIt(id, [])) === (allowed ? 200 : 400);
-  }
-  if (step.act === "refund") {
-    const allowed = model.state === "settled" && step.amount <= model.captured - model.refunded;
+  },
+  async refund(id: string, model: Model, amount: number) {
+    const allowed = model.state === "settled" && amount <= model.captured - model.refunded;
     const made: string[] = [];
-    const status = await refund(step.amount)(id, made);
+    const status = await refund(amount)(id, made);
     if (allowed) {
-      model.refunded += step.amount;
-      model.waiting.push({ id: made[0] ?? "", amount: step.amount });
+      model.refunded += amount;
+      model.waiting.push({ id: made[0] ?? "", amount });
     }
     return status === (allowed ? 200 : 400);
-  }
-  const last = model.waiting.pop();
-  if (!last) return true;
-  model.refunded -= last.amount;
-  return (await voidIt(last.id, [])) === 200;
-}
+  },
+  async voidRefund(_id: string, model: Model) {
+    const last = model.waiting.pop();
+    if (!last) return true;
+    model.refunded -= last.amount;
+    return (await voidIt(last.id, [])) === 200;
+  },
+};
 
-test("any sequence of acts leaves a transaction as a model of ten lines has it", async () => {
-  const property = fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 14 }), async (steps) => {
+test("any sequence of acts leaves a transaction as a model of it says", { timeout: 120_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 10 }), async (steps) => {
     const id = await authorise(1000);
     const model = new Model();
     for (const step of steps) {
-      expect([step, await perform(id, model, step)]).toEqual([step, true]);
+      const amount = "amount" in step ? step.amount : 0;
+      expect([step, await perform[step.act](id, model, amount)]).toEqual([step, true]);
       expect((await app.call("GET", `/transaction/${id}`)).data).toMatchObject(model.shown);
     }
   });
@@ -177,7 +181,7 @@ test("any sequence of acts leaves a transaction as a model of ten lines has it",
 });
 
 test("an answer that comes after the worker has asked changes nothing", async () => {
-  const lost = app.call("POST", "/transaction", sale({ amount: 555, billing_address: { postal_code: "20092" } }));
+  const lost = app.call("POST", "/transaction", sale({ amount: 555, billing_address: { postal_code: "20091" } }));
   await expect.poll(() => app.sql("SELECT 1 FROM transactions WHERE amount = 555")).toHaveLength(1);
   await pause(300);
   app.pass(60_000);

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { refundable } from "../actions/rights.ts";
-import { methodOf, say, sayResponse } from "../words.ts";
+import { methodOf, say, sayResponse, saySource } from "../words.ts";
 
 type Of = { transaction: Transaction };
 type Fact = readonly [label: string, value: ReactNode];
@@ -70,7 +70,7 @@ export function Payment({ transaction }: Of) {
         ["Account type", ach ? say(ach.account_type) : ""],
         ["SEC code", ach?.sec_code.toUpperCase() ?? ""],
         ["Processor", transaction.processor_name],
-        ["Source", transaction.transaction_source],
+        ["Source", saySource(transaction.transaction_source)],
         ["Taken by", transaction.user_name],
         ["IP address", transaction.ip_address],
         ["PO number", transaction.po_number],

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { settleDue } from "../settlement/index.ts";
+import { resolveIntents } from "./index.ts";
+
+let app: TestApp;
+let log = "";
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    log += chunk.toString();
+    done();
+  },
+});
+beforeAll(async () => {
+  app = await testApp({}, pino({ level: "debug" }, sink));
+});
+afterAll(() => app.stop());
+
+/** Every published test card. */
+const PANS = `4111111111111111 4005519200000004 4009348888881881 4012000033330026 4012000077777777 4012888888881881
+4217651111111119 4500600000000061 5555555555554444 2223000048400011 378282246310005 371449635398431 6011111111111117
+4000000000000002 4000000000009995 4000000000009987 4000000000009979 4000000000000069 4000000000000010 4000000000000051`
+  .trim()
+  .split(/\s+/);
+const ACCOUNTS = ["773311559", "88664422001", "919293949"];
+/** Four digits that nothing else here is made of. */
+const CVC = "7391";
+const PAN = PANS[0] as string;
+
+const post = (path: string, body: unknown) => app.call("POST", path, body);
+const swipe = (number: string, n: number) =>
+  n % 2 ? { track_2: `;${number}=30121010000000000000?` } : { track_1: `%B${number}^ROWE/MARA^3012101000?` };
+
+/** A card number where none belongs. */
+const everywhere = (pan: string) => ({
+  order_id: pan,
+  po_number: pan,
+  description: `card ${pan.replace(/(.{4})(?=.)/g, "$1 ")} thanks`,
+  billing_address: { first_name: pan, last_name: pan, company: `x${pan}`, address_line_1: pan, city: pan, state: pan },
+  shipping_address: { first_name: `no. ${pan.replace(/(.{4})(?=.)/g, "$1-")}`, address_line_2: pan, city: pan },
+  unknown: pan,
+  [pan]: pan,
+});
+
+async function buy(): Promise<void> {
+  for (const [n, number] of PANS.entries()) {
+    const card = { number, expiration_date: "12/30", cvc: CVC };
+    await post("/transaction", sale({ payment_method: { card }, allow_partial_payment: n % 2 === 0 }));
+    await post("/transaction", sale({ payment_method: { card: { entry_type: "swiped", ...swipe(number, n) } } }));
+    const free = await post(
+      "/transaction",
+      sale({ type: "authorize", payment_method: { card }, ...everywhere(number) }),
+    );
+    expect([free.msg, free.data?.order_id]).toEqual(["success", expect.stringContaining("*****")]);
+    await post("/transaction", sale({ payment_method: { card }, idempotency_key: `day-${n}` }));
+  }
+  for (const postal_code of ["20091", "20092", "20093", "20094"]) {
+    const card = { number: PAN, expiration_date: "12/30", cvc: CVC };
+    await post("/transaction", sale({ payment_method: { card }, billing_address: { postal_code } }));
+  }
+  for (const [n, account_number] of ACCOUNTS.entries()) {
+    const routing_number = ["021000021", "000000001", "000000002"][n];
+    const ach = { routing_number, account_number, sec_code: "WEB", account_type: "checking" };
+    await post("/transaction", { type: "sale", amount: 900, payment_method: { ach } });
+  }
+}
+
+async function blunder(): Promise<void> {
+  const numbers = [PAN, `${PAN.slice(0, 4)} ${PAN.slice(4)}`, Number(PAN)];
+  for (const number of numbers) {
+    await post("/transaction", { type: number, amount: number, currency: number, payment_method: number });
+    await post("/transaction", sale({ payment_method: { card: { number, expiration_date: number, cvc: number } } }));
+    await post("/transaction", sale({ payment_method: { ach: { routing_number: number, account_number: number } } }));
+    await post("/transaction", sale({ email_address: `${number}@example.test` }));
+    await post("/transaction", sale({ idempotency_key: number, processor_id: number, ip_address: number }));
+    await post("/transaction/search", { order_id: { operator: "=", value: number }, amount: number, [PAN]: number });
+    await post("/user/apikey", { type: "api", name: `for ${number}` });
+    await app.call("POST", "/token-auth", { username: number, password: PASSWORD, totp: number }, "");
+  }
+  await post("/transaction", `{"payment_method":{"card":{"number":"${PAN}","cvc":"${CVC}"`);
+  await post("/transaction", `number=${PAN}&cvc=${CVC}`);
+  for (const path of [`/transaction/${PAN}`, `/transaction/search?sortfield=${PAN}&output=${PAN}`, `/${PAN}/${CVC}`])
+    for (const method of ["GET", "POST", "DELETE"]) await app.call(method, path, method === "GET" ? undefined : {});
+  await app.call("GET", `/user?card=${PAN}&account=${ACCOUNTS[0]}`);
+  await app.call("GET", "/user", undefined, PAN);
+  await app.call("DELETE", `/user/apikey/${PAN}`);
+  const { id } = (await app.call("GET", "/user")).data;
+  await post(`/user/${id}`, { name: PAN, phone: "378282246310005", timezone: PAN });
+}
+
+async function giveBack(): Promise<void> {
+  const { data } = await post("/transaction/search", { limit: 100 });
+  const order = { order_id: PAN, po_number: PAN };
+  for (const { id, status } of data) if (status === "authorized") await post(`/transaction/${id}/capture`, order);
+  app.pass(86_400_000);
+  await resolveIntents(app.services);
+  await settleDue(app.services);
+  for (const { id } of data.slice(0, 30)) await post(`/transaction/${id}/refund`, { amount: 5, description: PAN });
+  app.pass(86_400_000);
+  await settleDue(app.services);
+}
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const tables = await app.sql<{ name: string }>(
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  let text = "";
+  for (const { name } of tables) {
+    const rows = await app.sql<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    text += rows.map(({ row }) => `${name}: ${row}\n`).join("");
+  }
+  return text;
+}
+
+function filesIn(folder: string): string {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  return paths.map((path) => (statSync(path).isFile() ? readFileSync(path, "utf8") : "")).join("\n");
+}
+
+/** The lines that hold it, however it is grouped; a longer number that contains it is something else. */
+function linesWith(text: string, digits: string): string[] {
+  const pattern = new RegExp(`(?<![0-9a-v.])${[...digits].join("[ -]?")}(?![0-9a-v])`);
+  return text.split("\n").filter((line) => pattern.test(line));
+}
+
+test("a day's traffic leaves no card number, account number or CVC in database, log, metrics or files", async () => {
+  // The seed's own news names a test card.
+  await app.sql("DELETE FROM news");
+  await buy();
+  await blunder();
+  await giveBack();
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  const places = { database: await dump(), log, metrics, files: filesIn(app.folder) };
+  expect(places.database.match(/^transactions: /gm)?.length).toBeGreaterThan(80);
+  expect(places.database.match(/^transactions: .*,refund,(pending_settlement|settled),/gm)?.length).toBeGreaterThan(3);
+  expect(places.database).toContain("411111******1111");
+  expect(places.log.split("\n").length).toBeGreaterThan(100);
+  expect(places.files).toContain('"decided"');
+  for (const [place, text] of Object.entries(places)) {
+    for (const number of [...PANS, ...ACCOUNTS, CVC])
+      expect([place, number, linesWith(text, number)]).toEqual([place, number, []]);
+    expect([place, /"(cvc|track_[12])"/.test(text)]).toEqual([place, false]);
+  }
+}, 120_000);
+
+test("what merely looks like a card number is kept as it was typed", async () => {
+  const kept = {
+    order_id: "20261121150200123",
+    description: "call 4111111111111112 or 1717171717171",
+    po_number: "4111",
+  };
+  expect((await post("/transaction", sale(kept))).data).toMatchObject(kept);
+});
+
+test("a card number can't be an idempotency key", async () => {
+  expect(await post("/transaction", sale({ idempotency_key: PAN }))).toMatchObject({
+    http: 400,
+    msg: "bad request error: invalid Idempotency Key",
+  });
+});
