@@ -12,7 +12,7 @@ import { faultsInBooks } from "./books.ts";
 import { named } from "./database-global.ts";
 
 /** How often the program dies; `KILLS=500 vitest run apps/server/test/kill.test.ts` for a long night. */
-const KILLS = Number(process.env.KILLS ?? 30);
+const KILLS = Number(process.env.KILLS ?? "8");
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-kill-"));
 const database = `gatehouse_kill_${process.pid}`;
