@@ -41,8 +41,10 @@ function lookAt(pid: number): Look | undefined {
 function lookInProc(pid: number): Look {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name in brackets may hold spaces and brackets itself; the state follows the last one.
-  const state = stat.slice(stat.lastIndexOf(")") + 2).slice(0, 1);
+  const shown = stat.slice(stat.lastIndexOf(")") + 2).slice(0, 1);
   const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  // A program that is ending gives its memory, and with it its command line, back a moment before it shows as dead.
+  const state = words.join("") === "" ? "X" : shown;
   return { state, command: words.join(" "), folders: [words[words.indexOf("-D") + 1] ?? "", workingFolder(pid)] };
 }
 

@@ -118,7 +118,7 @@ describe("a session", () => {
     const config = { ...app.services.config, ENVIRONMENT: "production" as const };
     const elsewhere = await signToken(
       { ...app.services, config },
-      { user_id: claims.sub, account_type: claims.ut, role: claims.role, sid: claims.sid },
+      { user_id: claims.sub, account_type: claims.ut, role: claims.role, sid: claims.sid, ip: "127.0.0.1" },
     );
     for (const bad of [`${head}.${forged}.${mark}`, `${none}.${body}.`, `${head}.${body}.`, elsewhere, claims.sid])
       expect((await whoIs(`Bearer ${bad}`)).http).toBe(401);

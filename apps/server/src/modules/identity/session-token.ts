@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 export const IDLE_SECONDS = 900;
 export const ABSOLUTE_SECONDS = 43_200;
 
-export type TokenSubject = { user_id: string; account_type: string; role: string; sid: string };
+export type TokenSubject = { user_id: string; account_type: string; role: string; sid: string; ip: string };
 
 /** The panel decodes it (user type, role, session, expiry); only the server verifies it. */
 export function signToken(services: Services, subject: TokenSubject): Promise<string> {
@@ -14,6 +14,7 @@ export function signToken(services: Services, subject: TokenSubject): Promise<st
     ut: subject.account_type,
     role: subject.role,
     sid: subject.sid,
+    ip: subject.ip,
     env: services.config.ENVIRONMENT,
   })
     .setProtectedHeader({ alg: "HS256" })

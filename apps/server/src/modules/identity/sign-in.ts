@@ -67,6 +67,6 @@ async function openSession({ services, ip }: Context, row: SignInRow): Promise<{
   await services.db.scoped(systemScope, (tx) =>
     startSession(tx, { sid, user_id: row.id, ip, now: services.clock.now() }),
   );
-  const token = await signToken(services, { user_id: row.id, account_type: row.account_type, role: row.role, sid });
+  const token = await signToken(services, { user_id: row.id, account_type: row.account_type, role: row.role, sid, ip });
   return { token, sid };
 }

@@ -6,7 +6,7 @@ import { findMerchant } from "../accounts/index.ts";
 import { resultOf, statusAfterRefunds } from "./domain/outcome.ts";
 import { keepAnswer } from "./idempotency.store.ts";
 import { closeIntent } from "./intent.store.ts";
-import { record } from "./ledger.store.ts";
+import { recordAll } from "./ledger.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -63,12 +63,11 @@ async function applyOutcome(
     updated_at: now,
   });
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
-  await record(tx, services.ids, {
-    transaction: row,
-    at: now,
-    transfers: result.transfers,
-    event: { type: result.event, amount, detail: outcome.text.trim(), user_name: row.user_name },
-  });
+  const said = { amount, detail: outcome.text.trim(), user_name: row.user_name };
+  const happened = { transaction: row, at: now, transfers: result.transfers, event: { type: result.event, ...said } };
+  // A sale is an authorisation and its capture in one; its history shows both.
+  const authorized = { ...happened, transfers: [], event: { type: "authorized" as const, ...said } };
+  await recordAll(tx, services.ids, result.event === "captured" ? [authorized, happened] : [happened]);
   if (row.idempotency_key) {
     const merchant = await findMerchant(tx, tx.merchantId);
     await keepAnswer(tx, row.idempotency_key, presentTransaction(row, merchant?.name ?? ""));
@@ -81,9 +80,8 @@ export async function giveBackReservation(tx: Tx, refund: TransactionRow, now: D
   const original = await lockTransaction(tx, refund.referenced_transaction_id);
   if (!original) throw new Error("a refund without its original");
   const amount_refunded = original.amount_refunded - refund.amount;
-  await updateTransaction(tx, original.id, {
-    amount_refunded,
-    status: statusAfterRefunds(original.amount_captured, amount_refunded),
-    updated_at: now,
-  });
+  // An original that came back from the bank in the meantime stays returned.
+  const settled = ["settled", "partially_refunded", "refunded"].includes(original.status);
+  const status = settled ? statusAfterRefunds(original.amount_captured, amount_refunded) : original.status;
+  await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
 }
