@@ -36,7 +36,10 @@ test("an idle session is warned, and logged out", async () => {
   await page.getByLabel("Password", { exact: true }).fill("Gatehouse1!");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/merchant\//);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  // Every navigation starts the clock anew: the last one must be over before the person falls asleep.
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.getByRole("timer").waitFor();
+  await page.waitForLoadState("networkidle");
   await page.clock.runFor(790_000);
   await page.getByText("Are you still there?").waitFor();
   await page.getByRole("button", { name: "Keep Me Logged In" }).click();
