@@ -85,9 +85,9 @@ const moduleRules = [
   },
   {
     name: "ground-knows-no-module",
-    comment: "db, events and ports carry the modules and know none of them.",
+    comment: "db, events, ports and search carry the modules and know none of them.",
     severity: "error",
-    from: { path: `${SERVER}(db|events|ports)/`, pathNot: TEST },
+    from: { path: `${SERVER}(db|events|ports|search)/`, pathNot: TEST },
     to: { path: MODULES },
   },
   {

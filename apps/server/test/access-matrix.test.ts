@@ -42,6 +42,7 @@ async function pathOf(call: Call): Promise<string> {
 }
 
 const makers = {
+  merchant: async (): Promise<string> => (await app.call("GET", "/merchant")).data.id,
   transaction: async (): Promise<string> =>
     (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
   user: async (): Promise<string> => (await app.call("GET", "/user")).data.id,

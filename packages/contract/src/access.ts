@@ -26,6 +26,8 @@ export type Permission = (typeof permissions)[number];
 /**
  * Who may make a call. `public`: nobody has to say who they are. `caller`: a private API key or a signed-in
  * session of one of the account types; `session` shuts API keys out; `role` and `permission` narrow further.
+ * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
+ * them, admins every one; any other is not found. The use case then works on that merchant's rows.
  */
 export type Access =
   | { kind: "public" }
@@ -35,11 +37,14 @@ export type Access =
       role?: Role;
       permission?: Permission;
       session?: true;
+      merchant?: string;
     };
 
 export const everyone: Access = { kind: "public" };
 export const anyCaller: Access = { kind: "caller", accounts: accountTypes };
 export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
+/** Whoever may reach the merchant whose id stands in the path. */
+export const merchantInPath = (merchant: string): Access => ({ kind: "caller", accounts: accountTypes, merchant });
 
 export type Holder = { account_type: AccountType; role: Role; permissions: Partial<Record<Permission, boolean>> };
 

@@ -7,7 +7,13 @@ import { parseInput, readBody, storable } from "./body.ts";
 
 export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
 
-export type Credentials = { authorization: string | undefined; sid: string | undefined; ip: string };
+/** What a request says of who sends it and whose records it is about. */
+export type Credentials = {
+  authorization: string | undefined;
+  sid: string | undefined;
+  ip: string;
+  params: Record<string, string>;
+};
 
 export type Binder = <C extends Call>(call: C, useCase: UseCase<C>) => void;
 
@@ -30,11 +36,12 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
       config: { call: call.name },
       handler: async (request) => {
-        const caller = await authenticate(credentialsOf(request), call);
+        const params = paramsOf(request);
+        const caller = await authenticate(credentialsOf(request, params), call);
         const context: Context = {
           services,
           caller,
-          params: paramsOf(request),
+          params,
           query: queryOf(call, request),
           ip: ipOf(request),
           host: request.hostname,
@@ -52,10 +59,15 @@ function ipOf(request: FastifyRequest): string {
   return request.ip.replace(/^::ffff:/, "");
 }
 
-function credentialsOf(request: FastifyRequest): Credentials {
+function credentialsOf(request: FastifyRequest, params: Record<string, string>): Credentials {
   const { headers } = request;
   const sid = headers.sid ?? headers["x-session-id"];
-  return { authorization: headers.authorization, sid: typeof sid === "string" ? sid : undefined, ip: ipOf(request) };
+  return {
+    authorization: headers.authorization,
+    sid: typeof sid === "string" ? sid : undefined,
+    ip: ipOf(request),
+    params,
+  };
 }
 
 /** An id that no database text can hold is nobody's id. */

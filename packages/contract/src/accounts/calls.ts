@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { merchantCaller } from "../access.ts";
+import { merchantCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { id, time } from "../primitives.ts";
 
@@ -25,5 +25,14 @@ export const accountCalls = {
     access: merchantCaller,
     reply: merchant,
     errors: [],
+  }),
+  getMerchantById: defineCall({
+    name: "getMerchantById",
+    method: "GET",
+    path: "/merchant/{id}",
+    summary: "A merchant that the caller may reach",
+    access: merchantInPath("id"),
+    reply: merchant,
+    errors: ["not_found"],
   }),
 };

@@ -4,4 +4,5 @@ import { getMerchant } from "./get-merchant.ts";
 
 export function accountRoutes(bind: Binder): void {
   bind(calls.getMerchant, getMerchant);
+  bind(calls.getMerchantById, getMerchant);
 }

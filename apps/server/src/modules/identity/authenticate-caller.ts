@@ -4,10 +4,11 @@ import type { Caller, Services } from "../../context.ts";
 import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { keyDigest } from "./api-key.ts";
+import { reachesMerchant } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
 import { type CallerRow, findCallerByKey, touchSession } from "./user.store.ts";
 
-type Credentials = { authorization: string | undefined };
+type Credentials = { authorization: string | undefined; params: Record<string, string> };
 
 /** A caller nobody had to prove: for public calls. Its scope matches no row. */
 const nobody: Caller = {
@@ -24,16 +25,23 @@ const nobody: Caller = {
 export function authenticator(services: Services): (credentials: Credentials, call: Call) => Promise<Caller> {
   return async (credentials, call) => {
     if (call.access.kind === "public") return nobody;
-    const header = credentials.authorization?.trim() ?? "";
-    const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
-    const caller =
-      bearer && !bearer.startsWith("api_")
-        ? await bySession(services, bearer)
-        : await byKey(services, bearer ?? header);
+    const caller = await callerBy(services, credentials.authorization?.trim() ?? "");
     if (call.access.session && !caller.sid) refuse("forbidden");
     if (!admits(call.access, caller)) refuse("forbidden");
-    return caller;
+    return call.access.merchant ? atMerchant(services, caller, credentials.params[call.access.merchant] ?? "") : caller;
   };
+}
+
+/** The same caller with the rows of the merchant named in the path, if they may reach it. */
+async function atMerchant(services: Services, caller: Caller, merchantId: string): Promise<Caller> {
+  const reached = await services.db.scoped(systemScope, (tx) => reachesMerchant(tx, caller, merchantId));
+  return reached ? { ...caller, scope: merchantScope(merchantId) } : refuse("not_found");
+}
+
+/** A header is a session's token behind the word Bearer, or a key with or without it. */
+function callerBy(services: Services, header: string): Promise<Caller> {
+  const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
+  return bearer && !bearer.startsWith("api_") ? bySession(services, bearer) : byKey(services, bearer ?? header);
 }
 
 async function bySession(services: Services, token: string): Promise<Caller> {

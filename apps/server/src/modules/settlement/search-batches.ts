@@ -1,9 +1,10 @@
-import { DEFAULT_PAGE, type FieldFilter, operators, PAGE_LIMIT } from "@gatehouse/contract/search.ts";
+import { type FieldFilter, operators } from "@gatehouse/contract/search.ts";
 import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { pageOf } from "../../search/page.ts";
+import { periodOf } from "../../search/period.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { periodOf } from "../transactions/index.ts";
 import { type BatchFilter, countBatches, listBatches, sumBatches } from "./batch-search.store.ts";
 
 export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = async ({ services, caller }, input) =>
@@ -12,13 +13,11 @@ export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = asyn
     const range =
       periodOf(input.batch_date ?? {}, { now: services.clock.now(), timezone }) ??
       refuse("invalid_field", { field: "Batch Date" });
-    const { limit = DEFAULT_PAGE, offset = 0 } = input;
     const filter: BatchFilter = {
       ...range,
       ...idFilter(input.settlement_batch_id),
       ...processorFilter(input.processor_id),
-      limit: limit === 0 ? PAGE_LIMIT : Math.min(limit, PAGE_LIMIT),
-      offset,
+      ...pageOf(input),
     };
     const results = input.detailed === false ? [] : await listBatches(tx, filter);
     return {

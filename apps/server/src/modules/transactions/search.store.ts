@@ -1,26 +1,17 @@
 import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Tx } from "../../db/query.ts";
-import type { Condition } from "./domain/search-conditions.ts";
+import { type Condition, whereOf } from "../../search/conditions.ts";
+import type { Order, PageOf } from "../../search/page.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
-export type Search = {
-  conditions: Condition[];
-  order: { column: string; direction: "ASC" | "DESC" };
-  limit: number;
-  offset: number;
-};
+export type Search = PageOf & { conditions: Condition[]; order: Order };
 
-function whereOf(tx: Tx, conditions: Condition[]): { where: string; values: unknown[] } {
-  const values: unknown[] = [tx.merchantId];
-  const parts = conditions.map(({ sql, value }) => {
-    values.push(value);
-    return sql.replaceAll("?", `$${values.length}`);
-  });
-  return { where: ["merchant_id = $1", ...parts].join(" AND "), values };
+function matching(tx: Tx, conditions: Condition[]): { where: string; values: unknown[] } {
+  return whereOf([{ sql: "merchant_id = ?", value: tx.merchantId }, ...conditions]);
 }
 
 export async function searchRows(tx: Tx, search: Search): Promise<{ rows: TransactionRow[]; total: number }> {
-  const { where, values } = whereOf(tx, search.conditions);
+  const { where, values } = matching(tx, search.conditions);
   const { column, direction } = search.order;
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const rows = await tx.query<TransactionRow>(
@@ -36,7 +27,7 @@ export async function searchRows(tx: Tx, search: Search): Promise<{ rows: Transa
 
 /** Sums over everything that matches. Credits and refunds count against the net. */
 export async function sumRows(tx: Tx, conditions: Condition[]): Promise<Totals> {
-  const { where, values } = whereOf(tx, conditions);
+  const { where, values } = matching(tx, conditions);
   const approved = "status NOT IN ('declined', 'voided', 'pending', 'unknown')";
   const rows = await tx.query<Totals>(
     `SELECT coalesce(sum(amount_authorized) FILTER (WHERE ${approved}), 0) AS amount_authorized,

@@ -1,0 +1,48 @@
+import type { FieldFilter } from "@gatehouse/contract/search.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import {
+  type TransactionSearch,
+  type TransactionSearchField,
+  transactionDateFields,
+  transactionSearchFields,
+} from "@gatehouse/contract/transactions/transaction-search.ts";
+import { type Column, type Condition, compare, conditionsOf } from "../../search/conditions.ts";
+import type { Period } from "../../search/period.ts";
+
+const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
+  transaction_id: "id",
+  currency_iso_code: "currency",
+};
+
+const columns: Record<string, Column> = Object.fromEntries([
+  ...Object.entries(transactionSearchFields)
+    .filter(([field]) => field !== "transaction_or_order_id")
+    .map(([field, kind]) => [field, { sql: namedOtherwise[field as TransactionSearchField] ?? field, kind }]),
+  ...transactionDateFields.map((field) => [field, { sql: field, kind: "time" }]),
+]);
+
+const addressColumns = (group: string): Record<string, Column> =>
+  Object.fromEntries(
+    addressFields.map((field) => [field, { sql: `coalesce(${group}->>'${field}', '')`, kind: "text" }]),
+  );
+
+const billing = addressColumns("billing_address");
+const shipping = addressColumns("shipping_address");
+
+/** What a search of transactions asks for, as conditions. */
+export function transactionConditions(search: TransactionSearch, period: Period): Condition[] {
+  return [
+    ...conditionsOf(columns, search, period),
+    ...conditionsOf(billing, search.billing_address ?? {}, period),
+    ...conditionsOf(shipping, search.shipping_address ?? {}, period),
+    ...(search.transaction_or_order_id === undefined ? [] : eitherId(search.transaction_or_order_id)),
+  ];
+}
+
+/** One value, looked for in the id and in the order number. */
+function eitherId(filter: FieldFilter): Condition[] {
+  const field = "transaction_or_order_id";
+  const [id] = compare(field, { sql: "id", kind: "text" }, filter);
+  const [order] = compare(field, { sql: "order_id", kind: "text" }, filter);
+  return id && order ? [{ sql: `(${id.sql} OR ${order.sql})`, value: id.value }] : [];
+}

@@ -1,0 +1,76 @@
+import {
+  type DateFilter,
+  type FieldFilter,
+  type FieldKind,
+  type Operator,
+  operators,
+  operatorsOf,
+} from "@gatehouse/contract/search.ts";
+import { refuse } from "../refusal.ts";
+import { type Period, periodOf } from "./period.ts";
+
+/** A piece of WHERE with `?` for its one value. */
+export type Condition = { sql: string; value: unknown };
+
+/** What a field of a search compares: an SQL expression, written in the program and never taken from a request. */
+export type Column = { sql: string; kind: FieldKind };
+
+/** The conditions of every column that the search filters; what cannot be read is refused by its field's name. */
+export function conditionsOf(
+  columns: Readonly<Record<string, Column>>,
+  search: Readonly<Record<string, unknown>>,
+  period: Period,
+): Condition[] {
+  return Object.entries(columns).flatMap(([field, column]) => {
+    const filter = search[field];
+    if (filter === undefined || filter === null) return [];
+    if (column.kind === "time") return within(field, column.sql, { filter: filter as DateFilter, period });
+    return compare(field, column, filter as FieldFilter);
+  });
+}
+
+/** One field against one filter: at most one condition. */
+export function compare(field: string, column: Column, filter: FieldFilter): Condition[] {
+  const { operator: word = "=", value } = typeof filter === "object" ? filter : { value: filter };
+  const operator = operators[word as keyof typeof operators] as Operator | undefined;
+  if (!operator || !operatorsOf[column.kind].includes(operator)) refuse("unknown_operator", { field });
+  if (value === undefined) return [];
+  const list = Array.isArray(value) ? value : [value];
+  if (column.kind === "text") return compareTexts(column.sql, operator, list.map(String));
+  // An empty money value counts as 0.
+  const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
+  if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { field });
+  return compareNumbers(column.sql, operator, numbers);
+}
+
+function compareNumbers(sql: string, operator: Operator, list: number[]): Condition[] {
+  if (operator === "=") return [{ sql: `${sql} = ANY(?::bigint[])`, value: list }];
+  if (operator === "!=") return [{ sql: `${sql} <> ALL(?::bigint[])`, value: list }];
+  return [{ sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0 }];
+}
+
+function compareTexts(sql: string, operator: Operator, list: string[]): Condition[] {
+  if (operator === "%") {
+    const contained = list[0] ?? "";
+    return contained === "" ? [] : [{ sql: `${sql} ILIKE ?`, value: `%${contained.replace(/[\\%_]/g, "\\$&")}%` }];
+  }
+  return [{ sql: operator === "=" ? `${sql} = ANY(?::text[])` : `${sql} <> ALL(?::text[])`, value: list }];
+}
+
+function within(field: string, sql: string, { filter, period }: { filter: DateFilter; period: Period }): Condition[] {
+  const range = periodOf(filter, period) ?? refuse("invalid_field", { field });
+  const out: Condition[] = [];
+  if (range.from) out.push({ sql: `${sql} >= ?`, value: range.from });
+  if (range.to) out.push({ sql: `${sql} <= ?`, value: range.to });
+  return out;
+}
+
+/** WHERE of several conditions, with the values for its placeholders; a store appends its own after them. */
+export function whereOf(conditions: readonly Condition[]): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const parts = conditions.map(({ sql, value }) => {
+    values.push(value);
+    return sql.replaceAll("?", `$${values.length}`);
+  });
+  return { where: parts.join(" AND ") || "true", values };
+}

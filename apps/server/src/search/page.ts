@@ -1,0 +1,16 @@
+import { DEFAULT_PAGE, PAGE_LIMIT } from "@gatehouse/contract/search.ts";
+
+export type PageOf = { limit: number; offset: number };
+export type Order = { column: string; direction: "ASC" | "DESC" };
+
+/** Of a search. 0 once meant "all"; it and anything above the limit mean the limit. */
+export function pageOf({ limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number }): PageOf {
+  return { limit: limit === 0 ? PAGE_LIMIT : Math.min(limit, PAGE_LIMIT), offset };
+}
+
+/** The sorting of a search's query; a column that may not be sorted by means the newest first. */
+export function orderOf(query: Record<string, string>, sortable: readonly string[]): Order {
+  const wanted = query.sortfield ?? query.sf ?? "created_at";
+  const column = sortable.find((field) => field === wanted) ?? "created_at";
+  return { column, direction: (query.sortdirection ?? query.sd) === "asc" ? "ASC" : "DESC" };
+}
