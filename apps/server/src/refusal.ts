@@ -15,3 +15,10 @@ export class Refusal extends Error {
 export function refuse(code: ErrorCode, data?: RefusalData): never {
   throw new Refusal(code, data);
 }
+
+/** What a log may hold of an unexpected error: long digit runs are cut out, whatever put them there. */
+export function describe(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : "";
+  const said = error instanceof Error ? `${error.stack}${cause}` : String(error);
+  return said.replace(/\d(?:[ -]?\d){8,}/g, "[digits]");
+}

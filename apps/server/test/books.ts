@@ -6,24 +6,27 @@ const disagreeing = `
     SELECT t.id, t.type, t.status, t.amount_authorized, t.amount_captured, t.amount_settled,
       coalesce(sum(j.amount) FILTER (WHERE j.movement = 'authorized'), 0)
         - coalesce(sum(j.amount) FILTER (WHERE j.movement = 'released'), 0) AS held,
-      coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('captured', 'refunded')), 0) AS moved,
-      coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('cancelled', 'refund_cancelled')), 0) AS cancelled,
-      coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('settled', 'refund_settled')), 0) AS settled
+      coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('captured', 'refunded')), 0)
+        - coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('cancelled', 'refund_cancelled')), 0) AS moved,
+      coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('settled', 'refund_settled')), 0) AS settled,
+      coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('returned', 'refund_returned')), 0) AS returned
     FROM transactions t LEFT JOIN journal j ON j.merchant_id = t.merchant_id AND j.transaction_id = t.id
     GROUP BY t.merchant_id, t.id) told
   WHERE held <> CASE WHEN type = 'authorize' AND status = 'authorized' THEN amount_authorized ELSE 0 END
-    OR moved <> amount_captured
-    OR cancelled <> CASE WHEN status = 'voided' THEN amount_captured ELSE 0 END
-    OR settled <> amount_settled`;
+    OR moved <> CASE WHEN status = 'voided' THEN 0 ELSE amount_captured END
+    OR settled <> amount_settled
+    OR returned <> CASE WHEN status IN ('returned', 'late_return') THEN amount_settled ELSE 0 END`;
 
 /** Originals whose refunds, reserved or made, are not what the original says, or are more than was captured. */
 const overdrawn = `
-  SELECT o.id, o.amount_authorized, o.amount_captured, o.amount_refunded, coalesce(sum(r.amount), 0) AS refunds
-  FROM transactions o LEFT JOIN transactions r ON r.merchant_id = o.merchant_id AND r.referenced_transaction_id = o.id
-    AND r.type = 'refund' AND r.status NOT IN ('declined', 'voided')
+  SELECT o.id, o.amount_authorized, o.amount_captured, o.amount_refunded, coalesce(sum(r.gone), 0) AS refunds
+  FROM transactions o LEFT JOIN (
+      SELECT merchant_id, referenced_transaction_id, CASE WHEN status = 'pending' THEN amount ELSE amount_captured END AS gone
+      FROM transactions WHERE type = 'refund' AND status NOT IN ('declined', 'voided', 'returned', 'late_return')) r
+    ON r.merchant_id = o.merchant_id AND r.referenced_transaction_id = o.id
   WHERE o.type IN ('sale', 'authorize')
   GROUP BY o.merchant_id, o.id
-  HAVING coalesce(sum(r.amount), 0) <> o.amount_refunded OR o.amount_refunded > o.amount_captured
+  HAVING coalesce(sum(r.gone), 0) <> o.amount_refunded OR o.amount_refunded > o.amount_captured
     OR o.amount_captured > o.amount_authorized`;
 
 /** Everything in the books that contradicts something else; nothing when they are right. */

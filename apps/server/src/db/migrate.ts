@@ -1,8 +1,12 @@
 import pg from "pg";
 import { start } from "./migrations/0001-start.ts";
+import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
-const migrations = [{ name: "0001-start", sql: start }];
+const migrations = [
+  { name: "0001-start", sql: start },
+  { name: "0003-batches-and-intents", sql: batchesAndIntents },
+];
 
 /** Brings the schema up to date; safe when several programs start at once. */
 export async function migrate(connectionString: string): Promise<void> {

@@ -3,7 +3,7 @@ import { errors } from "@gatehouse/contract/errors.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Services } from "../context.ts";
-import { Refusal } from "../refusal.ts";
+import { describe, Refusal } from "../refusal.ts";
 import type { Metrics } from "./metrics.ts";
 
 const BODY_LIMIT = 1_048_576;
@@ -96,11 +96,4 @@ function sendError(log: Logger, error: unknown, reply: FastifyReply): FastifyRep
   if (statusCode < 500) return sendRefusal(reply, new Refusal("malformed_body"));
   log.error({ correlation_id: reply.request.id, error: describe(error) });
   return sendRefusal(reply, new Refusal("internal"));
-}
-
-/** What a log may hold of an unexpected error: long digit runs are cut out, whatever put them there. */
-export function describe(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : "";
-  const said = error instanceof Error ? `${error.stack}${cause}` : String(error);
-  return said.replace(/\d(?:[ -]?\d){8,}/g, "[digits]");
 }

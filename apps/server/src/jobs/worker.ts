@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { describe } from "../http/server.ts";
+import { describe } from "../refusal.ts";
 
 /** Work that comes round: `run` says how much it did; twice at once on two nodes must do no harm. */
 export type RecurringJob = { name: string; everyMs: number; run(): Promise<number> };

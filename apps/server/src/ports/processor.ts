@@ -34,7 +34,10 @@ export type ChargeRequest = {
 
 export type RefundRequest = { reference: string; original_reference: string; amount: number; currency: string };
 
-/** A processor's answer. `code` is ours (response-codes.ts); `text` and `processor_code` are the processor's own. */
+/**
+ * A processor's final answer. `code` is ours (response-codes.ts); `text` and `processor_code` are the processor's own.
+ * Less than what was asked is approved only where the request allows it.
+ */
 export type Outcome = {
   code: number;
   amount_approved: number;
@@ -51,6 +54,9 @@ export type BatchItem = { reference: string; amount: number; direction: "capture
 /** An entry that came back after it was sent: Nacha return reason code, `late` when the money had been paid out. */
 export type Return = { reference: string; reason: string; late: boolean };
 
+/** Anything but a 1xx code refuses the whole batch: then nothing of it was cleared. */
+export type BatchAnswer = { response_code: number; response_message: string; returns: Return[] };
+
 /**
  * A connection to a processor. Every method rejects with ProcessorUnreachable when no answer came in time: then
  * nothing is known, and only `settleQuestion` may decide.
@@ -58,15 +64,12 @@ export type Return = { reference: string; reason: string; late: boolean };
 export type ProcessorClient = {
   charge(request: ChargeRequest): Promise<Outcome>;
   refund(request: RefundRequest): Promise<Outcome>;
-  /** Cancels a charge that was not cleared; a repeat is harmless. */
-  reverse(reference: string): Promise<void>;
+  /** Cancels what was not cleared yet; a repeat is harmless. `already_cleared` says that the money has moved for good. */
+  reverse(reference: string): Promise<"reversed" | "already_cleared">;
   /** The outcome of a reference, or null after making sure that a late arrival of it will be refused. */
   settleQuestion(reference: string): Promise<Outcome | null>;
-  /** Hands a batch over for clearing; a repeat with the same id is answered as before. */
-  closeBatch(batch: {
-    id: string;
-    items: BatchItem[];
-  }): Promise<{ response_code: number; response_message: string; returns: Return[] }>;
+  /** Hands a batch of one currency over for clearing; a repeat of an accepted one is answered as before. */
+  closeBatch(batch: { id: string; currency: string; items: BatchItem[] }): Promise<BatchAnswer>;
   /** Late returns since the last call; they are repeated until acknowledged. */
   lateReturns(): Promise<Return[]>;
   acknowledgeReturns(references: string[]): Promise<void>;

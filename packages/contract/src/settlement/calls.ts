@@ -15,6 +15,9 @@ export const settlementBatch = z.object({
   amount_captured: amount,
   amount_credit: amount,
   net_deposit: sum,
+  currency: z.string(),
+  /** A refused batch cleared nothing: its transactions still wait, and it is sent again. */
+  status: z.enum(["closed", "refused"]),
   response_code: z.int(),
   response_message: z.string(),
 });
@@ -30,6 +33,7 @@ export const settlementSearchReply = z.object({
       num_transactions: z.int(),
       captured: amount,
       credit: amount,
+      currency: z.string(),
     }),
   ),
   results: z.array(settlementBatch),
@@ -40,7 +44,7 @@ export const settlementCalls = {
     name: "searchBatches",
     method: "POST",
     path: "/settlement/batch/search",
-    summary: "Settlement batches, newest first, with sums by day and processor",
+    summary: "Settlement batches, newest first, with sums by day, processor and currency",
     access: { kind: "caller", accounts: ["merchant"], permission: "view_settlement_batches" },
     input: z.object({
       batch_date: z.optional(dateFilter),

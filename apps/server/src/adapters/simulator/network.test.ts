@@ -172,12 +172,12 @@ describe("a question", () => {
 describe("batches", () => {
   test("are accepted once: a repeat is answered alike after a restart too, another batch is refused", async () => {
     await network.charge(charge("a", { instrument: account("000000001") }));
-    const first = await network.closeBatch({ id: "batch", items: [captured("a", 1001)] });
+    const first = await network.closeBatch({ id: "batch", currency: "usd", items: [captured("a", 1001)] });
     const returns = [{ reference: "a", reason: "R01", late: false }];
     expect(first).toEqual({ response_code: 100, response_message: " ACCEPT", returns });
     await restart();
-    expect(await network.closeBatch({ id: "batch", items: [captured("a", 1001)] })).toEqual(first);
-    expect(await network.closeBatch({ id: "other", items: [captured("a", 1001)] })).toMatchObject({
+    expect(await network.closeBatch({ id: "batch", currency: "usd", items: [captured("a", 1001)] })).toEqual(first);
+    expect(await network.closeBatch({ id: "other", currency: "usd", items: [captured("a", 1001)] })).toMatchObject({
       response_code: 430,
     });
     expect(await network.reverse("a")).toBe(false);
@@ -189,14 +189,16 @@ describe("batches", () => {
     await network.charge(charge("cancelled"));
     await network.reverse("cancelled");
     for (const bad of [captured("declined", 1), captured("cancelled", 1), captured("good", 1002)]) {
-      expect(await network.closeBatch({ id: "batch", items: [bad] })).toMatchObject({
+      expect(await network.closeBatch({ id: "batch", currency: "usd", items: [bad] })).toMatchObject({
         response_code: 440,
         returns: [],
       });
     }
     const twice = [captured("good", 1), captured("good", 1)];
-    expect(await network.closeBatch({ id: "batch", items: twice })).toMatchObject({ response_code: 430 });
-    expect(await network.closeBatch({ id: "batch", items: [captured("good", 900)] })).toMatchObject({
+    expect(await network.closeBatch({ id: "batch", currency: "usd", items: twice })).toMatchObject({
+      response_code: 430,
+    });
+    expect(await network.closeBatch({ id: "batch", currency: "usd", items: [captured("good", 900)] })).toMatchObject({
       response_code: 100,
     });
   });
@@ -204,7 +206,7 @@ describe("batches", () => {
   test("bring late returns, repeated until they are acknowledged, also over a restart", async () => {
     await network.charge(charge("a", { instrument: account("000000002") }));
     expect(await network.lateReturns()).toEqual([]);
-    const answer = await network.closeBatch({ id: "batch", items: [captured("a", 1001)] });
+    const answer = await network.closeBatch({ id: "batch", currency: "usd", items: [captured("a", 1001)] });
     expect(answer).toMatchObject({ response_code: 100, returns: [] });
     const late = [{ reference: "a", reason: "R10", late: true }];
     expect(await network.lateReturns()).toEqual(late);

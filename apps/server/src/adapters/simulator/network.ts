@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { BatchItem, ChargeRequest, Outcome, RefundRequest, Return } from "../../ports/processor.ts";
+import type { BatchAnswer, BatchItem, ChargeRequest, Outcome, RefundRequest, Return } from "../../ports/processor.ts";
 import { decideCharge, outcomeOf, type Verdict, verdict } from "./decide.ts";
 import { openJournal } from "./journal.ts";
 import {
@@ -24,15 +24,15 @@ type Decided = {
   original?: string;
 };
 
-export type BatchAnswer = { response_code: number; response_message: string; returns: Return[] };
-
 type JournalRecord =
   | { kind: "decided"; entry: Decided }
   | { kind: "reversed"; reference: string }
-  | { kind: "batch"; id: string; references: string[]; answer: BatchAnswer }
+  | { kind: "batch"; id: string; references: string[]; amounts: number[]; answer: BatchAnswer }
   | { kind: "acknowledged"; references: string[] };
 
 type Entry = Decided & { reversed: boolean; refunded: number };
+
+type Batch = { id: string; currency: string; items: BatchItem[] };
 
 /** What can be asked of the network. Every promise resolves only when what it reports is on the disk. */
 export type Network = {
@@ -41,7 +41,7 @@ export type Network = {
   /** False when the money was already cleared. */
   reverse(reference: string): Promise<boolean>;
   question(reference: string): Promise<Outcome | null>;
-  closeBatch(batch: { id: string; items: BatchItem[] }): Promise<BatchAnswer>;
+  closeBatch(batch: Batch): Promise<BatchAnswer>;
   lateReturns(): Promise<Return[]>;
   acknowledge(references: string[]): Promise<void>;
   close(): Promise<void>;
@@ -86,13 +86,15 @@ export async function openNetwork(dataDir: string): Promise<Network> {
       await (known ? journal.settled() : tombstone(reference));
       return known && known.operation !== "tombstone" ? outcomeOf(reference, known.verdict) : null;
     },
-    async closeBatch({ id, items }) {
+    async closeBatch(batch) {
+      const { id, items } = batch;
       const known = ledger.batches.get(id);
-      const answer = known ?? ledger.decideBatch(items);
+      const answer = known ?? ledger.decideBatch(batch);
       const references = items.map((item) => item.reference);
+      const amounts = items.map((item) => item.amount);
       if (known) await journal.settled();
       // A refused batch clears nothing and is not remembered: it may be put right and sent again.
-      else if (answer.response_code === 100) await record({ kind: "batch", id, references, answer });
+      else if (answer.response_code === 100) await record({ kind: "batch", id, references, amounts, answer });
       return answer;
     },
     async lateReturns() {
@@ -143,12 +145,13 @@ class Ledger {
     };
   }
 
-  decideBatch(items: BatchItem[]): BatchAnswer {
+  decideBatch({ currency, items }: Batch): BatchAnswer {
     const seen = new Set<string>();
     for (const item of items) {
       if (this.cleared.has(item.reference) || seen.has(item.reference))
         return refusedBatch(430, "DUPLICATE ITEM", item);
       seen.add(item.reference);
+      if (!this.#inCurrency(item, currency)) return refusedBatch(440, "ITEM OF ANOTHER CURRENCY", item);
       if (!this.#clearable(item)) return refusedBatch(440, "ITEM NOT APPROVED", item);
     }
     const returned = items.filter((item) => this.entries.get(item.reference)?.verdict.return_at === "settlement");
@@ -161,6 +164,7 @@ class Ledger {
     const original = this.entries.get(request.original_reference);
     if (!original) return approval;
     if (original.verdict.refund_declines) return notHonoured;
+    if (original.currency !== request.currency) return invalidTransaction;
     if (original.reversed || original.verdict.amount_approved === 0) return invalidTransaction;
     return original.refunded + request.amount > original.verdict.amount_approved ? invalidAmount : approval;
   }
@@ -169,6 +173,11 @@ class Ledger {
   #clearable(item: BatchItem): boolean {
     const entry = this.entries.get(item.reference);
     return !entry || (!entry.reversed && item.amount <= entry.verdict.amount_approved);
+  }
+
+  #inCurrency(item: BatchItem, currency: string): boolean {
+    const entry = this.entries.get(item.reference);
+    return !entry || entry.operation === "tombstone" || entry.currency === currency;
   }
 
   #add(decided: Decided): void {

@@ -52,9 +52,10 @@ const question = define<{ reference: string }>({
   run: async (network, input) => ok(await network.question(input.reference)),
 });
 
-const batch = define<{ id: string; items: BatchItem[] }>({
+const batch = define<{ id: string; currency: string; items: BatchItem[] }>({
   valid: (input) =>
     isReference(input.id) &&
+    typeof input.currency === "string" &&
     Array.isArray(input.items) &&
     input.items.every((item) => isReference(item?.reference) && isAmount(item.amount)),
   run: async (network, input) => ok(await network.closeBatch(input)),

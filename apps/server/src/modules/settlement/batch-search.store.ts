@@ -13,7 +13,7 @@ export type BatchFilter = {
 
 type BatchRow = Omit<SettlementBatch, "batch_date"> & { batch_date: Date };
 
-const where = `b.merchant_id = $1 AND b.status = 'closed' AND ($2::timestamptz IS NULL OR b.batch_date >= $2) AND ($3::timestamptz IS NULL OR b.batch_date <= $3)
+const where = `b.merchant_id = $1 AND b.status <> 'open' AND ($2::timestamptz IS NULL OR b.batch_date >= $2) AND ($3::timestamptz IS NULL OR b.batch_date <= $3)
   AND ($4::text[] IS NULL OR b.id = ANY($4)) AND ($5::text[] IS NULL OR b.id <> ALL($5)) AND ($6::text[] IS NULL OR b.processor_id = ANY($6))`;
 
 function valuesOf(tx: Tx, filter: BatchFilter): unknown[] {
@@ -30,7 +30,7 @@ function valuesOf(tx: Tx, filter: BatchFilter): unknown[] {
 export async function listBatches(tx: Tx, filter: BatchFilter): Promise<SettlementBatch[]> {
   const rows = await tx.query<BatchRow>(
     `SELECT b.id, b.merchant_id, b.batch_date, b.processor_id, p.name AS processor_name, p.type AS processor_type, b.batch_number, b.num_transactions,
-       b.amount_captured, b.amount_credit, b.amount_captured - b.amount_credit AS net_deposit, b.response_code, b.response_message
+       b.amount_captured, b.amount_credit, b.amount_captured - b.amount_credit AS net_deposit, b.currency, b.status, b.response_code, b.response_message
      FROM settlement_batches b JOIN processors p ON p.merchant_id = b.merchant_id AND p.id = b.processor_id
      WHERE ${where} ORDER BY b.batch_date DESC, b.id DESC LIMIT $7 OFFSET $8`,
     [...valuesOf(tx, filter), filter.limit, filter.offset],
@@ -54,15 +54,16 @@ export type DaySum = {
   num_transactions: number;
   captured: number;
   credit: number;
+  currency: string;
 };
 
-/** Sums by day, in the merchant's zone, and processor. */
+/** Sums by day, in the merchant's zone, processor and currency, of what was accepted. */
 export async function sumBatches(tx: Tx, filter: BatchFilter, timezone: string): Promise<DaySum[]> {
   return tx.query<DaySum>(
     `SELECT b.merchant_id, to_char(b.batch_date AT TIME ZONE $7, 'YYYY-MM-DD') AS batch_date, b.processor_id, p.name AS processor_name,
-       sum(b.num_transactions) AS num_transactions, sum(b.amount_captured) AS captured, sum(b.amount_credit) AS credit
+       sum(b.num_transactions) AS num_transactions, sum(b.amount_captured) AS captured, sum(b.amount_credit) AS credit, b.currency
      FROM settlement_batches b JOIN processors p ON p.merchant_id = b.merchant_id AND p.id = b.processor_id
-     WHERE ${where} GROUP BY 1, 2, 3, 4 ORDER BY 2 DESC, 4 LIMIT 400`,
+     WHERE ${where} AND b.status = 'closed' GROUP BY 1, 2, 3, 4, 8 ORDER BY 2 DESC, 4, 8 LIMIT 400`,
     [...valuesOf(tx, filter), timezone],
   );
 }

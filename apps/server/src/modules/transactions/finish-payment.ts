@@ -52,7 +52,7 @@ async function applyOutcome(
   const before = await mustFind(tx, id);
   const result = resultOf(before, { code: outcome.code, amount_approved: outcome.amount_approved });
   const { code, amount_approved: _, ...answer } = outcome;
-  if (before.type === "refund" && result.status === "declined") await giveBackReservation(tx, before, now);
+  if (before.type === "refund") await changeRefunded(tx, before, { by: result.amount_captured - before.amount, now });
   const row = await updateTransaction(tx, id, {
     status: result.status,
     response_code: code,
@@ -75,11 +75,19 @@ async function applyOutcome(
   return row;
 }
 
-/** A refund reserves its amount when it starts; one that came to nothing gives it back. */
-export async function giveBackReservation(tx: Tx, refund: TransactionRow, now: Date): Promise<void> {
+/**
+ * Moves what the original says was refunded: a refund reserves its amount when it starts, and what of it does not reach
+ * the payer is given back.
+ */
+export async function changeRefunded(
+  tx: Tx,
+  refund: Pick<TransactionRow, "referenced_transaction_id">,
+  { by, now }: { by: number; now: Date },
+): Promise<void> {
+  if (by === 0) return;
   const original = await lockTransaction(tx, refund.referenced_transaction_id);
   if (!original) throw new Error("a refund without its original");
-  const amount_refunded = original.amount_refunded - refund.amount;
+  const amount_refunded = original.amount_refunded + by;
   // An original that came back from the bank in the meantime stays returned.
   const settled = ["settled", "partially_refunded", "refunded"].includes(original.status);
   const status = settled ? statusAfterRefunds(original.amount_captured, amount_refunded) : original.status;

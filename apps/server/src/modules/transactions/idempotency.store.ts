@@ -1,7 +1,10 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Tx } from "../../db/query.ts";
 
-/** Takes the key for a new transaction; false when a live one holds it. */
+/**
+ * Takes the key for a new transaction; false when a live one holds it. One whose payment has no outcome yet holds its key
+ * past the window: charging again on a guess could charge twice.
+ */
 export async function claimKey(
   tx: Tx,
   claim: { key: string; transaction_id: string; expires_at: Date; now: Date },
@@ -9,7 +12,7 @@ export async function claimKey(
   const rows = await tx.query(
     `INSERT INTO idempotency_keys (merchant_id, key, transaction_id, expires_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (merchant_id, key) DO UPDATE SET transaction_id = $3, expires_at = $4, answer = NULL
-     WHERE idempotency_keys.expires_at <= $5 RETURNING key`,
+     WHERE idempotency_keys.expires_at <= $5 AND idempotency_keys.answer IS NOT NULL RETURNING key`,
     [tx.merchantId, claim.key, claim.transaction_id, claim.expires_at, claim.now],
   );
   return rows.length === 1;

@@ -1,5 +1,7 @@
 /** The door of transactions: taking, finding and undoing payments. */
 export { transfer } from "./domain/journal.ts";
+export { isBack } from "./domain/outcome.ts";
+export { changeRefunded } from "./finish-payment.ts";
 export { recordAll } from "./ledger.store.ts";
-export { resolveIntents } from "./resolve-intents.ts";
+export { openIntents, resolveIntents } from "./resolve-intents.ts";
 export { transactionRoutes } from "./routes.ts";

@@ -41,13 +41,29 @@ export async function closeIntent(tx: Tx, id: string, now: Date): Promise<boolea
   return rows.length === 1;
 }
 
-/** Claims open intents whose time has come, by moving that time on; two workers never hold the same one. */
-export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; limit: number }): Promise<IntentRow[]> {
-  return tx.query<IntentRow>(
-    `UPDATE payment_intents SET resolve_after = $2 WHERE (merchant_id, id) IN (
+/**
+ * Claims open intents whose time has come, by moving that time on, twice as far at each attempt and five minutes at
+ * most; two workers never hold the same one.
+ */
+export async function claimDueIntents(
+  tx: Tx,
+  claim: { now: Date; until: Date; limit: number },
+): Promise<(IntentRow & { attempts: number })[]> {
+  return tx.query(
+    `UPDATE payment_intents SET attempts = attempts + 1,
+       resolve_after = $2::timestamptz + make_interval(secs => least(5 * 2 ^ least(attempts, 10), 300))
+     WHERE (merchant_id, id) IN (
        SELECT merchant_id, id FROM payment_intents WHERE state = 'open' AND resolve_after <= $1
        ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING merchant_id, id, transaction_id, operation, processor_id, original_reference, amount`,
+     RETURNING merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, attempts`,
     [claim.now, claim.until, claim.limit],
   );
+}
+
+/** How many intents have no outcome, and since when the oldest of them waits. */
+export async function countOpenIntents(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+  const rows = await tx.query<{ count: number; oldest: Date | null }>(
+    "SELECT count(*) AS count, min(created_at) AS oldest FROM payment_intents WHERE state = 'open'",
+  );
+  return rows[0] ?? { count: 0, oldest: null };
 }

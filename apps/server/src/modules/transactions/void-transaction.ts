@@ -2,8 +2,9 @@ import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { transfersOfVoid } from "./domain/outcome.ts";
-import { giveBackReservation } from "./finish-payment.ts";
+import { changeRefunded } from "./finish-payment.ts";
 import { openIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { findTransaction, lockTransaction, updateTransaction } from "./transaction.store.ts";
@@ -17,9 +18,10 @@ export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> =
     if (seen.type === "refund") await lockTransaction(tx, seen.referenced_transaction_id);
     const before = (await lockTransaction(tx, seen.id)) ?? refuse("not_found");
     if (!actionsOf(before).includes("void")) refuse("action_not_allowed", { detail: `voided: it is ${before.status}` });
-    if (before.settlement_batch_id) refuse("action_not_allowed", { detail: "voided: it is being settled" });
-    if (before.type === "refund") await giveBackReservation(tx, before, now);
-    const row = await updateTransaction(tx, before.id, { status: "voided", updated_at: now });
+    if (!(await mayLeaveBatch(tx, before.settlement_batch_id)))
+      refuse("action_not_allowed", { detail: "voided: it is being settled" });
+    if (before.type === "refund") await changeRefunded(tx, before, { by: -before.amount_captured, now });
+    const row = await updateTransaction(tx, before.id, { status: "voided", settlement_batch_id: "", updated_at: now });
     await openIntent(tx, {
       id: services.ids.next(),
       transaction_id: row.id,

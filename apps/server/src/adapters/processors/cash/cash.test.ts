@@ -16,7 +16,10 @@ test("cash is approved at once, given back at once and settles with the batch", 
   expect(await client.charge(request)).toMatchObject({ code: 100, amount_approved: 500, auth_code: "" });
   const refund = { reference: "r", original_reference: "a", amount: 200, currency: "usd" };
   expect(await client.refund(refund)).toMatchObject({ code: 100, amount_approved: 200 });
-  expect(await client.closeBatch({ id: "b", items: [] })).toMatchObject({ response_code: 100, returns: [] });
+  expect(await client.closeBatch({ id: "b", currency: "usd", items: [] })).toMatchObject({
+    response_code: 100,
+    returns: [],
+  });
 });
 
 test("cash never leaves a question open", async () => {

@@ -6,6 +6,7 @@ import {
   type RequestOptions,
 } from "node:http";
 import {
+  type BatchAnswer,
   type BatchItem,
   type ChargeRequest,
   type Outcome,
@@ -35,6 +36,8 @@ const unreadable: Outcome = {
   cvv: "",
 };
 
+const unreadableBatch: BatchAnswer = { response_code: 440, response_message: " REJECT FORMAT ERROR", returns: [] };
+
 /**
  * Speaks to the simulated network over kept connections. Nothing is ever sent twice from here: after a failure only
  * `settleQuestion` may find out what happened.
@@ -57,19 +60,22 @@ export class SandboxClient implements ProcessorClient {
     return this.#outcome("/refund", request);
   }
 
-  async reverse(reference: string): Promise<void> {
+  async reverse(reference: string): Promise<"reversed" | "already_cleared"> {
     const { status } = await this.#send({ method: "POST", path: "/reverse", body: { reference } });
-    if (status === 409) throw new Error(`The network has already cleared ${reference}`);
+    if (status === 409) return "already_cleared";
     if (status !== 200) throw new ProcessorUnreachable(`The network answered ${status} to a reversal`);
+    return "reversed";
   }
 
   settleQuestion(reference: string): Promise<Outcome | null> {
     return this.#ask({ method: "POST", path: "/question", body: { reference } });
   }
 
-  closeBatch(batch: { id: string; items: BatchItem[] }): ReturnType<ProcessorClient["closeBatch"]> {
+  async closeBatch(batch: { id: string; currency: string; items: BatchItem[] }): Promise<BatchAnswer> {
     const deadlineMs = Math.max(batchDeadlineMs, this.#deadlineMs);
-    return this.#ask({ method: "POST", path: "/batch", body: batch, deadlineMs });
+    const { status, text } = await this.#send({ method: "POST", path: "/batch", body: batch, deadlineMs });
+    if (status === 400) return unreadableBatch;
+    return read<BatchAnswer>(status, text);
   }
 
   lateReturns(): Promise<Return[]> {

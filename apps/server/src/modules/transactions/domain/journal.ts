@@ -23,7 +23,8 @@ export type Movement =
   | "refunded"
   | "refund_cancelled"
   | "refund_settled"
-  | "returned";
+  | "returned"
+  | "refund_returned";
 
 const sides: Record<Movement, [debit: Account, credit: Account]> = {
   authorized: ["issuer_holds", "authorized"],
@@ -35,6 +36,7 @@ const sides: Record<Movement, [debit: Account, credit: Account]> = {
   refund_cancelled: ["refunds_payable", "merchant_settled"],
   refund_settled: ["refunds_payable", "processor_receivable"],
   returned: ["merchant_settled", "processor_receivable"],
+  refund_returned: ["processor_receivable", "merchant_settled"],
 };
 
 /** The transfer of a movement, in minor units; nothing when nothing moves. */

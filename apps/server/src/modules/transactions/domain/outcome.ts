@@ -30,7 +30,7 @@ export function resultOf(
       transfers: transfer("authorized", approved),
     };
   }
-  const back = type === "refund" || type === "credit";
+  const back = isBack(type);
   return {
     status: "pending_settlement",
     amount_authorized: approved,
@@ -54,6 +54,19 @@ export function transfersOfVoid(transaction: {
   amount_captured: number;
 }): Transfer[] {
   if (transaction.status === "authorized") return transfer("released", transaction.amount_authorized);
-  const back = transaction.type === "refund" || transaction.type === "credit";
-  return transfer(back ? "refund_cancelled" : "cancelled", transaction.amount_captured);
+  return transfer(isBack(transaction.type) ? "refund_cancelled" : "cancelled", transaction.amount_captured);
+}
+
+/** True for money on its way to the payer. */
+export function isBack(type: string): boolean {
+  return type === "refund" || type === "credit";
+}
+
+/** The books of a void that came too late: the money was cleared, so it is taken, or given, and settled after all. */
+export function transfersOfClearing(type: TransactionType, amount: number): Transfer[] {
+  const back = isBack(type);
+  return [
+    ...transfer(back ? "refunded" : "captured", amount),
+    ...transfer(back ? "refund_settled" : "settled", amount),
+  ];
 }
