@@ -9,12 +9,13 @@
  * publishes an event in its transaction, and the worker delivers it.
  */
 const MAY_USE = {
-  identity: [],
-  accounts: ["identity"],
-  branding: ["accounts"],
-  content: ["identity", "accounts"],
-  processors: ["accounts"],
-  transactions: ["identity", "accounts", "processors"],
+  audit: [],
+  identity: ["audit"],
+  accounts: ["audit", "identity"],
+  branding: ["audit", "accounts"],
+  content: ["audit", "identity", "accounts"],
+  processors: ["audit", "accounts"],
+  transactions: ["audit", "identity", "accounts", "processors"],
   settlement: ["accounts", "processors", "transactions"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],
@@ -23,7 +24,8 @@ const MAY_USE = {
 
 /**
  * What may choose whose rows are seen: sign-in; the ground and the start of the program; what answers before anyone
- * has signed in or about nobody's rows (branding, probes, news); and the jobs, which serve each merchant in turn.
+ * has signed in or about nobody's rows (branding, probes, news); the audit, which is read across accounts; and the jobs,
+ * which serve each merchant in turn.
  */
 const MAKES_SCOPES = [
   "modules/identity/",
@@ -31,6 +33,7 @@ const MAKES_SCOPES = [
   "[^/]+\\.ts$",
   "modules/branding/get-branding\\.ts$",
   "modules/reporting/list-news\\.ts$",
+  "modules/audit/(search|verify)-audit\\.ts$",
   "http/probes\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
   "modules/transactions/resolve-intents\\.ts$",

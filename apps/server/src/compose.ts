@@ -15,6 +15,7 @@ import { reference } from "./http/reference.ts";
 import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import { accountRoutes } from "./modules/accounts/index.ts";
+import { auditRoutes } from "./modules/audit/index.ts";
 import { brandingRoutes } from "./modules/branding/index.ts";
 import { authenticator, identityRoutes } from "./modules/identity/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
@@ -62,6 +63,7 @@ export function composeApi(services: Services): Api {
     transactionRoutes,
     settlementRoutes,
     reportingRoutes,
+    auditRoutes,
   ])
     routes(bind);
   servePanel(app, panelFolder);

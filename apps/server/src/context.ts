@@ -30,6 +30,8 @@ export type Caller = Holder & {
   scope: Scope;
   /** The session of a signed-in person; absent for an API key. */
   sid?: string;
+  /** The administrator behind a session that was opened by signing in as this user. */
+  impersonator?: { user_id: string; username: string };
 };
 
 export type Context = {

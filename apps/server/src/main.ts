@@ -1,17 +1,19 @@
 import { readConfig } from "./config.ts";
 import { settleNow } from "./modules/settlement/index.ts";
+import { runVerifyAudit } from "./run-verify-audit.ts";
 import { demoSignIns } from "./seed/demo-world.ts";
 import { runSeed } from "./seed/run-seed.ts";
 import { start } from "./start.ts";
 
 const [command = "start", ...args] = process.argv.slice(2);
 
-/** One program: `start` (the default), `migrate`, or `seed`. */
+/** One program: `start` (the default), `migrate`, `seed` or `verify-audit`. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (command === "seed") return runSeed(config, args);
+  if (command === "verify-audit") return runVerifyAudit(config);
   if (command === "migrate") return (await start({ ...config, MODE: "api" }, { listen: false })).stop();
-  if (command !== "start") throw new Error(`no command ${command}: start, migrate or seed`);
+  if (command !== "start") throw new Error(`no command ${command}: start, migrate, seed or verify-audit`);
   const running = await start(config, { listen: true });
   process.stdout.write(
     `\nGatehouse is on http://localhost:${running.port}\n${config.ENVIRONMENT === "production" ? "" : demoSignIns}\n`,

@@ -1,4 +1,5 @@
 import { accountCalls } from "./accounts/calls.ts";
+import { auditCalls } from "./audit/calls.ts";
 import { brandingCalls } from "./branding/calls.ts";
 import type { Call } from "./call.ts";
 import { identityCalls } from "./identity/calls.ts";
@@ -16,6 +17,7 @@ export const calls = {
   ...transactionCalls,
   ...settlementCalls,
   ...reportingCalls,
+  ...auditCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(calls);

@@ -1,5 +1,6 @@
 import type { Access } from "@gatehouse/contract/access.ts";
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { auditCalls } from "@gatehouse/contract/audit/calls.ts";
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { Call, Schema } from "@gatehouse/contract/call.ts";
 import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
@@ -35,6 +36,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
   reporting: Object.values(reportingCalls),
+  audit: Object.values(auditCalls),
 };
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */

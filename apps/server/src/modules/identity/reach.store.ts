@@ -1,12 +1,8 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
+import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
 
 type Account = { account_type: AccountType; account_type_id: string };
-
-/** The partners beneath and including `$2`. */
-const beneath = `WITH RECURSIVE beneath AS (
-  SELECT id FROM partners WHERE id = $2
-  UNION SELECT p.id FROM partners p JOIN beneath b ON p.parent_id = b.id)`;
 
 /** True for the merchant itself, for a partner somewhere above it, and for every admin. */
 export async function reachesMerchant(tx: Tx, account: Account, merchantId: string): Promise<boolean> {
@@ -15,7 +11,7 @@ export async function reachesMerchant(tx: Tx, account: Account, merchantId: stri
   const rows =
     account_type === "admin"
       ? await tx.query("SELECT 1 FROM merchants WHERE id = $1", [merchantId])
-      : await tx.query(`${beneath} SELECT 1 FROM merchants WHERE id = $1 AND partner_id IN (SELECT id FROM beneath)`, [
+      : await tx.query(`SELECT 1 FROM merchants WHERE id = $1 AND partner_id IN (${partnersBeneath("$2")})`, [
           merchantId,
           account_type_id,
         ]);

@@ -1,0 +1,4 @@
+/** The door of audit: who changed what, and the proof that nobody has changed that since. */
+export { recordAudit } from "./record-audit.ts";
+export { auditRoutes } from "./routes.ts";
+export { verifyAudit } from "./verify-audit.ts";

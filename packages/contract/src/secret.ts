@@ -1,0 +1,13 @@
+import type { Schema } from "./call.ts";
+
+const secrets = new WeakSet<Schema>();
+
+/** Marks what may be written and is never read back: replies leave it out or mask it, the audit masks it. */
+export function secret<S extends Schema>(schema: S): S {
+  secrets.add(schema);
+  return schema;
+}
+
+export function isSecret(schema: Schema): boolean {
+  return secrets.has(schema);
+}
