@@ -17,6 +17,7 @@ const MAY_USE = {
   processors: ["audit", "accounts"],
   transactions: ["audit", "identity", "accounts", "processors"],
   settlement: ["accounts", "processors", "transactions"],
+  terminals: ["accounts", "settlement"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],
   notifications: ["identity", "accounts", "branding", "transactions"],

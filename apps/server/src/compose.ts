@@ -21,6 +21,7 @@ import { authenticator, identityRoutes } from "./modules/identity/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes } from "./modules/settlement/index.ts";
+import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import { resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
@@ -60,6 +61,7 @@ export function composeApi(services: Services): Api {
     accountRoutes,
     brandingRoutes,
     processorRoutes,
+    terminalRoutes,
     transactionRoutes,
     settlementRoutes,
     reportingRoutes,
@@ -80,5 +82,6 @@ export function composeJobs(services: Services): RecurringJob[] {
   return [
     { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
+    { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },
   ];
 }

@@ -6,6 +6,7 @@ import { identityCalls } from "./identity/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
 import { settlementCalls } from "./settlement/calls.ts";
+import { terminalCalls } from "./terminals/calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
 
 /** Every call of the API, by name. */
@@ -14,6 +15,7 @@ export const calls = {
   ...brandingCalls,
   ...accountCalls,
   ...processorCalls,
+  ...terminalCalls,
   ...transactionCalls,
   ...settlementCalls,
   ...reportingCalls,

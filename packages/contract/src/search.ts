@@ -71,3 +71,9 @@ export const sorting = z.object({
 
 export const PAGE_LIMIT = 100;
 export const DEFAULT_PAGE = 10;
+
+/** A plain list without a limit gives everything up to this many. */
+export const LIST_LIMIT = 1000;
+
+/** Paging of a plain list, from the query. */
+export const listing = z.object({ limit: z.optional(z.string()), offset: z.optional(z.string()) });

@@ -2,12 +2,14 @@ import pg from "pg";
 import { start } from "./migrations/0001-start.ts";
 import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
 import { audit } from "./migrations/0007-audit.ts";
+import { terminals } from "./migrations/0009-terminals.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
   { name: "0001-start", sql: start },
   { name: "0003-batches-and-intents", sql: batchesAndIntents },
   { name: "0007-audit", sql: audit },
+  { name: "0009-terminals", sql: terminals },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

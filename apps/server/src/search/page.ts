@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, PAGE_LIMIT } from "@gatehouse/contract/search.ts";
+import { DEFAULT_PAGE, LIST_LIMIT, PAGE_LIMIT } from "@gatehouse/contract/search.ts";
 
 export type PageOf = { limit: number; offset: number };
 export type Order = { column: string; direction: "ASC" | "DESC" };
@@ -6,6 +6,17 @@ export type Order = { column: string; direction: "ASC" | "DESC" };
 /** Of a search. 0 once meant "all"; it and anything above the limit mean the limit. */
 export function pageOf({ limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number }): PageOf {
   return { limit: limit === 0 ? PAGE_LIMIT : Math.min(limit, PAGE_LIMIT), offset };
+}
+
+/** Of a plain list: everything up to the limit unless the query asks for less. */
+export function listPageOf(query: Record<string, string>): PageOf {
+  const limit = wholeNumber(query.limit) || LIST_LIMIT;
+  return { limit: Math.min(limit, LIST_LIMIT), offset: wholeNumber(query.offset) };
+}
+
+/** 0 for what is no number of rows. */
+function wholeNumber(text = ""): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
 /** The sorting of a search's query; a column that may not be sorted by means the newest first. */

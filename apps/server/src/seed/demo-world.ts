@@ -5,6 +5,7 @@ import { systemScope } from "../db/scope.ts";
 import { createUser, hashPassword, keyDigest, type NewUser, storeApiKey } from "../modules/identity/index.ts";
 import { insertProcessor } from "../modules/processors/index.ts";
 import { nextCutOff } from "../modules/settlement/index.ts";
+import { insertTerminal } from "../modules/terminals/index.ts";
 import { insertMerchant, insertNews, insertPartner, isEmpty } from "./world.store.ts";
 
 const PASSWORD = "Gatehouse1!";
@@ -13,6 +14,9 @@ const ZONE = "America/Chicago";
 /** The key and the merchant id that old client suites have built in; published, for local and sandbox only. */
 const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
 export const DEMO_MERCHANT = "testmerchant12345678";
+
+/** The profile number with which a simulated terminal approves. */
+const APPROVING_TPN = "000000000001";
 
 export const demoSignIns = [
   "Sign in with the password Gatehouse1! as",
@@ -74,6 +78,18 @@ async function seedMerchant(tx: Tx, services: Services, shop: Shop): Promise<voi
   const permissions = { support_blind_credits: true, allow_dashboard_stats: true };
   await insertMerchant(tx, { ...shop, timezone: ZONE, permissions });
   await seedProcessors(tx, services, { merchant_id: shop.id, now: shop.now });
+  await insertTerminal(tx, {
+    merchant_id: shop.id,
+    id: services.ids.next(),
+    manufacturer: "Simulated",
+    model: "Counter",
+    description: "Counter",
+    tpn: APPROVING_TPN,
+    auto_settle: true,
+    next_settle_at: nextCutOff("23:30", ZONE, shop.now),
+    created_at: shop.now,
+    updated_at: shop.now,
+  });
 }
 
 function clerkPermissions() {

@@ -1,0 +1,24 @@
+import type { Services } from "../../context.ts";
+import { merchantScope, systemScope } from "../../db/scope.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { nextCutOff } from "../settlement/index.ts";
+import { claimDueTerminals, closeBatchOf, type TerminalRow, updateTerminal } from "./terminal.store.ts";
+
+const RETRY_MS = 60_000;
+
+/** Closes the batches of the terminals that settle by themselves, each at its hour. */
+export async function settleTerminals(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const until = new Date(now.getTime() + RETRY_MS);
+  const due = await services.db.scoped(systemScope, (tx) => claimDueTerminals(tx, now, until));
+  for (const terminal of due) await settle(services, terminal, now);
+  return due.length;
+}
+
+function settle(services: Services, { merchant_id, id, settle_at }: TerminalRow, now: Date): Promise<void> {
+  return services.db.scoped(merchantScope(merchant_id), async (tx) => {
+    await closeBatchOf(tx, id, now);
+    const timezone = (await findMerchant(tx, merchant_id))?.timezone ?? "UTC";
+    await updateTerminal(tx, id, { next_settle_at: nextCutOff(settle_at, timezone, now) });
+  });
+}

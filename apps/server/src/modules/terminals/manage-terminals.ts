@@ -1,0 +1,91 @@
+import type { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
+import type { Terminal, TerminalInput } from "@gatehouse/contract/terminals/terminal.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { listPageOf } from "../../search/page.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { nextCutOff } from "../settlement/index.ts";
+import { presentTerminal, sealOwner } from "./present-terminal.ts";
+import {
+  closeBatchOf,
+  countTerminals,
+  deleteTerminal as deleteRow,
+  insertTerminal,
+  listTerminals as listRows,
+  lockTerminal,
+  updateTerminal as updateRow,
+} from "./terminal.store.ts";
+
+const DEFAULT_SETTLE_AT = "23:30:00";
+
+export const listTerminals: UseCase<typeof terminalCalls.listTerminals> = async (context) => {
+  const { services, caller, query } = context;
+  return services.db.scoped(caller.scope, async (tx) => ({
+    data: (await listRows(tx, listPageOf(query))).map((row) => presentTerminal(context, row)),
+    total_count: await countTerminals(tx),
+  }));
+};
+
+export const createTerminal: UseCase<typeof terminalCalls.createTerminal> = async (context, input) => {
+  const { services, caller } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const now = services.clock.now();
+    const id = services.ids.next();
+    const { auth_key, ...given } = input;
+    const row = await insertTerminal(tx, {
+      ...given,
+      ...sealed(context, { merchant_id: tx.merchantId, id }, auth_key),
+      id,
+      next_settle_at: await cutOff(tx, input.settle_at ?? DEFAULT_SETTLE_AT, now),
+      created_at: now,
+      updated_at: now,
+    });
+    return presentTerminal(context, row);
+  });
+};
+
+export const updateTerminal: UseCase<typeof terminalCalls.updateTerminal> = (context, input) =>
+  change(context, context.params.tid ?? "", input);
+
+export const setUpTerminal: UseCase<typeof terminalCalls.setUpTerminal> = (context, input) =>
+  change(context, context.params.id ?? "", input);
+
+function change(context: Context, id: string, input: TerminalInput): Promise<Terminal> {
+  const { services, caller } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockTerminal(tx, id)) ?? refuse("not_found");
+    const now = services.clock.now();
+    const { auth_key, flags, ...given } = input;
+    const row = await updateRow(tx, id, {
+      ...given,
+      ...sealed(context, before, auth_key),
+      ...(flags ? { flags: { ...before.flags, ...flags } } : {}),
+      ...(input.settle_at ? { next_settle_at: await cutOff(tx, input.settle_at, now) } : {}),
+      updated_at: now,
+    });
+    return presentTerminal(context, row);
+  });
+}
+
+export const deleteTerminal: UseCase<typeof terminalCalls.deleteTerminal> = async ({ services, caller, params }) => {
+  const gone = await services.db.scoped(caller.scope, (tx) => deleteRow(tx, params.tid ?? ""));
+  return gone ? null : refuse("not_found");
+};
+
+export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = async ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const row = (await lockTerminal(tx, params.id ?? "")) ?? refuse("not_found");
+    await closeBatchOf(tx, row.id, services.clock.now());
+    return null;
+  });
+
+function sealed({ services }: Context, owner: { merchant_id: string; id: string }, authKey: string | undefined) {
+  if (authKey === undefined) return {};
+  return { auth_key: authKey === "" ? "" : services.keys.seal(authKey, sealOwner(owner)) };
+}
+
+/** The hour is the merchant's own. */
+async function cutOff(tx: Tx, settleAt: string, now: Date): Promise<Date> {
+  return nextCutOff(settleAt, (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC", now);
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { settleDue } from "../settlement/index.ts";
+import { settleTerminals } from "./index.ts";
+
+let app: TestApp;
+let merchant = "";
+let partner = "";
+beforeAll(async () => {
+  app = await testApp();
+  merchant = (await app.call("GET", "/merchant")).data.id;
+  partner = await app.signIn("demo_partner");
+});
+afterAll(() => app.stop());
+
+const provide = async (body: unknown) => (await app.call("POST", `/merchant/${merchant}/terminal`, body, partner)).data;
+const list = async () => (await app.call("GET", "/terminals")).data;
+
+test("a merchant of the demo world has a terminal that approves", async () => {
+  const { http, data, total_count } = await app.call("GET", "/terminals");
+  expect([http, total_count]).toEqual([200, data.length]);
+  expect(data[0]).toMatchObject({ id: expect.stringMatching(/^[0-9a-v]{20}$/), tpn: "000000000001", status: "active" });
+});
+
+test("a partner gives a merchant a terminal, changes it and takes it away", async () => {
+  const made = await provide({ manufacturer: "dejavoo", model: "Z11", tpn: "000000000002", settle_at: "22:15" });
+  expect(made).toMatchObject({ merchant_id: merchant, model: "Z11", settle_at: "22:15:00", print_receipt: "both" });
+  const path = `/merchant/${merchant}/terminal/${made.id}`;
+  const changed = await app.call("POST", path, { status: "disabled", flags: ["host_capture"] }, partner);
+  expect(changed.data).toMatchObject({ model: "Z11", status: "disabled" });
+  expect(changed.data.flags).toEqual({ allow_add_tip_to_transaction: false, host_capture: true, ebt_support: false });
+  const flags = { flags: { ebt_support: "true" } };
+  expect((await app.call("POST", path, flags, partner)).data.flags).toMatchObject({
+    host_capture: true,
+    ebt_support: true,
+  });
+  expect(await list()).toContainEqual(expect.objectContaining({ id: made.id, status: "disabled" }));
+  expect(await app.call("DELETE", path, undefined, partner)).toMatchObject({ http: 200, data: null });
+  expect((await app.call("DELETE", path, undefined, partner)).http).toBe(404);
+  expect((await list()).map(({ id }: { id: string }) => id)).not.toContain(made.id);
+});
+
+test("a merchant sets up its own terminal but not who made it", async () => {
+  const { id } = await provide({ model: "Z11" });
+  const body = {
+    description: "Till 2",
+    print_receipt: "no",
+    signature_required: false,
+    model: "mine",
+    auto_settle: true,
+  };
+  const { http, data } = await app.call("POST", `/terminal/${id}`, body);
+  expect([http, data.model]).toEqual([200, "Z11"]);
+  expect(data).toMatchObject({ description: "Till 2", print_receipt: "no", signature_required: false });
+  expect((await app.call("POST", `/merchant/${merchant}/terminal`, {})).http).toBe(403);
+});
+
+test.each([
+  [{ settle_at: "25:00" }, "Settle At"],
+  [{ print_receipt: "all" }, "Print Receipt"],
+  [{ flags: ["fly"] }, "Flags"],
+  [{ payment_adjustment_value: -1 }, "Payment Adjustment Value"],
+])("%j is refused by its name", async (body, field) => {
+  const { id } = (await list())[0];
+  expect(await app.call("POST", `/terminal/${id}`, body)).toMatchObject({
+    http: 400,
+    msg: `bad request error: invalid ${field}`,
+  });
+});
+
+test("the pairing key is sealed in the database and shown only to those who manage terminals", async () => {
+  const { id, auth_key } = await provide({ auth_key: "pair-me-4711" });
+  expect(auth_key).toBe("pair-me-4711");
+  const [row] = await app.sql("SELECT auth_key FROM terminals WHERE id = $1", [id]);
+  expect(row.auth_key).toMatch(/^k1\./);
+  await app.sql(
+    "UPDATE users SET permissions = jsonb_set(permissions, '{manage_terminals}', 'false') WHERE username = 'demo_clerk'",
+  );
+  const clerk = await app.signIn("demo_clerk");
+  const seen = (await app.call("GET", "/terminals", undefined, clerk)).data.find(
+    (one: { id: string }) => one.id === id,
+  );
+  expect(seen.auth_key).toBe("");
+  expect((await app.call("POST", `/terminal/${id}`, {}, clerk)).http).toBe(403);
+  expect((await app.call("POST", `/terminal/${id}/settle`, undefined, clerk)).http).toBe(403);
+});
+
+async function takenOn(terminal: string): Promise<string> {
+  const { data } = await app.call("POST", "/transaction", sale());
+  await app.sql(
+    `UPDATE transactions SET method = method || jsonb_build_object('terminal_id', $2::text) WHERE id = $1`,
+    [data.id, terminal],
+  );
+  return data.id;
+}
+const statusOf = async (id: string) => (await app.call("GET", `/transaction/${id}`)).data.status;
+
+test("settling a terminal closes the batch that holds its payments, and no other terminal's", async () => {
+  const [busy, idle] = [await provide({}), await provide({})];
+  const taken = await takenOn(busy.id);
+  await app.call("POST", `/terminal/${idle.id}/settle`);
+  await settleDue(app.services);
+  expect(await statusOf(taken)).toBe("pending_settlement");
+  expect(await app.call("POST", `/terminal/${busy.id}/settle`)).toMatchObject({ http: 200, data: null });
+  await settleDue(app.services);
+  expect(await statusOf(taken)).toBe("settled");
+});
+
+test("a terminal that settles by itself does so at its hour, once", async () => {
+  await app.sql("UPDATE terminals SET auto_settle = false");
+  const { id } = await provide({ auto_settle: true, settle_at: "00:30" });
+  const taken = await takenOn(id);
+  expect(await settleTerminals(app.services)).toBe(0);
+  await app.sql("UPDATE terminals SET next_settle_at = $2 WHERE id = $1", [id, app.services.clock.now()]);
+  expect(await settleTerminals(app.services)).toBe(1);
+  expect(await settleTerminals(app.services)).toBe(0);
+  await settleDue(app.services);
+  expect(await statusOf(taken)).toBe("settled");
+});
+
+test("a card reader is given, named and switched off and on", async () => {
+  const made = await app.call("POST", `/merchant/${merchant}/device`, { friendly_name: "Desk" }, partner);
+  expect(made.data).toMatchObject({ friendly_name: "Desk", status: "active" });
+  const path = `/merchant/${merchant}/device/${made.data.id}`;
+  expect((await app.call("POST", path, { part_number: "P1" }, partner)).data).toMatchObject({
+    friendly_name: "Desk",
+    part_number: "P1",
+  });
+  expect((await app.call("GET", `${path}/status/disabled`, undefined, partner)).data.status).toBe("disabled");
+  expect((await app.call("POST", `${path}/status/active`, undefined, partner)).data.status).toBe("active");
+  const { data, total_count } = await app.call("GET", `/merchant/${merchant}/devices`);
+  expect([data.length, total_count, data[0].id]).toEqual([1, 1, made.data.id]);
+});
+
+test("a list takes limit and offset and counts everything", async () => {
+  await provide({});
+  const all = await app.call("GET", "/terminals");
+  const one = await app.call("GET", "/terminals?limit=1&offset=1");
+  expect(one.data).toEqual([all.data[1]]);
+  expect(one.total_count).toBe(all.data.length);
+});

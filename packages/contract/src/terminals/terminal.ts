@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { flag, id, text, time } from "../primitives.ts";
+
+const adjustmentTypes = ["", "flat", "percentage"] as const;
+const receipts = ["no", "customer", "merchant", "both"] as const;
+
+/** What a terminal may do beyond taking payments. */
+export const terminalFlags = ["allow_add_tip_to_transaction", "host_capture", "ebt_support"] as const;
+const switches = z.record(z.enum(terminalFlags), z.boolean());
+
+/** Switches by name, or a list of those that are on. */
+const switchesInput = z.union([
+  z.partialRecord(z.enum(terminalFlags), flag),
+  z.pipe(
+    z.array(z.enum(terminalFlags)),
+    z.transform((on) => Object.fromEntries(terminalFlags.map((name) => [name, on.includes(name)]))),
+  ),
+]);
+
+/** A time of day: `HH:MM` or `HH:MM:SS` in, with seconds out. */
+const timeOfDay = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)),
+  z.transform((value) => (value.length === 5 ? `${value}:00` : value)),
+);
+
+/** `auth_key` pairs the device; those who may not manage terminals read "". `payment_adjustment_value`: thousandths of a percent, or minor units. */
+export const terminal = z.object({
+  id,
+  merchant_id: id,
+  manufacturer: z.string(),
+  model: z.string(),
+  serial_number: z.string(),
+  tpn: z.string(),
+  description: z.string(),
+  status: z.enum(["active", "disabled"]),
+  auth_key: z.string(),
+  register_id: z.string(),
+  auto_settle: z.boolean(),
+  settle_at: z.string(),
+  debit: z.boolean(),
+  ebt: z.boolean(),
+  signature_required: z.boolean(),
+  print_receipt: z.enum(receipts),
+  flags: switches,
+  payment_adjustment_type: z.enum(adjustmentTypes),
+  payment_adjustment_value: z.int(),
+  created_at: time,
+  updated_at: time,
+});
+export type Terminal = z.output<typeof terminal>;
+
+/** What the merchant may set on a terminal of its own. */
+const settings = {
+  description: z.optional(text(255)),
+  auto_settle: z.optional(flag),
+  settle_at: z.optional(timeOfDay),
+  debit: z.optional(flag),
+  ebt: z.optional(flag),
+  signature_required: z.optional(flag),
+  print_receipt: z.optional(z.enum(receipts)),
+  flags: z.optional(switchesInput),
+  payment_adjustment_type: z.optional(z.enum(adjustmentTypes)),
+  payment_adjustment_value: z.optional(z.int().check(z.gte(0), z.lte(99_999_999))),
+};
+
+export const terminalSettings = z.object(settings);
+
+/** What whoever provides the device sets beside. Nothing is required: a device is described step by step. */
+export const terminalInput = z.object({
+  ...settings,
+  manufacturer: z.optional(text(50)),
+  model: z.optional(text(50)),
+  serial_number: z.optional(text(50)),
+  tpn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,20}$/))),
+  register_id: z.optional(text(50)),
+  auth_key: z.optional(text(100)),
+  status: z.optional(z.enum(["active", "disabled"])),
+});
+export type TerminalInput = z.output<typeof terminalInput>;
+
+/** A card reader at a computer. */
+export const device = z.object({
+  id,
+  merchant_id: id,
+  manufacturer: z.string(),
+  friendly_name: z.string(),
+  part_number: z.string(),
+  serial_number: z.string(),
+  status: z.enum(["active", "disabled"]),
+  created_at: time,
+  updated_at: time,
+});
+export type Device = z.output<typeof device>;
+
+export const deviceInput = z.object({
+  manufacturer: z.optional(text(50)),
+  friendly_name: z.optional(text(100)),
+  part_number: z.optional(text(50)),
+  serial_number: z.optional(text(50)),
+  status: z.optional(z.enum(["active", "disabled"])),
+});
+export type DeviceInput = z.output<typeof deviceInput>;
