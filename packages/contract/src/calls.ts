@@ -9,17 +9,17 @@ import { settlementCalls } from "./settlement/calls.ts";
 import { terminalCalls } from "./terminals/calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
 
-/** Every call of the API, by name. */
-export const calls = {
-  ...identityCalls,
-  ...brandingCalls,
-  ...accountCalls,
-  ...processorCalls,
-  ...terminalCalls,
-  ...transactionCalls,
-  ...settlementCalls,
-  ...reportingCalls,
-  ...auditCalls,
+/** Every call of the API, under the module that answers it. The reference lists them in this order. */
+export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
+  identity: Object.values(identityCalls),
+  accounts: Object.values(accountCalls),
+  branding: Object.values(brandingCalls),
+  processors: Object.values(processorCalls),
+  terminals: Object.values(terminalCalls),
+  transactions: Object.values(transactionCalls),
+  settlement: Object.values(settlementCalls),
+  reporting: Object.values(reportingCalls),
+  audit: Object.values(auditCalls),
 };
 
-export const allCalls: readonly Call[] = Object.values(calls);
+export const allCalls: readonly Call[] = Object.values(callsByModule).flat();

@@ -1,14 +1,7 @@
 import type { Access } from "@gatehouse/contract/access.ts";
-import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
-import { auditCalls } from "@gatehouse/contract/audit/calls.ts";
-import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { Call, Schema } from "@gatehouse/contract/call.ts";
+import { callsByModule } from "@gatehouse/contract/calls.ts";
 import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
-import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
-import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
-import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import * as z from "zod/mini";
 
 export type JsonSchema = {
@@ -25,18 +18,6 @@ export type JsonSchema = {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   additionalProperties?: JsonSchema | boolean;
-};
-
-/** The calls as the reference groups them. A new module takes its place here. */
-export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
-  identity: Object.values(identityCalls),
-  accounts: Object.values(accountCalls),
-  branding: Object.values(brandingCalls),
-  processors: Object.values(processorCalls),
-  transactions: Object.values(transactionCalls),
-  settlement: Object.values(settlementCalls),
-  reporting: Object.values(reportingCalls),
-  audit: Object.values(auditCalls),
 };
 
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */

@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Call } from "@gatehouse/contract/call.ts";
+import { callsByModule } from "@gatehouse/contract/calls.ts";
 import { errors } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance } from "fastify";
-import {
-  accessInWords,
-  callsByModule,
-  errorsByStatus,
-  type JsonSchema,
-  openApiDocument,
-  readSchema,
-} from "./openapi.ts";
+import { accessInWords, errorsByStatus, type JsonSchema, openApiDocument, readSchema } from "./openapi.ts";
 
 const css = `
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d5dae0;--ground:#fff;--raised:#f5f7f9;--mark:#0b5cad}
