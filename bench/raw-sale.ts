@@ -4,12 +4,13 @@ import { composeApi, composeServices } from "../apps/server/src/compose.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { DEMO_KEY, type Place } from "./gateway.ts";
 
-export type Statement = { text: string; values: unknown[] };
+export type Statement = { name?: string; text: string; values?: unknown[] };
+/** Statements that are sent without waiting for the answers to those before them. */
+type RoundTrip = Statement[];
 /** What one sale says to the database: its transactions in order, and the ids it made on the way. */
-export type Recording = { transactions: Statement[][]; ids: string[]; at: number };
+export type Recording = { transactions: RoundTrip[][]; ids: string[]; at: number };
 
-const statementOf = (args: unknown[]): Statement | undefined =>
-  typeof args[0] === "string" ? { text: args[0], values: Array.isArray(args[1]) ? args[1] : [] } : undefined;
+const statementOf = (asked: unknown): Statement => (typeof asked === "string" ? { text: asked } : (asked as Statement));
 
 /** Takes one sale through the real program inside this process and writes down every statement it sends. */
 export async function recordSale(place: Place, body: object): Promise<Recording> {
@@ -17,7 +18,6 @@ export async function recordSale(place: Place, body: object): Promise<Recording>
   const config = readConfig({ DATA_DIR: place.folder, LOG_LEVEL: "silent", ENVIRONMENT: "sandbox" });
   const services = composeServices(config, { connectionString: place.url, simulatorUrl: network.url });
   const ids: string[] = [];
-  const statements: Statement[] = [];
   const { next } = services.ids;
   services.ids.next = () => {
     const id = next();
@@ -28,7 +28,7 @@ export async function recordSale(place: Place, body: object): Promise<Recording>
   const sell = () =>
     app.inject({ method: "POST", url: "/api/transaction", headers: { authorization: DEMO_KEY }, payload: body });
   await sell();
-  const restore = listen((statement) => statements.push(statement));
+  const { roundTrips, restore } = listen();
   ids.length = 0;
   const at = Date.now();
   const reply = await sell();
@@ -37,46 +37,64 @@ export async function recordSale(place: Place, body: object): Promise<Recording>
   await app.close();
   await services.db.close();
   await network.stop();
-  return { transactions: split(statements), ids, at };
+  return { transactions: split(roundTrips), ids, at };
 }
 
-function listen(hear: (statement: Statement) => void): () => void {
+/** What is sent before the server is ready again belongs to one round trip. */
+function listen(): { roundTrips: RoundTrip[]; restore(): void } {
   const prototype = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown };
   const { query } = prototype;
-  prototype.query = function (this: unknown, ...args: unknown[]) {
-    const statement = statementOf(args);
-    if (statement) hear(statement);
+  const roundTrips: RoundTrip[] = [];
+  let open: RoundTrip | undefined;
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    if (!open) {
+      open = [];
+      roundTrips.push(open);
+    }
+    open.push(statementOf(args[0]));
+    this.connection.once("readyForQuery", () => {
+      open = undefined;
+    });
     return query.apply(this, args);
   };
-  return () => {
-    prototype.query = query;
+  return {
+    roundTrips,
+    restore() {
+      prototype.query = query;
+    },
   };
 }
 
-function split(statements: Statement[]): Statement[][] {
-  const transactions: Statement[][] = [];
-  for (const statement of statements) {
-    if (statement.text.startsWith("BEGIN")) transactions.push([]);
-    transactions.at(-1)?.push(statement);
+/** A statement outside BEGIN and COMMIT is a transaction by itself. */
+function split(roundTrips: RoundTrip[]): RoundTrip[][] {
+  const transactions: RoundTrip[][] = [];
+  let inside = false;
+  for (const roundTrip of roundTrips) {
+    if (!inside) transactions.push([]);
+    transactions.at(-1)?.push(roundTrip);
+    if (roundTrip[0]?.text.startsWith("BEGIN")) inside = true;
+    if (roundTrip.at(-1)?.text === "COMMIT") inside = false;
   }
   return transactions;
 }
 
 let made = 0;
 
-/** The recorded statements again with ids and times of their own, on connections of the pool, and nothing between them. */
+/** The recorded statements again with ids and times of their own, in the same round trips, and nothing between them. */
 export async function replay(pool: pg.Pool, recording: Recording): Promise<void> {
   const fresh = new Map(recording.ids.map((id) => [id, `r${(++made).toString(32).padStart(19, "0")}`]));
   const later = Date.now() - recording.at;
-  for (const statements of recording.transactions) {
+  const again = (statement: Statement) =>
+    statement.values
+      ? { ...statement, values: statement.values.map((value) => renew(value, fresh, later)) }
+      : statement.text;
+  for (const roundTrips of recording.transactions) {
     const client = await pool.connect();
-    for (const { text, values } of statements) {
-      if (values.length === 0) await client.query(text);
-      else
-        await client.query(
-          text,
-          values.map((value) => renew(value, fresh, later)),
-        );
+    for (const statements of roundTrips) {
+      client.connection.stream.cork();
+      const answers = statements.map((statement) => client.query(again(statement)));
+      client.connection.stream.uncork();
+      await Promise.all(answers);
     }
     client.release();
   }

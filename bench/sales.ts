@@ -20,7 +20,12 @@ type Pair = { clients: number; gateway: Cell[]; raw: Cell[] };
 
 async function measure(place: Place, recording: Recording): Promise<Pair[]> {
   const gateway = await startGateway(place);
-  const pool = new pg.Pool({ connectionString: place.url, max: POOL, options: "-c role=gatehouse_app" });
+  const pool = new pg.Pool({
+    connectionString: place.url,
+    max: POOL,
+    options: "-c role=gatehouse_app",
+    pipeline: true,
+  });
   const wanted = process.argv.includes("--clients") ? [option("clients", 16)] : [1, 16, 64];
   const pairs: Pair[] = wanted.map((clients) => ({ clients, gateway: [], raw: [] }));
   const { send, close } = sender(gateway.port, 64);
@@ -87,8 +92,9 @@ try {
   // The first start migrates and makes the demo world.
   await (await startGateway(place)).stop();
   const recording = await recordSale(place, sale);
-  const count = recording.transactions.flat().length;
-  process.stdout.write(`A sale is ${count} statements in ${recording.transactions.length} transactions.\n`);
+  const roundTrips = recording.transactions.flat();
+  const count = [roundTrips.flat(), roundTrips, recording.transactions].map((list) => list.length);
+  process.stdout.write(`A sale is ${count[0]} statements in ${count[1]} round trips and ${count[2]} transactions.\n`);
   if (process.argv.includes("--statements")) process.stdout.write(`${JSON.stringify(recording, null, 1)}\n`);
   process.stdout.write(`${report(await measure(place, recording))}\n`);
 } finally {

@@ -35,7 +35,11 @@ export function composeServices(config: Config, outside: Outside): Services {
   const types = [...sandboxTypes({ url: outside.simulatorUrl, deadlineMs: config.PROCESSOR_DEADLINE_MS }), cashType];
   return {
     config,
-    db: openDatabase(outside.connectionString, config.DATABASE_POOL),
+    db: openDatabase({
+      connectionString: outside.connectionString,
+      connections: config.DATABASE_POOL,
+      prepared: config.PREPARED_STATEMENTS === "on",
+    }),
     clock: outside.clock ?? systemClock,
     ids: processIds(),
     keys: keysFrom(loadMasterKey(config.MASTER_KEY, config.DATA_DIR)),

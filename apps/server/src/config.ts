@@ -10,6 +10,7 @@ const settings = z.object({
   MASTER_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   PROCESSOR_DEADLINE_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(170_000)), 30_000),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 24),
+  PREPARED_STATEMENTS: z._default(z.enum(["on", "off"]), "on"),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
 });
 
@@ -24,6 +25,7 @@ const wanted: Record<keyof Config, string> = {
   MASTER_KEY: "64 hexadecimal digits",
   PROCESSOR_DEADLINE_MS: "milliseconds from 100 to 170000",
   DATABASE_POOL: "a number of connections from 2 to 500",
+  PREPARED_STATEMENTS: "on, or off for a proxy that pools by transaction",
   LOG_LEVEL: "debug, info, warn, error or silent",
 };
 

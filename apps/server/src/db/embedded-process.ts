@@ -136,6 +136,9 @@ function settings(place: Place): readonly string[] {
     "full_page_writes=on",
     "synchronous_commit=on",
     "jit=off",
+    // What is asked for is nearly always in memory, and a table that grows fast soon needs new statistics.
+    "random_page_cost=1.1",
+    "autovacuum_naptime=10s",
     "timezone=UTC",
     "log_timezone=UTC",
     "logging_collector=off",

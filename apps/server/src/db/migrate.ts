@@ -1,5 +1,6 @@
 import pg from "pg";
 import { start } from "./migrations/0001-start.ts";
+import { plans } from "./migrations/0002-plans.ts";
 import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
 import { audit } from "./migrations/0007-audit.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
@@ -7,6 +8,7 @@ import { terminals } from "./migrations/0009-terminals.ts";
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
   { name: "0001-start", sql: start },
+  { name: "0002-plans", sql: plans },
   { name: "0003-batches-and-intents", sql: batchesAndIntents },
   { name: "0007-audit", sql: audit },
   { name: "0009-terminals", sql: terminals },

@@ -7,28 +7,49 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export type Row = Record<string, unknown>;
 
-/** An open transaction. `merchantId` is the tenant it may see, or "*" for the program itself. */
+/** SQL with a name is parsed and planned once by each connection, so its text must never vary. */
+export type Statement = string | { readonly name: string; readonly text: string };
+
+/** Where statements are run. `merchantId` is the tenant whose rows they see: "*" for all, "" for nobody's. */
 export type Tx = {
   readonly merchantId: string;
-  query<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  query<T extends object = Row>(statement: Statement, values?: readonly unknown[]): Promise<T[]>;
 };
+
+/**
+ * `closing` is the same transaction for its last statement: COMMIT travels right behind it, so that nothing can be
+ * undone after. It must be the only one that writes; then nothing half done is kept, whatever becomes of it.
+ */
+export type OpenTx = Tx & { readonly closing: Tx };
 
 export type Database = {
   /** Runs `work` in one transaction that sees the rows of the scope's merchant only. */
-  scoped<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  scoped<T>(scope: Scope, work: (tx: OpenTx) => Promise<T>): Promise<T>;
+  /** Each statement is a transaction of its own, and sees only tables in which no merchant owns the rows. */
+  readonly unscoped: Tx;
   /** True when the database answers. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
+export type DatabaseOptions = { connectionString: string; connections: number; prepared: boolean };
+
 const APP_ROLE = "gatehouse_app";
 
-export function openDatabase(connectionString: string, max: number): Database {
-  const pool = new pg.Pool({ connectionString, max, options: `-c role=${APP_ROLE}`, idleTimeoutMillis: 60_000 });
+export function openDatabase({ connectionString, connections, prepared }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    options: `-c role=${APP_ROLE}`,
+    idleTimeoutMillis: 60_000,
+    // Statements go out without waiting for the answers to those before them.
+    pipeline: true,
+  });
   // An idle connection that breaks is replaced at its next use; without a listener the process would end.
   pool.on("error", () => undefined);
   return {
-    scoped: (scope, work) => inTransaction(pool, scope, work),
+    scoped: (scope, work) => inTransaction(pool, { scope, prepared }, work),
+    unscoped: { merchantId: "", query: queryOn(pool, prepared) },
     answers: () =>
       pool.query("SELECT 1").then(
         () => true,
@@ -38,25 +59,78 @@ export function openDatabase(connectionString: string, max: number): Database {
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+function queryOn(connection: pg.Pool | pg.PoolClient, prepared: boolean): Tx["query"] {
+  return async <R extends object>(statement: Statement, values: readonly unknown[] = []) => {
+    const text = typeof statement === "string" || !prepared ? { text: textOf(statement) } : statement;
+    return (await connection.query<R & pg.QueryResultRow>({ ...text, values: values as unknown[] })).rows as R[];
+  };
+}
+
+function textOf(statement: Statement): string {
+  return typeof statement === "string" ? statement : statement.text;
+}
+
+type Manner = { scope: Scope; prepared: boolean };
+
+async function inTransaction<T>(pool: pg.Pool, manner: Manner, work: (tx: OpenTx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const { tx, end } = transactionOn(client, manner);
   let broken: Error | undefined;
   try {
-    // One round trip; SET takes no parameters, so the id was checked when the scope was made.
-    await client.query(`BEGIN; SET LOCAL gatehouse.merchant_id = '${scope.merchantId}'`);
-    const result = await work({
-      merchantId: scope.merchantId,
-      query: async <R extends object>(text: string, values: readonly unknown[] = []) =>
-        (await client.query<R & pg.QueryResultRow>(text, values as unknown[])).rows as R[],
-    });
-    await client.query("COMMIT");
-    return result;
+    const [begun, worked] = await Promise.allSettled(
+      inOneWrite(client, () => [
+        // SET takes no parameters, so the id was checked when the scope was made.
+        client.query(`BEGIN; SET LOCAL gatehouse.merchant_id = '${tx.merchantId}'`),
+        work(tx),
+      ]),
+    );
+    if (worked.status === "rejected") throw worked.reason;
+    if (begun.status === "rejected") throw begun.reason;
+    // That is the answer to COMMIT when a statement had failed, even if its error was caught.
+    if ((await end("COMMIT")).command === "ROLLBACK") throw new Error("the transaction was rolled back");
+    return worked.value;
   } catch (error) {
-    await client.query("ROLLBACK").catch((rollback: Error) => {
-      broken = rollback;
+    await end("ROLLBACK").catch((fault: Error) => {
+      broken = fault;
     });
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+type Transaction = { tx: OpenTx; end(how: "COMMIT" | "ROLLBACK"): Promise<pg.QueryResult> };
+
+/** A transaction ends once: the first `end` counts, every later one gets its answer. */
+function transactionOn(client: pg.PoolClient, { scope, prepared }: Manner): Transaction {
+  const { merchantId } = scope;
+  const send = queryOn(client, prepared);
+  let ended: Promise<pg.QueryResult> | undefined;
+  const end: Transaction["end"] = (how) => {
+    ended ??= client.query(how);
+    return ended;
+  };
+  const query: Tx["query"] = async (statement, values) => {
+    if (ended) throw new Error("a statement after the last one of its transaction");
+    return send(statement, values);
+  };
+  const queryAndCommit: Tx["query"] = (statement, values) =>
+    inOneWrite(client, () => {
+      const rows = send(statement, values);
+      // Its failure is met where the transaction ends.
+      end("COMMIT").catch(() => undefined);
+      return rows as ReturnType<typeof send<never>>;
+    });
+  return { tx: { merchantId, query, closing: { merchantId, query: queryAndCommit } }, end };
+}
+
+/** Whatever `send` says before it first waits reaches the server in one piece. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
   }
 }

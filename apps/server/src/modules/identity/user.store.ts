@@ -1,6 +1,6 @@
 import type { AccountType, Permission, Role } from "@gatehouse/contract/access.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
-import type { Tx } from "../../db/query.ts";
+import type { Statement, Tx } from "../../db/query.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
 
 export type CallerRow = {
@@ -14,24 +14,32 @@ export type CallerRow = {
 
 const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_type_id, u.role, u.permissions";
 
+const callerByKey: Statement = {
+  name: "caller_by_key",
+  text: `SELECT ${callerColumns} FROM api_keys k JOIN users u ON u.id = k.user_id
+     WHERE k.key_digest = $1 AND k.type = 'api' AND u.status = 'active'`,
+};
+
 /** The owner of a private key, unless they are disabled. */
 export async function findCallerByKey(tx: Tx, digest: string): Promise<CallerRow | undefined> {
-  const rows = await tx.query<CallerRow>(
-    `SELECT ${callerColumns} FROM api_keys k JOIN users u ON u.id = k.user_id
-     WHERE k.key_digest = $1 AND k.type = 'api' AND u.status = 'active'`,
-    [digest],
-  );
-  return rows[0];
+  return (await tx.query<CallerRow>(callerByKey, [digest]))[0];
 }
+
+const touch: Statement = {
+  name: "touch_session",
+  text: `UPDATE sessions s SET last_seen_at = $2 FROM users u
+     WHERE s.sid = $1 AND u.id = s.user_id AND u.status = 'active' AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
+     RETURNING ${callerColumns}`,
+};
 
 /** Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended. */
 export async function touchSession(tx: Tx, sid: string, now: Date): Promise<CallerRow | undefined> {
-  const rows = await tx.query<CallerRow>(
-    `UPDATE sessions s SET last_seen_at = $2 FROM users u
-     WHERE s.sid = $1 AND u.id = s.user_id AND u.status = 'active' AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
-     RETURNING ${callerColumns}`,
-    [sid, now, new Date(now.getTime() - IDLE_SECONDS * 1000), new Date(now.getTime() - ABSOLUTE_SECONDS * 1000)],
-  );
+  const rows = await tx.query<CallerRow>(touch, [
+    sid,
+    now,
+    new Date(now.getTime() - IDLE_SECONDS * 1000),
+    new Date(now.getTime() - ABSOLUTE_SECONDS * 1000),
+  ]);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
-import type { Tx } from "../../db/query.ts";
+import type { Statement, Tx } from "../../db/query.ts";
 
 export type ProcessorRow = {
   merchant_id: string;
@@ -16,18 +16,19 @@ export type ProcessorRow = {
 
 const columns = "merchant_id, id, type, name, status, payment_methods, is_default, settings, settle_at, timezone";
 
+const choose: Statement = {
+  name: "choose_processor",
+  text: `SELECT ${columns} FROM processors
+     WHERE merchant_id = $1 AND status = 'active' AND payment_methods ? $2 AND ($3 = '' OR id = $3)
+     ORDER BY is_default DESC, created_at, id LIMIT 1`,
+};
+
 /** The processor asked for, or the default of the payment kind; only active ones that take the kind. */
 export async function chooseProcessor(
   tx: Tx,
   wanted: { kind: PaymentKind; id: string },
 ): Promise<ProcessorRow | undefined> {
-  const rows = await tx.query<ProcessorRow>(
-    `SELECT ${columns} FROM processors
-     WHERE merchant_id = $1 AND status = 'active' AND payment_methods ? $2 AND ($3 = '' OR id = $3)
-     ORDER BY is_default DESC, created_at, id LIMIT 1`,
-    [tx.merchantId, wanted.kind, wanted.id],
-  );
-  return rows[0];
+  return (await tx.query<ProcessorRow>(choose, [tx.merchantId, wanted.kind, wanted.id]))[0];
 }
 
 export async function findProcessor(

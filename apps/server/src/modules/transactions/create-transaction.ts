@@ -8,20 +8,13 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
 import { type Means, readMeans } from "./domain/instrument.ts";
-import { finishPayment } from "./finish-payment.ts";
-import { claimKey } from "./idempotency.store.ts";
-import { openIntent } from "./intent.store.ts";
+import { finishPayment, type OpenPayment } from "./finish-payment.ts";
 import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
+import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
-import {
-  insertTransaction,
-  isDuplicate,
-  lockTransaction,
-  type TransactionRow,
-  updateTransaction,
-} from "./transaction.store.ts";
+import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",
@@ -40,15 +33,15 @@ export const createTransaction: UseCase<typeof transactionCalls.createTransactio
   if ("code" in means) refuse(means.code, means.data);
   const started = await start(context, input, means);
   if (started === "repeat") return repeatAnswer(context, input.idempotency_key ?? "");
-  const { row, merchant, processor } = started;
+  const { row, merchant_name, processor } = started;
   const outcome = started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
   const finished = outcome
-    ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome })
+    ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: started })
     : await leaveOpen(context, row);
-  return presentTransaction(finished, merchant.name);
+  return presentTransaction(finished, merchant_name);
 };
 
-type Started = { row: TransactionRow; merchant: MerchantRow; processor: ProcessorRow; outcome?: Outcome };
+type Started = OpenPayment & { processor: ProcessorRow; outcome?: Outcome };
 
 const duplicate: Outcome = {
   code: 301,
@@ -66,37 +59,19 @@ function start(context: Context, input: TransactionCreate, means: Means): Promis
   const { services, caller } = context;
   const now = services.clock.now();
   return services.db.scoped(caller.scope, async (tx) => {
-    const merchant = await findMerchant(tx, tx.merchantId);
-    const processor = await chooseProcessor(tx, { kind: means.kind, id: input.processor_id ?? "" });
+    const [merchant, processor] = await Promise.all([
+      findMerchant(tx, tx.merchantId),
+      chooseProcessor(tx, { kind: means.kind, id: input.processor_id ?? "" }),
+    ]);
     if (!merchant || !processor) refuse("processor_required");
     if (input.type === "credit" && merchant.permissions.support_blind_credits !== true)
       refuse("blind_credit_not_permitted");
     const row = newTransaction(context, { input, means, merchant, processor, now });
-    if (row.idempotency_key && !(await claimKey(tx, keyClaim(row, now)))) return "repeat";
     const twice = await looksLikeDuplicate(tx, merchant, row);
-    await insertTransaction(tx, row);
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
-    await openIntent(tx, {
-      id: row.id,
-      transaction_id: row.id,
-      operation: "charge",
-      processor_id: processor.id,
-      original_reference: "",
-      amount: row.amount,
-      resolve_after,
-      now,
-    });
-    return { row, merchant, processor, ...(twice ? { outcome: duplicate } : {}) };
+    if (!(await startPayment(tx.closing, { row, resolve_after }))) return "repeat";
+    return { row, merchant_name: merchant.name, processor, ...(twice ? { outcome: duplicate } : {}) };
   });
-}
-
-function keyClaim(row: TransactionRow, now: Date) {
-  return {
-    key: row.idempotency_key,
-    transaction_id: row.id,
-    expires_at: new Date(now.getTime() + row.idempotency_time * 1000),
-    now,
-  };
 }
 
 async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: TransactionRow): Promise<boolean> {

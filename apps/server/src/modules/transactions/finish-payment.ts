@@ -1,12 +1,11 @@
 import type { Services } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
+import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { resultOf, statusAfterRefunds } from "./domain/outcome.ts";
-import { keepAnswer } from "./idempotency.store.ts";
-import { closeIntent } from "./intent.store.ts";
-import { recordAll } from "./ledger.store.ts";
+import { type Result, resultOf, statusAfterRefunds } from "./domain/outcome.ts";
+import { type Happening, ledgerRows } from "./ledger.store.ts";
+import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -22,57 +21,72 @@ export const neverHappened: Outcome = {
   cvv: "",
 };
 
+/** A payment as far as it is known before its outcome, and the merchant's name that its answer shows. */
+export type OpenPayment = { row: TransactionRow; merchant_name: string };
+
+/** Whoever has the payment at hand hands it over and saves a reading. */
+export type Finish = { id: string; outcome: Outcome; payment?: OpenPayment };
+
 /**
  * Result, journal, event and kept answer in one commit. Only the one who closes the intent writes; whoever comes
  * second is given what the first one wrote.
  */
-export async function finishPayment(
-  services: Services,
-  scope: Scope,
-  finish: { id: string; outcome: Outcome },
-): Promise<TransactionRow> {
-  return services.db.scoped(scope, async (tx) => {
-    const now = services.clock.now();
-    if (!(await closeIntent(tx, finish.id, now))) return mustFind(tx, finish.id);
-    return applyOutcome(tx, services, { ...finish, now });
+export async function finishPayment(services: Services, scope: Scope, finish: Finish): Promise<TransactionRow> {
+  const written = await services.db.scoped(scope, async (tx) => {
+    const payment = finish.payment ?? (await findPayment(tx, finish.id));
+    return applyOutcome(tx, services, { payment, outcome: finish.outcome });
   });
+  return written ?? (await services.db.scoped(scope, (tx) => findPayment(tx, finish.id))).row;
 }
 
-async function mustFind(tx: Tx, id: string): Promise<TransactionRow> {
-  const row = await findTransaction(tx, id);
-  if (!row) throw new Error("an intent without its transaction");
-  return row;
+async function findPayment(tx: Tx, id: string): Promise<OpenPayment> {
+  const [row, merchant] = await Promise.all([findTransaction(tx, id), findMerchant(tx, tx.merchantId)]);
+  if (!row || !merchant) throw new Error("an intent without its transaction or merchant");
+  return { row, merchant_name: merchant.name };
 }
 
+type Applied = { payment: OpenPayment; outcome: Outcome };
+
+/** The row as it is from now on, or nothing when another has written it. */
 async function applyOutcome(
-  tx: Tx,
+  tx: OpenTx,
   services: Services,
-  { id, outcome, now }: { id: string; outcome: Outcome; now: Date },
-): Promise<TransactionRow> {
-  const before = await mustFind(tx, id);
-  const result = resultOf(before, { code: outcome.code, amount_approved: outcome.amount_approved });
+  { payment, outcome }: Applied,
+): Promise<TransactionRow | undefined> {
+  const now = services.clock.now();
+  const result = resultOf(payment.row, outcome);
+  const row = rowAfter(payment.row, { result, outcome, now });
+  const ledger = ledgerRows(services.ids, happeningsOf(row, { result, outcome, now }));
+  const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
+  const unspent = row.type === "refund" ? row.amount - row.amount_captured : 0;
+  const closed = await closePayment(unspent > 0 ? tx : tx.closing, { row, ledger, answer });
+  if (closed && unspent > 0) await changeRefunded(tx, row, { by: -unspent, now });
+  return closed ? row : undefined;
+}
+
+type Decided = { result: Result; outcome: Outcome; now: Date };
+
+function rowAfter(before: TransactionRow, { result, outcome, now }: Decided): TransactionRow {
   const { code, amount_approved: _, ...answer } = outcome;
-  if (before.type === "refund") await changeRefunded(tx, before, { by: result.amount_captured - before.amount, now });
-  const row = await updateTransaction(tx, id, {
+  return {
+    ...before,
     status: result.status,
     response_code: code,
     amount_authorized: result.amount_authorized,
     amount_captured: result.amount_captured,
-    answer: { ...answer },
+    answer,
     captured_at: result.status === "pending_settlement" ? now : null,
     updated_at: now,
-  });
+  };
+}
+
+/** A sale is an authorisation and its capture in one; its history shows both. */
+function happeningsOf(row: TransactionRow, { result, outcome, now }: Decided): Happening[] {
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
   const said = { amount, detail: outcome.text.trim(), user_name: row.user_name };
   const happened = { transaction: row, at: now, transfers: result.transfers, event: { type: result.event, ...said } };
-  // A sale is an authorisation and its capture in one; its history shows both.
-  const authorized = { ...happened, transfers: [], event: { type: "authorized" as const, ...said } };
-  await recordAll(tx, services.ids, result.event === "captured" ? [authorized, happened] : [happened]);
-  if (row.idempotency_key) {
-    const merchant = await findMerchant(tx, tx.merchantId);
-    await keepAnswer(tx, row.idempotency_key, presentTransaction(row, merchant?.name ?? ""));
-  }
-  return row;
+  if (result.event !== "captured") return [happened];
+  return [{ ...happened, transfers: [], event: { type: "authorized", ...said } }, happened];
 }
 
 /**

@@ -11,34 +11,36 @@ export type IntentRow = {
   amount: number;
 };
 
+export const intentColumns =
+  "merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, resolve_after, created_at";
+
 export async function openIntent(
   tx: Tx,
   intent: Omit<IntentRow, "merchant_id"> & { resolve_after: Date; now: Date },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO payment_intents (merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, resolve_after, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      tx.merchantId,
-      intent.id,
-      intent.transaction_id,
-      intent.operation,
-      intent.processor_id,
-      intent.original_reference,
-      intent.amount,
-      intent.resolve_after,
-      intent.now,
-    ],
-  );
+  await tx.query(`INSERT INTO payment_intents (${intentColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+    tx.merchantId,
+    intent.id,
+    intent.transaction_id,
+    intent.operation,
+    intent.processor_id,
+    intent.original_reference,
+    intent.amount,
+    intent.resolve_after,
+    intent.now,
+  ]);
 }
+
+/**
+ * Gives a row to the one who closes the intent, and none to whoever comes after. `state = 'open'` would say the same,
+ * but would let the planner walk through all open intents, and everything that was one until the last vacuum.
+ */
+export const closeIntentSql =
+  "UPDATE payment_intents SET state = 'resolved', resolved_at = $3 WHERE merchant_id = $1 AND id = $2 AND state <> 'resolved' RETURNING id";
 
 /** True for the one who closes it; false when somebody else already has. */
 export async function closeIntent(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    "UPDATE payment_intents SET state = 'resolved', resolved_at = $3 WHERE merchant_id = $1 AND id = $2 AND state = 'open' RETURNING id",
-    [tx.merchantId, id, now],
-  );
-  return rows.length === 1;
+  return (await tx.query(closeIntentSql, [tx.merchantId, id, now])).length === 1;
 }
 
 /**

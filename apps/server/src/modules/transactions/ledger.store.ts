@@ -17,7 +17,15 @@ export function record(tx: Tx, ids: Ids, happening: Happening): Promise<void> {
 
 /** The same for many at once: two statements whatever the number. */
 export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Promise<void> {
-  if (happenings.length === 0) return;
+  const { events, entries } = ledgerRows(ids, happenings);
+  if (events.length > 0) await tx.query(insertEvents, [tx.merchantId, JSON.stringify(events)]);
+  if (entries.length > 0) await tx.query(insertEntries, [tx.merchantId, JSON.stringify(entries)]);
+}
+
+export type LedgerRows = { events: object[]; entries: object[] };
+
+/** What is written of each happening: its event, and an entry for every transfer. */
+export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
   const events = happenings.map(({ transaction, event, at }) => ({
     id: ids.next(),
     transaction_id: transaction.id,
@@ -27,12 +35,6 @@ export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Prom
     user_name: event.user_name ?? "",
     created_at: at,
   }));
-  await tx.query(
-    `INSERT INTO transaction_events (merchant_id, id, transaction_id, type, amount, detail, user_name, created_at)
-     SELECT $1, e.id, e.transaction_id, e.type, e.amount, e.detail, e.user_name, e.created_at
-     FROM jsonb_to_recordset($2) AS e(id text, transaction_id text, type text, amount bigint, detail text, user_name text, created_at timestamptz)`,
-    [tx.merchantId, JSON.stringify(events)],
-  );
   const entries = happenings.flatMap(({ transaction, transfers, at }) =>
     transfers.map((one) => ({
       ...one,
@@ -42,14 +44,27 @@ export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Prom
       at,
     })),
   );
-  if (entries.length === 0) return;
-  await tx.query(
-    `INSERT INTO journal (merchant_id, id, transaction_id, movement, debit, credit, amount, currency, at)
-     SELECT $1, j.id, j.transaction_id, j.movement, j.debit, j.credit, j.amount, j.currency, j.at
-     FROM jsonb_to_recordset($2) AS j(id text, transaction_id text, movement text, debit text, credit text, amount bigint, currency text, at timestamptz)`,
-    [tx.merchantId, JSON.stringify(entries)],
-  );
+  return { events, entries };
 }
+
+/** Events out of the parameter `json`; with `only`, a relation, none unless it has a row. */
+export function insertEventsSql(json: string, only?: string): string {
+  return `INSERT INTO transaction_events (merchant_id, id, transaction_id, type, amount, detail, user_name, created_at)
+     SELECT $1, e.id, e.transaction_id, e.type, e.amount, e.detail, e.user_name, e.created_at
+     FROM ${only ? `${only}, ` : ""}jsonb_to_recordset(${json})
+       AS e(id text, transaction_id text, type text, amount bigint, detail text, user_name text, created_at timestamptz)`;
+}
+
+/** Journal entries in the same way. */
+export function insertEntriesSql(json: string, only?: string): string {
+  return `INSERT INTO journal (merchant_id, id, transaction_id, movement, debit, credit, amount, currency, at)
+     SELECT $1, j.id, j.transaction_id, j.movement, j.debit, j.credit, j.amount, j.currency, j.at
+     FROM ${only ? `${only}, ` : ""}jsonb_to_recordset(${json})
+       AS j(id text, transaction_id text, movement text, debit text, credit text, amount bigint, currency text, at timestamptz)`;
+}
+
+const insertEvents = insertEventsSql("$2");
+const insertEntries = insertEntriesSql("$2");
 
 type EventRow = Omit<TransactionEvent, "created_at"> & { created_at: Date };
 

@@ -12,21 +12,21 @@ const POLL_MS = 20;
 export async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
   const until = Date.now() + context.services.config.PROCESSOR_DEADLINE_MS;
   for (;;) {
-    const { answer, pending } = await look(context, key);
-    if (answer && (!pending || Date.now() > until)) return answer;
+    const { answer, final } = await look(context, key);
+    if (answer && (final || Date.now() > until)) return answer;
     await pause(POLL_MS);
   }
 }
 
-async function look(
-  { services, caller }: Context,
-  key: string,
-): Promise<{ answer: Transaction | undefined; pending: boolean }> {
+type Look = { answer: Transaction | undefined; final: boolean };
+
+async function look({ services, caller }: Context, key: string): Promise<Look> {
   return services.db.scoped(caller.scope, async (tx) => {
     const kept = await findAnswer(tx, key);
-    if (kept?.answer) return { answer: kept.answer, pending: false };
+    if (kept?.answer) return { answer: kept.answer, final: true };
     const row = kept && (await findTransaction(tx, kept.transaction_id));
     const merchant = await findMerchant(tx, tx.merchantId);
-    return { answer: row && presentTransaction(row, merchant?.name ?? ""), pending: row?.status === "pending" };
+    // Any other outcome keeps its answer in the same commit: another look will find it.
+    return { answer: row && presentTransaction(row, merchant?.name ?? ""), final: row?.status === "unknown" };
   });
 }

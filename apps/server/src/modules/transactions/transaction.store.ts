@@ -74,7 +74,7 @@ export type TransactionRow = {
   settled_at: Date | null;
 };
 
-const columnList = [
+export const columnList = [
   "merchant_id",
   "id",
   "type",

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../test/app.ts";
+import type { Tx } from "./query.ts";
+import { merchantScope, systemScope } from "./scope.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const keep = (tx: Tx, name: string, merchant = "m") =>
+  tx.query("INSERT INTO idempotency_keys (merchant_id, key, transaction_id, expires_at) VALUES ($1, $2, '', $3)", [
+    merchant,
+    name,
+    new Date(),
+  ]);
+const kept = async (name: string) => (await app.sql("SELECT 1 FROM idempotency_keys WHERE key = $1", [name])).length;
+
+test("what a transaction wrote is there after it, and not when its work fails", async () => {
+  const { db } = app.services;
+  await db.scoped(systemScope, (tx) => keep(tx, "written"));
+  await db.scoped(systemScope, (tx) => keep(tx.closing, "written and closed"));
+  const failing = db.scoped(systemScope, async (tx) => {
+    await keep(tx, "given up");
+    throw new Error("given up");
+  });
+  await expect(failing).rejects.toThrow("given up");
+  expect([await kept("written"), await kept("written and closed"), await kept("given up")]).toEqual([1, 1, 0]);
+});
+
+test("a statement that fails takes back everything, even when it is the last or its error is caught", async () => {
+  const { db } = app.services;
+  const wrong = (tx: Tx) => tx.query("SELECT 1 / 0");
+  const closing = db.scoped(systemScope, async (tx) => {
+    await keep(tx, "before the last");
+    await wrong(tx.closing);
+  });
+  await expect(closing).rejects.toThrow("division by zero");
+  const caught = db.scoped(systemScope, async (tx) => {
+    await keep(tx, "before a caught one");
+    await wrong(tx).catch(() => undefined);
+  });
+  await expect(caught).rejects.toThrow("rolled back");
+  expect([await kept("before the last"), await kept("before a caught one")]).toEqual([0, 0]);
+});
+
+test("nothing is said after the last statement of a transaction", async () => {
+  const late = app.services.db.scoped(systemScope, async (tx) => {
+    await keep(tx.closing, "last");
+    await keep(tx, "late");
+  });
+  await expect(late).rejects.toThrow("after the last");
+  expect([await kept("last"), await kept("late")]).toEqual([1, 0]);
+});
+
+test("statements that overlap stay with their own merchants", async () => {
+  const merchants = Array.from({ length: 40 }, (_, n) => `merchant${String(n).padStart(12, "0")}`);
+  const own = { name: "own_keys", text: "SELECT merchant_id FROM idempotency_keys WHERE key = $1" };
+  const seen = await Promise.all(
+    merchants.map(async (id) => {
+      await app.services.db.scoped(merchantScope(id), (tx) => keep(tx.closing, "overlapping", id));
+      return app.services.db.scoped(merchantScope(id), (tx) => tx.query(own, ["overlapping"]));
+    }),
+  );
+  expect(seen).toEqual(merchants.map((merchant_id) => [{ merchant_id }]));
+  expect(await app.services.db.unscoped.query(own, ["overlapping"])).toEqual([]);
+});

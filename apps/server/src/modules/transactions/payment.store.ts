@@ -1,0 +1,84 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { Statement, Tx } from "../../db/query.ts";
+import { closeIntentSql, intentColumns } from "./intent.store.ts";
+import { insertEntriesSql, insertEventsSql, type LedgerRows } from "./ledger.store.ts";
+import { columnList, type TransactionRow } from "./transaction.store.ts";
+
+/** The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. */
+
+const parameterOf = (column: keyof TransactionRow) => `$${columnList.indexOf(column) + 1}`;
+const transactionColumns = columnList.join(", ");
+const transactionValues = columnList.map(parameterOf).join(", ");
+const resolveAfter = `$${columnList.length + 1}`;
+const expiresAt = `$${columnList.length + 2}`;
+const [merchantId, id, now] = [parameterOf("merchant_id"), parameterOf("id"), parameterOf("created_at")];
+const intentValues = `${merchantId}, ${id}, ${id}, 'charge', ${parameterOf("processor_id")}, '', ${parameterOf("amount")}, ${resolveAfter}, ${now}`;
+
+const start: Statement = {
+  name: "start_payment",
+  text: `
+    WITH opened AS (INSERT INTO payment_intents (${intentColumns}) VALUES (${intentValues}))
+    INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING id`,
+};
+
+/**
+ * Whoever meets a live key waits until its owner has committed, then writes nothing. A payment that has no outcome yet
+ * holds its key past the window: charging again on a guess could charge twice.
+ */
+const startWithKey: Statement = {
+  name: "start_payment_with_key",
+  text: `
+    WITH claimed AS (
+      INSERT INTO idempotency_keys AS k (merchant_id, key, transaction_id, expires_at)
+      VALUES (${merchantId}, ${parameterOf("idempotency_key")}, ${id}, ${expiresAt})
+      ON CONFLICT (merchant_id, key) DO UPDATE SET transaction_id = ${id}, expires_at = ${expiresAt}, answer = NULL
+      WHERE k.expires_at <= ${now} AND k.answer IS NOT NULL RETURNING key),
+    opened AS (INSERT INTO payment_intents (${intentColumns}) SELECT ${intentValues} FROM claimed)
+    INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING id`,
+};
+
+/** Transaction, intent and, if it has one, its idempotency key; false when a live transaction holds the key. */
+export async function startPayment(tx: Tx, payment: { row: TransactionRow; resolve_after: Date }): Promise<boolean> {
+  const { row, resolve_after } = payment;
+  const values = [...columnList.map((column) => row[column]), resolve_after];
+  if (!row.idempotency_key) return (await tx.query(start, values)).length === 1;
+  const expires_at = new Date(row.created_at.getTime() + row.idempotency_time * 1000);
+  return (await tx.query(startWithKey, [...values, expires_at])).length === 1;
+}
+
+const finish: Statement = {
+  name: "finish_payment",
+  text: `
+    WITH closed AS (${closeIntentSql}),
+    told AS (${insertEventsSql("$10", "closed")}),
+    moved AS (${insertEntriesSql("$11", "closed")}),
+    kept AS (
+      UPDATE idempotency_keys k SET answer = $13 FROM closed
+      WHERE k.merchant_id = $1 AND k.key = $12 AND k.transaction_id = $2)
+    UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
+      captured_at = $9, updated_at = $3
+    FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.id`,
+};
+
+/** `row` as it is from now on, what happened, and the answer to keep for its idempotency key. */
+export type FinishedPayment = { row: TransactionRow; ledger: LedgerRows; answer: Transaction | null };
+
+/** True for the one who closes the payment's intent; false, and nothing written, when somebody else already has. */
+export async function closePayment(tx: Tx, { row, ledger, answer }: FinishedPayment): Promise<boolean> {
+  const rows = await tx.query(finish, [
+    tx.merchantId,
+    row.id,
+    row.updated_at,
+    row.status,
+    row.response_code,
+    row.amount_authorized,
+    row.amount_captured,
+    row.answer,
+    row.captured_at,
+    JSON.stringify(ledger.events),
+    JSON.stringify(ledger.entries),
+    row.idempotency_key,
+    answer,
+  ]);
+  return rows.length === 1;
+}
