@@ -1,25 +1,33 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { DEMO_KEY, sale } from "./app.ts";
+import { type Simulator, startSimulator } from "../src/adapters/simulator/index.ts";
+import { composeServices } from "../src/compose.ts";
+import { readConfig } from "../src/config.ts";
+import { seedDemoWorld } from "../src/seed/demo-world.ts";
 import { faultsInBooks } from "./books.ts";
 import { named } from "./database-global.ts";
+import { type Act, acts, createSale, type Stage } from "./kill/acts.ts";
+import { lives } from "./kill/lives.ts";
+import { faultsAtNetwork } from "./network-books.ts";
 
-/** How often the program dies; `KILLS=500 vitest run apps/server/test/kill.test.ts` for a long night. */
-const KILLS = Number(process.env.KILLS ?? "8");
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** How often the server dies at least; `KILLS=2000 vitest run apps/server/test/kill.test.ts` for a long night. */
+const KILLS = Number(process.env.KILLS ?? "200");
+const MINUTE = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-kill-"));
 const database = `gatehouse_kill_${process.pid}`;
 
-let running: ChildProcess | undefined;
 let owner: pg.Client;
 let pool: pg.Pool;
+let simulator: Simulator;
+let world: ReturnType<typeof lives>;
+let stage: Stage;
+let count = 0;
+let kills = 0;
+
 beforeAll(async () => {
   const server = inject("database");
   owner = new pg.Client({ connectionString: server });
@@ -27,140 +35,125 @@ beforeAll(async () => {
   await owner.query("SELECT pg_advisory_lock(727276)");
   await owner.query(`CREATE DATABASE ${database} TEMPLATE gatehouse_template`);
   await owner.query("SELECT pg_advisory_unlock(727276)");
-  pool = new pg.Pool({ connectionString: named(server, database), max: 2 });
+  const connectionString = named(server, database);
+  pool = new pg.Pool({ connectionString, max: 2 });
+  simulator = await startSimulator({ dataDir: join(folder, "simulator") });
+  const settings = {
+    MODE: "all",
+    DATA_DIR: folder,
+    PROCESSOR_DEADLINE_MS: "2000",
+    DATABASE_POOL: "8",
+    LOG_LEVEL: "silent",
+  };
+  const services = composeServices(readConfig(settings), { connectionString, simulatorUrl: simulator.url });
+  await seedDemoWorld(services);
+  await services.db.close();
+  world = lives({
+    ...settings,
+    DATABASE_URL: connectionString,
+    SIMULATOR_URL: simulator.url,
+    NODE_COMPILE_CACHE: join(folder, "compiled"),
+  });
+  stage = {
+    life: await world.next(),
+    network: async (path, body) => {
+      await fetch(simulator.url + path, { method: "POST", body: JSON.stringify(body) });
+    },
+    pass: (ms) => world.pass(ms),
+    freshKey() {
+      count += 1;
+      return `key-${count}`;
+    },
+    promised: [],
+  };
 });
 afterAll(async () => {
-  running?.kill("SIGKILL");
+  await world.end();
+  await simulator.stop();
   await pool.end();
-  await owner.query(`DROP DATABASE IF EXISTS ${database}`);
+  await owner.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
   await owner.end();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function sql<T>(text: string): Promise<T[]> {
-  return (await pool.query(text)).rows;
+async function sql<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await pool.query(text, values)).rows;
 }
 
-type Program = { child: ChildProcess; url: string };
-
-/** Starts the program as `npm start` does and waits for the address it prints. */
-async function startProgram(): Promise<Program> {
-  const env = {
-    ...process.env,
-    PORT: "0",
-    MODE: "all",
-    DATA_DIR: folder,
-    DATABASE_URL: named(inject("database"), database),
-    PROCESSOR_DEADLINE_MS: "400",
-    LOG_LEVEL: "silent",
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
-  running = child;
-  let said = "";
-  return new Promise((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port) resolve({ child, url: `http://127.0.0.1:${port}/api` });
-    };
-    child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
-    child.once("exit", () => reject(new Error(`the program ended: ${said}`)));
-  });
+/** The next life takes over: whoever got no answer asks again, the worker asks the network, and nothing is amiss. */
+async function recover(again: () => Promise<unknown>): Promise<void> {
+  stage.life = await world.next();
+  await Promise.all([again(), resolveAll()]);
+  await resolveAll();
 }
 
-async function kill({ child }: Program): Promise<void> {
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
+async function resolveAll(): Promise<void> {
+  await world.pass(10 * MINUTE);
+  await stage.life.run("resolve");
 }
 
-type Payment = { key: string; id?: string; amount: number; status?: string };
-
-/** One sale with a key of its own; what the program acknowledged, or only the key when it died first. */
-async function pay(url: string, key: string, amount: number): Promise<Payment> {
-  try {
-    const body = JSON.stringify(sale({ amount, idempotency_key: key, idempotency_time: 86_400 }));
-    const reply = await fetch(`${url}/transaction`, { method: "POST", body, headers: { authorization: DEMO_KEY } });
-    const { data } = (await reply.json()) as { data: { id: string; status: string } };
-    return { key, amount, id: data.id, status: data.status };
-  } catch {
-    return { key, amount };
-  }
-}
-
-/** Clients that pay one after the other until the program is gone. */
-async function stream(url: string, life: number): Promise<Payment[]> {
-  const clients = Array.from({ length: 6 }, async (_, client) => {
-    const made: Payment[] = [];
-    for (let n = 0; made.at(-1)?.id !== undefined || n === 0; n += 1)
-      made.push(await pay(url, `k-${life}-${client}-${n}`, 100 + life));
-    return made;
-  });
-  return (await Promise.all(clients)).flat();
-}
-
-type Decided = { reference: string; operation: string; amount: number; verdict: { amount_approved: number } };
-
-/** What the network charged, by the reference it was asked with. A line that the kill tore is none. */
-function charges(): Decided[] {
-  const lines = readFileSync(join(folder, "simulator", "network.jsonl"), "utf8")
-    .split("\n")
-    .slice(0, -1);
-  const records = lines.map((line) => JSON.parse(line) as { kind: string; entry: Decided });
-  return records.flatMap((record) =>
-    record.kind === "decided" && record.entry.operation === "sale" && record.entry.verdict.amount_approved > 0
-      ? [record.entry]
-      : [],
-  );
-}
-
-test(`killed ${KILLS} times amid payments, the program loses none, charges none twice and leaves none open`, {
-  timeout: 60_000 + KILLS * 10_000,
-}, async () => {
-  const payments: Payment[] = [];
-  let program = await startProgram();
-  for (let life = 0; life < KILLS; life += 1) {
-    const paying = stream(program.url, life);
-    await pause(20 + Math.random() * 150);
-    await kill(program);
-    const made = await paying;
-    payments.push(...made);
-    program = await startProgram();
-    // Whoever got no answer asks again with the same key, while the worker asks the network.
-    const again = made.filter((payment) => payment.id === undefined);
-    const answers = await Promise.all(again.map(({ key, amount }) => pay(program.url, key, amount)));
-    for (const answer of answers) expect(answer.id).toMatch(/^[0-9a-v]{20}$/);
-    payments.push(...answers);
-  }
-  await expect
-    .poll(() => sql("SELECT id FROM payment_intents WHERE state = 'open'"), { timeout: 30_000, interval: 250 })
-    .toEqual([]);
-  await kill(program);
-
-  const acknowledged = payments.filter((payment) => payment.id !== undefined);
-  expect(acknowledged.length).toBeGreaterThan(KILLS);
-  type Row = { id: string; idempotency_key: string; status: string; amount_captured: string };
-  const rows = new Map(
-    (await sql<Row>("SELECT id, idempotency_key, status, amount_captured FROM transactions")).map((row) => [
-      row.id,
-      row,
-    ]),
-  );
-  for (const { id = "", key, amount, status } of acknowledged) {
-    const row = rows.get(id);
-    expect([key, row?.idempotency_key]).toEqual([key, key]);
-    // What was promised as taken is still taken; what was not known yet is known now.
-    if (status === "pending_settlement")
-      expect([row?.status, Number(row?.amount_captured)]).toEqual(["pending_settlement", amount]);
-    else expect(["pending_settlement", "declined"]).toContain(row?.status);
-  }
-  const keys = [...rows.values()].map((row) => row.idempotency_key);
-  expect(new Set(keys).size).toBe(keys.length);
-  const charged = charges().map((entry) => entry.reference);
-  expect(new Set(charged).size).toBe(charged.length);
-  // Network and gateway agree on every charge: nothing was taken that the merchant does not see, and the reverse.
-  const taken = [...rows.values()].filter((row) => row.status === "pending_settlement").map((row) => row.id);
-  expect(charged.sort()).toEqual(taken.sort());
+async function expectNothingAmiss(): Promise<void> {
+  expect(await sql("SELECT id, operation FROM payment_intents WHERE state = 'open'")).toEqual([]);
   expect(await faultsInBooks({ sql })).toEqual([]);
+  expect(await faultsAtNetwork({ sql, folder })).toEqual([]);
+  const rows = await sql<{ id: string; key: string; amount: string; type: string }>(
+    "SELECT id, idempotency_key AS key, amount, type FROM transactions WHERE idempotency_key <> ''",
+  );
+  expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length);
+  const byId = new Map(rows.map((row) => [row.id, { ...row, amount: Number(row.amount) }]));
+  for (const promise of stage.promised) expect(byId.get(promise.id)).toEqual(promise);
+}
+
+/** Dies at the first step, at the second, and so on until the act is over before it would have died. */
+async function dieAtEachStep(act: Act, fine: boolean): Promise<number> {
+  for (let step = 1; ; step += 1) {
+    const scene = await act.prepare(stage);
+    await stage.life.arm(step, fine);
+    if (await act.perform(stage, scene)) {
+      await stage.life.arm(0);
+      return step - 1;
+    }
+    kills += 1;
+    await recover(async () => act.again?.(stage, scene));
+    await act.after?.(stage, scene);
+    await resolveAll();
+    await expectNothingAmiss();
+  }
+}
+
+test.each(acts)(
+  "killed at each step of $name, nothing is lost, taken twice or left open",
+  {
+    timeout: 600_000,
+  },
+  async (act) => {
+    expect(await dieAtEachStep(act, false)).toBeGreaterThan(1);
+  },
+);
+
+/** Clients that pay one after the other until the server is gone; the keys for which no answer came. */
+async function payUntilItDies(): Promise<string[]> {
+  const clients = Array.from({ length: 6 }, async () => {
+    for (;;) {
+      const key = stage.freshKey();
+      if (!(await createSale(stage, key))) return key;
+    }
+  });
+  return Promise.all(clients);
+}
+
+test(`killed at any moment amid payments, ${KILLS} times in all, nothing is lost, taken twice or left open`, {
+  timeout: 600_000 + KILLS * 5_000,
+}, async () => {
+  // A long night takes the steps within commits first.
+  for (const act of KILLS >= 1000 ? acts : []) await dieAtEachStep(act, true);
+  for (let left = Math.max(10, KILLS - kills); left > 0; left -= 1) {
+    const paying = payUntilItDies();
+    await pause(20 + Math.random() * 150);
+    await stage.life.kill();
+    kills += 1;
+    const unanswered = await paying;
+    await recover(() => Promise.all(unanswered.map((key) => createSale(stage, key))));
+    await expectNothingAmiss();
+  }
 });

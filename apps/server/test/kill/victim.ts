@@ -1,0 +1,111 @@
+import { flushCompileCache } from "node:module";
+import { composeApi, composeServices } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Services } from "../../src/context.ts";
+import type { Database, Tx } from "../../src/db/query.ts";
+import { settleNow } from "../../src/modules/settlement/index.ts";
+import { resolveIntents } from "../../src/modules/transactions/index.ts";
+import type { ProcessorClient, ProcessorType } from "../../src/ports/processor.ts";
+import type { Order } from "./lives.ts";
+
+// The server as a process of its own that kills itself at a step its parent names. Steps are counted from the moment it
+// is armed: before and after each commit that writes, and before, amid and after each question to a processor; the fine
+// count adds each statement that writes.
+
+let steps = 0;
+let fatal = 0;
+let ahead = 0;
+let fine = false;
+
+function step(): void {
+  steps += 1;
+  if (steps === fatal) process.kill(process.pid, "SIGKILL");
+}
+
+function watchedDatabase(db: Database): Database {
+  return {
+    ...db,
+    async scoped(scope, work) {
+      let wrote = false;
+      const watch = (tx: Tx): Tx => ({
+        ...tx,
+        async query(text, values) {
+          const rows = await tx.query(text, values);
+          if (!/^\s*SELECT/i.test(text)) {
+            wrote = true;
+            if (fine) step();
+          }
+          return rows as never;
+        },
+      });
+      const result = await db.scoped(scope, async (tx) => {
+        const done = await work(watch(tx));
+        if (wrote) step();
+        return done;
+      });
+      if (wrote) step();
+      return result;
+    },
+  };
+}
+
+function watchedType(type: ProcessorType): ProcessorType {
+  return { ...type, connect: (settings) => watchedLine(type.connect(settings)) };
+}
+
+function watchedLine(line: ProcessorClient): ProcessorClient {
+  return new Proxy(line, {
+    get: (target, name) => {
+      const ask = Reflect.get(target, name) as (...input: unknown[]) => Promise<unknown>;
+      return async (...input: unknown[]) => {
+        step();
+        const answer = ask.apply(target, input);
+        answer.catch(() => undefined);
+        // By then the question is on its way, and has arrived or not.
+        await new Promise(setImmediate);
+        step();
+        const answered = await answer;
+        step();
+        return answered;
+      };
+    },
+  });
+}
+
+const { SIMULATOR_URL: simulatorUrl = "", DATABASE_URL: connectionString = "" } = process.env;
+const bare = composeServices(readConfig(process.env), {
+  connectionString,
+  simulatorUrl,
+  clock: { now: () => new Date(Date.now() + ahead) },
+});
+const services: Services = {
+  ...bare,
+  db: watchedDatabase(bare.db),
+  processorTypes: new Map([...bare.processorTypes].map(([name, type]) => [name, watchedType(type)])),
+};
+
+const orders: { [K in Order["do"]]: (value: number) => Promise<number> | number } = {
+  arm(at) {
+    steps = 0;
+    fatal = at;
+    return 0;
+  },
+  count(finely) {
+    fine = finely === 1;
+    return 0;
+  },
+  pass(until) {
+    ahead = until;
+    return 0;
+  },
+  resolve: () => resolveIntents(services),
+  settle: () => settleNow(services),
+};
+
+process.on("message", async (order: Order) => {
+  process.send?.({ number: order.number, result: await orders[order.do](order.value) });
+});
+const url = await composeApi(services).app.listen({ port: 0, host: "127.0.0.1" });
+process.send?.({ url });
+// Whoever is killed writes nothing at its end; compiled once, all later lives start in half the time.
+flushCompileCache();
