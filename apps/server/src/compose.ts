@@ -23,6 +23,8 @@ import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes } from "./modules/settlement/index.ts";
 import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import { resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
+import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
+import { openIntents, resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
 import { keysFrom, loadMasterKey } from "./ports/keys.ts";
@@ -52,9 +54,21 @@ export type Api = { app: FastifyInstance; drain(): void };
 
 const panelFolder = fileURLToPath(new URL("../../panel/dist", import.meta.url));
 
+/** What an operator is to be woken by when it grows old. */
+const backlogs = [
+  ["open_intents", "Questions to processors that have no answer yet", openIntents],
+  ["unsent_batches", "Settlement batches that no processor has accepted yet", unsentBatches],
+] as const;
+
 /** The HTTP side, not yet listening. `drain` makes `/readyz` say no. */
 export function composeApi(services: Services): Api {
   const metrics = createMetrics();
+  const ageOf = (at: Date | null) => (at ? Math.max(0, services.clock.now().getTime() - at.getTime()) / 1000 : 0);
+  for (const [name, help, read] of backlogs)
+    metrics.backlog(name, help, async () => {
+      const { count, oldest } = await read(services);
+      return { count, oldest_seconds: ageOf(oldest) };
+    });
   const app = httpServer(services, metrics);
   let stopping = false;
   probes(app, { db: services.db, metrics, stopping: () => stopping });

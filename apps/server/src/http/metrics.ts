@@ -1,10 +1,14 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = {
   request(call: string, status: number, seconds: number): void;
   payment(type: string, outcome: string): void;
+  /** Two figures about something that should be empty: how many, and how old the oldest is. */
+  backlog(name: string, help: string, read: () => Promise<Backlog>): void;
   text(): Promise<string>;
 };
+
+export type Backlog = { count: number; oldest_seconds: number };
 
 /** Prometheus figures. Labels hold names of calls and outcomes only, never a value that a client sent. */
 export function createMetrics(): Metrics {
@@ -35,6 +39,25 @@ export function createMetrics(): Metrics {
       durations.observe({ call }, seconds);
     },
     payment: (type, outcome) => payments.inc({ type, outcome }),
+    backlog(name, help, read) {
+      const figure = (suffix: string, field: keyof Backlog) => {
+        const gauge: Gauge = new Gauge({
+          name: `gatehouse_${name}${suffix}`,
+          help,
+          registers: [registry],
+          // Without the database the other figures are wanted all the more.
+          collect: async () =>
+            gauge.set(
+              await read().then(
+                (found) => found[field],
+                () => Number.NaN,
+              ),
+            ),
+        });
+      };
+      figure("", "count");
+      figure("_oldest_seconds", "oldest_seconds");
+    },
     text: () => registry.metrics(),
   };
 }

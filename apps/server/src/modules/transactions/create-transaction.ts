@@ -80,6 +80,7 @@ async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: Transactio
   return isDuplicate(tx, {
     digest: row.account_digest,
     amount: row.amount,
+    currency: row.currency,
     since: new Date(row.created_at.getTime() - seconds * 1000),
   });
 }

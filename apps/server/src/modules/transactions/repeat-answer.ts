@@ -13,7 +13,9 @@ export async function repeatAnswer(context: Context, key: string): Promise<Trans
   const until = Date.now() + context.services.config.PROCESSOR_DEADLINE_MS;
   for (;;) {
     const { answer, final } = await look(context, key);
-    if (answer && (final || Date.now() > until)) return answer;
+    const late = Date.now() > until;
+    if (answer && (late || final)) return answer;
+    if (late) throw new Error("an idempotency key without its transaction");
     await pause(POLL_MS);
   }
 }

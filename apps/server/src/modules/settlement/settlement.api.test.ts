@@ -1,0 +1,146 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import type { ProcessorClient, Return } from "../../ports/processor.ts";
+import { resolveIntents } from "../transactions/index.ts";
+import { settleDue, settleNow } from "./index.ts";
+
+const MINUTE = 60_000;
+const logged: Record<string, unknown>[] = [];
+const late: Return[] = [];
+const acknowledged: string[] = [];
+
+let app: TestApp;
+let network: ProcessorClient;
+beforeAll(async () => {
+  const log = pino({ level: "warn" }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  app = await testApp({}, log);
+  network = standIn(app, "sandbox", {}).network;
+  standIn(app, "sandbox_ach", {
+    lateReturns: async () => [...late],
+    acknowledgeReturns: async (references) => {
+      acknowledged.push(...references);
+    },
+  });
+});
+afterAll(() => app.stop());
+
+async function made(override: Record<string, unknown> = {}): Promise<string> {
+  return (await app.call("POST", "/transaction", sale({ amount: 1000, ...override }))).data.id;
+}
+
+const bank = (routing_number = "021000021") => ({
+  payment_method: { ach: { routing_number, account_number: "12345678", sec_code: "web", account_type: "checking" } },
+});
+const see = async (id: string) => (await app.call("GET", `/transaction/${id}`)).data;
+const statuses = (ids: string[]) => Promise.all(ids.map(async (id) => (await see(id)).status));
+const voiding = async (id: string) => (await app.call("POST", `/transaction/${id}/void`)).http;
+const batches = async (id: string) =>
+  (await app.call("POST", "/settlement/batch/search", { settlement_batch_id: (await see(id)).settlement_batch_id }))
+    .data;
+
+test("a refused batch is shown with its answer, logged once, and settles when what was wrong with it is voided", async () => {
+  const [bad, good] = [await made(), await made()];
+  await network.reverse(bad);
+  await settleNow(app.services);
+  expect(await statuses([bad, good])).toEqual(["pending_settlement", "pending_settlement"]);
+  const { results, summary } = await batches(good);
+  expect(results).toMatchObject([
+    { status: "refused", response_code: 440, num_transactions: 2, amount_captured: 2000 },
+  ]);
+  expect(results[0].response_message).toContain(bad);
+  expect(summary).toEqual([]);
+  // Not before its time, then again and again with the same answer.
+  for (const minutes of [0, 1, 2, 4]) {
+    app.pass(minutes * MINUTE);
+    await settleDue(app.services);
+  }
+  expect(logged.filter((line) => line.batch_refused === results[0].id)).toHaveLength(1);
+  expect(await app.sql("SELECT refusals FROM settlement_batches WHERE id = $1", [results[0].id])).toEqual([
+    { refusals: 4 },
+  ]);
+  // What was taken since then does not wait for it.
+  const next = await made();
+  app.pass(24 * 60 * MINUTE);
+  await settleDue(app.services);
+  expect(await statuses([bad, good, next])).toEqual(["pending_settlement", "pending_settlement", "settled"]);
+  expect(await voiding(bad)).toBe(200);
+  await resolveIntents(app.services);
+  app.pass(60 * MINUTE);
+  await settleDue(app.services);
+  expect(await statuses([bad, good])).toEqual(["voided", "settled"]);
+  expect((await batches(good)).results).toMatchObject([{ id: results[0].id, status: "closed", amount_captured: 1000 }]);
+  expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
+});
+
+test("a refused batch whose every payment was voided is not sent again", async () => {
+  const bad = await made();
+  await network.reverse(bad);
+  await settleNow(app.services);
+  expect(await voiding(bad)).toBe(200);
+  await settleNow(app.services);
+  await settleNow(app.services);
+  const waiting = "SELECT 1 FROM settlement_batches WHERE status <> 'closed' AND send_after IS NOT NULL";
+  expect(await app.sql(waiting)).toEqual([]);
+});
+
+test("what is on its way to the processor in a batch cannot be voided, whenever the void comes", async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => made()));
+  const [voids] = await Promise.all([Promise.all(ids.map(voiding)), settleNow(app.services)]);
+  await resolveIntents(app.services);
+  expect(await statuses(ids)).toEqual(voids.map((http) => (http === 200 ? "voided" : expect.stringMatching(/settle/))));
+  await settleNow(app.services);
+  await resolveIntents(app.services);
+  expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
+});
+
+test("each currency has a batch and a sum of its own", async () => {
+  const [euros, dollars] = [await made({ currency: "EUR", amount: 700 }), await made({ amount: 300 })];
+  await settleNow(app.services);
+  const [one, other] = [(await batches(euros)).results[0], (await batches(dollars)).results[0]];
+  expect(one).toMatchObject({ currency: "eur", net_deposit: 700, num_transactions: 1 });
+  expect(other).toMatchObject({ currency: "usd", net_deposit: 300, num_transactions: 1 });
+  expect((await batches(euros)).summary).toMatchObject([{ currency: "eur", captured: 700 }]);
+});
+
+test("a processor that takes no new payments still settles what it took", async () => {
+  const id = await made();
+  await app.sql("UPDATE processors SET status = 'disabled' WHERE type = 'sandbox'");
+  await settleNow(app.services);
+  await app.sql("UPDATE processors SET status = 'active' WHERE type = 'sandbox'");
+  expect(await statuses([id])).toEqual(["settled"]);
+});
+
+test("a credit that comes back is the merchant's again, and a refund that comes back can be made again", async () => {
+  const credit = await made({ type: "credit", ...bank("000000001") });
+  const paid = await made(bank());
+  await settleNow(app.services);
+  expect(await statuses([credit, paid])).toEqual(["returned", "settled"]);
+  const refund = (await app.call("POST", `/transaction/${paid}/refund`, { amount: 400 })).data.id;
+  await settleNow(app.services);
+  late.push({ reference: refund, reason: "R03", late: true });
+  await settleNow(app.services);
+  expect(await statuses([refund, paid])).toEqual(["late_return", "settled"]);
+  expect((await see(paid)).amount_refunded).toBe(0);
+  const owed = await app.sql(
+    `SELECT sum(CASE WHEN credit = 'merchant_settled' THEN amount ELSE -amount END)::int AS n FROM journal
+     WHERE 'merchant_settled' IN (debit, credit) AND transaction_id = ANY($1)`,
+    [[credit, refund]],
+  );
+  expect(owed).toEqual([{ n: 0 }]);
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("a return that is told before the batch is in the books is not acknowledged until it is", async () => {
+  const id = await made(bank());
+  late.splice(0, late.length, { reference: id, reason: "R10", late: true });
+  await settleNow(app.services);
+  // The returns are asked for before the batch is sent.
+  expect([await statuses([id]), acknowledged.includes(id)]).toEqual([["settled"], false]);
+  await settleNow(app.services);
+  expect([await statuses([id]), acknowledged.includes(id)]).toEqual([["late_return"], true]);
+  expect(await faultsInBooks(app)).toEqual([]);
+});
