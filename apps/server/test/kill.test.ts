@@ -124,7 +124,7 @@ async function dieAtEachStep(act: Act, fine: boolean): Promise<number> {
 test.each(acts)(
   "killed at each step of $name, nothing is lost, taken twice or left open",
   {
-    timeout: 600_000,
+    timeout: 1_200_000,
   },
   async (act) => {
     expect(await dieAtEachStep(act, false)).toBeGreaterThan(1);
