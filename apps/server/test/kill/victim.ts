@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { composeApi, composeServices } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Services } from "../../src/context.ts";
-import type { Database, Tx } from "../../src/db/query.ts";
+import type { Database, Statement, Tx } from "../../src/db/query.ts";
 import { settleNow } from "../../src/modules/settlement/index.ts";
 import { resolveIntents } from "../../src/modules/transactions/index.ts";
 import type { ProcessorClient, ProcessorType } from "../../src/ports/processor.ts";
@@ -27,19 +27,23 @@ function watchedDatabase(db: Database): Database {
     ...db,
     async scoped(scope, work) {
       let wrote = false;
-      const watch = (tx: Tx): Tx => ({
-        ...tx,
-        async query(text, values) {
-          const rows = await tx.query(text, values);
-          if (!/^\s*SELECT/i.test(text)) {
-            wrote = true;
-            if (fine) step();
-          }
-          return rows as never;
-        },
-      });
+      const writes = (statement: Statement) => {
+        const does = !/^\s*SELECT/i.test(typeof statement === "string" ? statement : statement.text);
+        wrote ||= does;
+        return does;
+      };
       const result = await db.scoped(scope, async (tx) => {
-        const done = await work(watch(tx));
+        const query: Tx["query"] = async (statement, values) => {
+          const rows = await tx.query(statement, values);
+          if (writes(statement) && fine) step();
+          return rows as never;
+        };
+        const queryAndCommit: Tx["query"] = async (statement, values) => {
+          if (writes(statement)) step();
+          return (await amid(tx.closing.query(statement, values))) as never;
+        };
+        const { merchantId } = tx;
+        const done = await work({ merchantId, query, closing: { merchantId, query: queryAndCommit } });
         if (wrote) step();
         return done;
       });
@@ -47,6 +51,14 @@ function watchedDatabase(db: Database): Database {
       return result;
     },
   };
+}
+
+/** A step while the answer is awaited: by then the question is on its way, and has arrived or not. */
+async function amid<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined);
+  await new Promise(setImmediate);
+  step();
+  return answer;
 }
 
 function watchedType(type: ProcessorType): ProcessorType {
@@ -59,12 +71,7 @@ function watchedLine(line: ProcessorClient): ProcessorClient {
       const ask = Reflect.get(target, name) as (...input: unknown[]) => Promise<unknown>;
       return async (...input: unknown[]) => {
         step();
-        const answer = ask.apply(target, input);
-        answer.catch(() => undefined);
-        // By then the question is on its way, and has arrived or not.
-        await new Promise(setImmediate);
-        step();
-        const answered = await answer;
+        const answered = await amid(ask.apply(target, input));
         step();
         return answered;
       };
