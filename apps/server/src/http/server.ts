@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from "pino";
 import type { Services } from "../context.ts";
 import { describe, Refusal } from "../refusal.ts";
+import { compressReply } from "./compress.ts";
 import type { Metrics } from "./metrics.ts";
 
 const BODY_LIMIT = 1_048_576;
@@ -30,6 +31,7 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
+  app.addHook("onSend", compressReply);
   app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));
   app.setErrorHandler((error, _request, reply) => sendError(services.log, error, reply));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal("not_found")));
