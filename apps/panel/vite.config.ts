@@ -24,6 +24,14 @@ function precompress(folder: string): Plugin {
   };
 }
 
+/** Each page is a chunk of its own; what pages share comes in one file each, as on a slow line every request is a wait. */
+const chunks = [
+  { name: "index", tags: ["$initial" as const], priority: 2 },
+  // The faces of the panel's font are in here: the sign-in page does without.
+  { name: "areas", test: /\.css$/, priority: 1 },
+  { name: "shared", minShareCount: 2 },
+];
+
 const outDir = join(import.meta.dirname, "dist");
 
 export default defineConfig({
@@ -37,5 +45,6 @@ export default defineConfig({
     cssTarget: ["chrome120", "firefox120", "safari17"],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });

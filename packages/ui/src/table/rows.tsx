@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import { Skeleton } from "../state/skeleton.tsx";
@@ -75,9 +74,7 @@ export function BodyRow<Row>({ row, columns, active, onActive, onOpen, rowMenu, 
             aria-haspopup="menu"
             tabIndex={active ? 0 : -1}
             onClick={(event) => openMenu(event.currentTarget)}
-          >
-            <Ellipsis aria-hidden="true" />
-          </button>
+          />
         </td>
       ) : null}
     </tr>
