@@ -175,6 +175,42 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(await ask(handle, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
+  it("leaves the server to another program that still uses it, and the last one stops it", async () => {
+    const [first, second] = [await start(), await start()];
+    const pid = postmasterPid();
+    await first.stop();
+    expect(isRunning(pid)).toBe(true);
+    expect(await ask(second, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it("stops the server when the programs that use it end in the same moment", async () => {
+    const users = [await start(), await start(), await start()];
+    const pid = postmasterPid();
+    await Promise.all(users.map((user) => user.stop()));
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it("gives a program that starts while the last one ends a server that stays", async () => {
+    const first = await start();
+    const [second] = await Promise.all([start(), first.stop()]);
+    expect(await ask(second, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(readLockFile(join(dataDir, "pg"))).toBeUndefined();
+  });
+
+  it("still counts as a user of the server after that was killed and came back", async () => {
+    const [first, second] = [await start(), await start()];
+    const killed = postmasterPid();
+    process.kill(killed, "SIGKILL");
+    await until(() => ![undefined, killed].includes(readLockFile(join(dataDir, "pg"))?.pid));
+    const holders = "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'";
+    await until(async () => JSON.stringify(await ask(second, holders).catch(() => [])) === '[{"n":2}]');
+    await first.stop();
+    expect(await ask(second, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
   it("refuses the data folder of another major version and leaves it as it was", async () => {
     const data = join(dataDir, "pg");
     mkdirSync(data, { recursive: true });

@@ -4,8 +4,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { type Binaries, locateBinaries } from "./embedded-binaries.ts";
+import { client } from "./embedded-client.ts";
 import { postgresState } from "./embedded-pid.ts";
 import { choosePlace, type Place } from "./embedded-place.ts";
 import {
@@ -17,6 +17,7 @@ import {
   spawnPostmaster,
   stopPostmaster,
 } from "./embedded-process.ts";
+import { type Share, shareOfServer } from "./embedded-share.ts";
 
 export interface EmbeddedOptions {
   /** Folder of the installation's data; the database goes into `pg` inside it. */
@@ -46,18 +47,35 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const binaries = locateBinaries();
   const place = choosePlace(options.dataDir, binaries);
   refuseOtherMajor(place, binaries);
-  const { socketDir, adopted } = await ensureRunning(place, options.log);
+  const share = shareOfServer();
+  const { socketDir, adopted } = await joinServer(place, share, options.log);
   await ensureDatabase(socketDir);
-  const endWatch = watch(place, options.log);
+  const endWatch = watch(place, share, options.log);
   let stopped: Promise<void> | undefined;
   return {
     connectionString: `postgresql://postgres@/${DATABASE}?host=${encodeURIComponent(socketDir)}&port=${PORT}`,
     adopted,
     stop: () => {
-      stopped ??= endWatch().then(() => stopPostmaster(place.pgData));
+      stopped ??= endWatch().then(() => leaveServer(place, share, options.log));
       return stopped;
     },
   };
+}
+
+async function joinServer(place: Place, share: Share, log: Log): Promise<{ socketDir: string; adopted: boolean }> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const running = await ensureRunning(place, log);
+    if (await share.take(running.socketDir)) return running;
+    // The last program that used it is just stopping it.
+    if (Date.now() > end) throw new Error(`The embedded PostgreSQL in ${place.pgData} is stopping without end.`);
+    await sleep(50);
+  }
+}
+
+async function leaveServer(place: Place, share: Share, log: Log): Promise<void> {
+  if (await share.leave()) await stopPostmaster(place.pgData);
+  else log("embedded PostgreSQL: left running for another program that uses it");
 }
 
 function refuseOtherMajor(place: Place, binaries: Binaries): void {
@@ -160,20 +178,6 @@ async function startServer(place: Place, log: Log): Promise<boolean> {
   throw new Error(`The embedded PostgreSQL is not ready after ${PATIENCE_MS / 1000} s:\n${logTail(place)}`);
 }
 
-function client(socketDir: string): pg.Client {
-  const made = new pg.Client({
-    host: socketDir,
-    port: PORT,
-    user: "postgres",
-    database: "postgres",
-    ssl: false,
-    connectionTimeoutMillis: 5_000,
-  });
-  // A server that goes down while we ask must not take the app with it.
-  made.on("error", () => undefined);
-  return made;
-}
-
 async function answers(socketDir: string): Promise<Answer> {
   const asking = client(socketDir);
   try {
@@ -203,12 +207,10 @@ async function ensureDatabase(socketDir: string): Promise<void> {
 }
 
 /** Starts the server again when it dies. Returns how to end the watch, which waits for a restart under way. */
-function watch(place: Place, log: Log): () => Promise<void> {
+function watch(place: Place, share: Share, log: Log): () => Promise<void> {
   let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    const lock = readLockFile(place.pgData);
-    if (checking !== undefined || (lock !== undefined && postgresState(lock.pid, place.pgData) === "ours")) return;
-    checking = restart(place, log).finally(() => {
+    checking ??= check(place, share, log).finally(() => {
       checking = undefined;
     });
   }, WATCH_EVERY_MS);
@@ -217,6 +219,13 @@ function watch(place: Place, log: Log): () => Promise<void> {
     clearInterval(timer);
     await checking;
   };
+}
+
+async function check(place: Place, share: Share, log: Log): Promise<void> {
+  const lock = readLockFile(place.pgData);
+  if (lock === undefined || postgresState(lock.pid, place.pgData) !== "ours") await restart(place, log);
+  // A restart by us or by another program ended our connection, and the share with it.
+  else if (lock.socketDir !== undefined) await share.take(lock.socketDir);
 }
 
 async function restart(place: Place, log: Log): Promise<void> {
