@@ -1,4 +1,4 @@
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { settleNow } from "./modules/settlement/index.ts";
 import { runVerifyAudit } from "./run-verify-audit.ts";
 import { demoSignIns } from "./seed/demo-world.ts";
@@ -14,14 +14,19 @@ async function run(): Promise<void> {
   if (command === "verify-audit") return runVerifyAudit(config);
   if (command === "migrate") return (await start({ ...config, MODE: "api" }, { listen: false })).stop();
   if (command !== "start") throw new Error(`no command ${command}: start, migrate, seed or verify-audit`);
-  const running = await start(config, { listen: true });
-  process.stdout.write(
-    `\nGatehouse is on http://localhost:${running.port}\n${config.ENVIRONMENT === "production" ? "" : demoSignIns}\n`,
-  );
+  const starting = start(config, { listen: true });
+  // From the first moment on: what has been started by then must be stopped, a database above all.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => starting.then((running) => running.stop()).then(() => process.exit(0), fail));
+  const running = await starting;
+  process.stdout.write(greeting(config, running.port));
   // Outside production SIGUSR2 settles everything at once, so that a refund can be tried the same day.
   if (config.ENVIRONMENT !== "production") process.on("SIGUSR2", () => settleNow(running.services).catch(fail));
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => running.stop().then(() => process.exit(0), fail));
+}
+
+function greeting({ MODE, ENVIRONMENT }: Config, port: number): string {
+  if (MODE === "worker") return "\nGatehouse settles and resolves; MODE=worker serves nothing\n\n";
+  return `\nGatehouse is on http://localhost:${port}\n${ENVIRONMENT === "production" ? "" : demoSignIns}\n`;
 }
 
 function fail(error: unknown): void {

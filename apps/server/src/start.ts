@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { refuseTakenPort } from "./http/port.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { seedDemoWorld } from "./seed/demo-world.ts";
 
@@ -21,6 +22,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     for (const step of stops.reverse()) await step();
   });
   try {
+    if (options.listen && config.MODE !== "worker") await refuseTakenPort(config.PORT);
     const connectionString = config.DATABASE_URL ?? (await embedded(config, stops));
     await migrate(connectionString);
     const services = composeServices(config, { connectionString, simulatorUrl: await simulator(config, stops) });
