@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { refuseUnreachable } from "./db/reach.ts";
 import { refuseTakenPort } from "./http/port.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { seedDemoWorld } from "./seed/demo-world.ts";
@@ -23,6 +24,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
   });
   try {
     if (options.listen && config.MODE !== "worker") await refuseTakenPort(config.PORT);
+    if (config.DATABASE_URL) await refuseUnreachable(config.DATABASE_URL);
     const connectionString = config.DATABASE_URL ?? (await embedded(config, stops));
     await migrate(connectionString);
     const services = composeServices(config, { connectionString, simulatorUrl: await simulator(config, stops) });
