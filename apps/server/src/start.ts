@@ -5,6 +5,7 @@ import { startSimulator } from "./adapters/simulator/index.ts";
 import { composeApi, composeJobs, composeServices } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseUnreachable } from "./db/reach.ts";
@@ -24,6 +25,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
   });
   try {
     if (options.listen && config.MODE !== "worker") await refuseTakenPort(config.PORT);
+    makeDataFolder(config.DATA_DIR);
     if (config.DATABASE_URL) await refuseUnreachable(config.DATABASE_URL);
     const connectionString = config.DATABASE_URL ?? (await embedded(config, stops));
     await migrate(connectionString);
