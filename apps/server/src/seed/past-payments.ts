@@ -1,95 +1,106 @@
-import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Services } from "../context.ts";
-import { merchantScope } from "../db/scope.ts";
+import { merchantScope, type Scope } from "../db/scope.ts";
+import { type Chance, chanceOf } from "./chance.ts";
 import { DEMO_MERCHANT } from "./demo-world.ts";
-import { insertPastPayments, type PastPayment, seedProcessor } from "./past-payments.store.ts";
+import { refundMoment, type Settled, type Teller, type Told, tellPayment, tellRefund } from "./past-payment.ts";
+import { insertPast, type Past, type PastBatch, type SeedProcessor, seedProcessor } from "./past-payments.store.ts";
+import { momentsOf, type TradingDay, tradingDays } from "./trading-days.ts";
 
-const CHUNK = 5_000;
-const DAY_MS = 86_400_000;
-const brands = [
-  ["visa", "411111", "1111"],
-  ["mastercard", "555555", "4444"],
-  ["amex", "378282", "0005"],
-  ["discover", "601111", "1117"],
-] as const;
-const names = [
-  "Ada Rowe",
-  "Grace Lund",
-  "Alan Marsh",
-  "Edsger Vos",
-  "Barbara Quist",
-  "Ken Ito",
-  "Radia Perl",
-  "Maximiliane-Charlotte von Hohenfels",
-];
-const towns = [
-  ["Chicago", "IL", "60601"],
-  ["Duluth", "MN", "55802"],
-  ["Austin", "TX", "78701"],
-  ["Portland", "OR", "97201"],
-] as const;
-const declines = [202, 200, 223, 251, 203] as const;
+/** Rows that are committed together: whole days of business, as many as make up this number. */
+const CHUNK = 4_000;
 
-/** A small repeatable source of chance (mulberry32): the same seed makes the same payments. */
-function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+type Day = TradingDay & { batch: PastBatch; refunds: Told[] };
+type Year = { services: Services; chance: Chance; days: Day[]; count: number; now: number };
 
-/** Past payments of the demo merchant, spread over the last year, most of them settled. */
+/** Past payments of the demo merchant over the last year, with their batches, journal and history, in order of time. */
 export async function seedTransactions(
   services: Services,
   { count, seed }: { count: number; seed: number },
 ): Promise<void> {
-  const random = chance(seed);
   const scope = merchantScope(DEMO_MERCHANT);
   const processor = await services.db.scoped(scope, seedProcessor);
-  for (let done = 0; done < count; done += CHUNK) {
-    const rows = Array.from({ length: Math.min(CHUNK, count - done) }, () => pastPayment(services, random));
-    await services.db.scoped(scope, (tx) => insertPastPayments(tx, processor, rows));
-  }
+  const now = services.clock.now();
+  const days = tradingDays(now, processor).map((day, index) => ({
+    ...day,
+    ...emptyDay(services.ids.next(), day, processor.batches + index + 1),
+  }));
+  const chunks = tellYear({ services, chance: chanceOf(seed), days, count, now: now.getTime() });
+  const writing = { services, scope, processor };
+  await Promise.all([write(writing, chunks), write(writing, chunks)]);
 }
 
-function pastPayment(services: Services, random: () => number): PastPayment {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const [card_type, first, last] = pick(brands);
-  const [first_name = "", last_name = ""] = pick(names).split(" ");
-  const [city, state, postal_code] = pick(towns);
-  const amount = 100 + Math.floor(random() ** 3 * 50_000);
-  const luck = random();
-  const at = new Date(services.clock.now().getTime() - DAY_MS - Math.floor(random() ** 1.5 * 364 * DAY_MS));
-  const status: Status = luck < 0.08 ? "declined" : luck < 0.1 ? "voided" : "settled";
-  const type: TransactionType = "sale";
-  const good = status === "declined" ? 0 : amount;
-  return {
-    id: services.ids.next(),
-    type,
-    status,
-    amount,
-    card_type,
-    cc_first_six: first,
-    cc_last_four: last,
-    response_code: status === "declined" ? pick(declines) : 100,
-    amount_authorized: good,
-    amount_captured: good,
-    amount_settled: status === "settled" ? amount : 0,
-    tax_amount: Math.round(amount * 0.08),
-    tip_amount: luck > 0.8 ? Math.round(amount * 0.1) : 0,
-    order_id: `A${Math.floor(random() * 1_000_000)}`,
-    billing_address: { first_name, last_name, city, state, postal_code, country: "US" },
-    method: { masked_card: `${first}******${last}`, expiration_date: "12/30" },
-    answer:
-      status === "declined"
-        ? { text: "DECLINE" }
-        : { auth_code: "SIM417", processor_code: "00", text: "APPROVAL SIM417 ", avs: "M", cvv: "M" },
-    created_at: at,
-    settled_at: status === "settled" ? new Date(at.getTime() + DAY_MS / 2) : null,
-    journal_id: services.ids.next(),
-    settled_journal_id: services.ids.next(),
-  };
+function emptyDay(id: string, day: TradingDay, batch_number: number): Pick<Day, "batch" | "refunds"> {
+  const batch = { id, batch_number, num_transactions: 0, amount_captured: 0, amount_credit: 0 };
+  return { batch: { ...batch, batch_date: day.to }, refunds: [] };
+}
+
+/** One of two connections that take the next chunk as soon as they have written their last. */
+async function write(
+  { services, scope, processor }: { services: Services; scope: Scope; processor: SeedProcessor },
+  chunks: Iterable<Past>,
+): Promise<void> {
+  for (const chunk of chunks) await services.db.scoped(scope, (tx) => insertPast(tx, processor, chunk));
+}
+
+function* tellYear(year: Year): Generator<Past> {
+  const weights = year.days.map((day) => day.weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let chunk: Past = { payments: [], events: [], transfers: [], batches: [] };
+  let told = 0;
+  let passed = 0;
+  for (const [index, day] of year.days.entries()) {
+    passed += weights[index] ?? 0;
+    const due = index === year.days.length - 1 ? year.count : Math.round((year.count * passed) / total);
+    told += tellDay(year, index, { chunk, due: due - told, order: told });
+    if (day.batch.num_transactions > 0) chunk.batches.push(day.batch);
+    if (chunk.payments.length < CHUNK) continue;
+    yield chunk;
+    chunk = { payments: [], events: [], transfers: [], batches: [] };
+  }
+  if (chunk.payments.length > 0) yield chunk;
+}
+
+/** The day's payments, and the refunds that earlier days have led to; how many it told, with the refunds still to come. */
+function tellDay(
+  year: Year,
+  index: number,
+  { chunk, due, order }: { chunk: Past; due: number; order: number },
+): number {
+  const { chance, days } = year;
+  const day = days[index] as Day;
+  const teller: Teller = { ...year, batchOf: (moment, member) => joinBatch(days, dayOf(days, index, moment), member) };
+  const moments = momentsOf(day, Math.max(0, due), chance);
+  let told = 0;
+  for (const moment of moments) {
+    if (told >= due) break;
+    told += 1;
+    const payment = tellPayment(teller, moment, order + told);
+    keep(chunk, payment);
+    const back = told < due ? refundMoment(teller, payment) : undefined;
+    if (back === undefined) continue;
+    told += 1;
+    days[dayOf(days, index, back)]?.refunds.push(tellRefund(teller, payment, back));
+  }
+  for (const refund of day.refunds.splice(0)) keep(chunk, refund);
+  return told;
+}
+
+function dayOf(days: Day[], from: number, moment: number): number {
+  let index = from;
+  while (index < days.length - 1 && (days[index] as Day).to < moment) index += 1;
+  return index;
+}
+
+function joinBatch(days: Day[], index: number, member: { amount: number; back: boolean }): Settled | undefined {
+  const { batch, open, to } = days[index] as Day;
+  if (open) return undefined;
+  batch.num_transactions += 1;
+  batch[member.back ? "amount_credit" : "amount_captured"] += member.amount;
+  return { id: batch.id, at: to };
+}
+
+function keep(chunk: Past, { payment, events, transfers }: Told): void {
+  chunk.payments.push(payment);
+  chunk.events.push(...events);
+  chunk.transfers.push(...transfers);
 }
