@@ -37,7 +37,7 @@ const MAKES_SCOPES = [
   "modules/audit/(search|verify)-audit\\.ts$",
   "http/probes\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
-  "modules/transactions/resolve-intents\\.ts$",
+  "modules/transactions/(resolve-intents|tally-transactions)\\.ts$",
   "modules/settlement/settle-due\\.ts$",
 ];
 

@@ -23,6 +23,8 @@ import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
 import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import { openIntents, resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
+import { resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
+import { resolveIntents, tallyTransactions, transactionRoutes } from "./modules/transactions/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
 import { keysFrom, loadMasterKey } from "./ports/keys.ts";
@@ -99,5 +101,6 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },
+    { name: "tally-transactions", everyMs: 1_000, run: () => tallyTransactions(services) },
   ];
 }

@@ -13,6 +13,10 @@ export const errors = {
   amount_exceeds: { status: 400, text: "bad request error: invalid Amount: {detail}" },
   blind_credit_not_permitted: { status: 400, text: "bad request error: merchant does not support blind credits" },
   unknown_operator: { status: 400, text: "bad request error: invalid operator for {field}" },
+  search_too_wide: {
+    status: 400,
+    text: "bad request error: the search takes too long; give a shorter period or a further filter",
+  },
   invalid_credentials: { status: 401, text: "invalid username or password" },
   two_factor_required: { status: 401, text: "two factor authentication required" },
   two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code" },

@@ -9,8 +9,8 @@ import {
 import { refuse } from "../refusal.ts";
 import { type Period, periodOf } from "./period.ts";
 
-/** A piece of WHERE with `?` for its one value. */
-export type Condition = { sql: string; value: unknown };
+/** A piece of WHERE with `?` for its one value, and what it compares; a bound is inclusive. */
+export type Condition = { column: string; sql: string; value: unknown; bound?: "from" | "to" };
 
 /** What a field of a search compares: an SQL expression, written in the program and never taken from a request. */
 export type Column = { sql: string; kind: FieldKind };
@@ -36,20 +36,23 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
   if (!operator || !operatorsOf[column.kind].includes(operator)) refuse("unknown_operator", { field });
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
-  if (column.kind === "text") return compareTexts(column.sql, operator, list.map(String));
+  if (column.kind === "text")
+    return compareTexts(column.sql, operator, list.map(String)).map((found) => ({ column: column.sql, ...found }));
   // An empty money value counts as 0.
   const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
   if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { field });
-  return compareNumbers(column.sql, operator, numbers);
+  return [{ column: column.sql, ...compareNumbers(column.sql, operator, numbers) }];
 }
 
-function compareNumbers(sql: string, operator: Operator, list: number[]): Condition[] {
-  if (operator === "=") return [{ sql: `${sql} = ANY(?::bigint[])`, value: list }];
-  if (operator === "!=") return [{ sql: `${sql} <> ALL(?::bigint[])`, value: list }];
-  return [{ sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0 }];
+type Comparison = Omit<Condition, "column">;
+
+function compareNumbers(sql: string, operator: Operator, list: number[]): Comparison {
+  if (operator === "=") return { sql: `${sql} = ANY(?::bigint[])`, value: list };
+  if (operator === "!=") return { sql: `${sql} <> ALL(?::bigint[])`, value: list };
+  return { sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0 };
 }
 
-function compareTexts(sql: string, operator: Operator, list: string[]): Condition[] {
+function compareTexts(sql: string, operator: Operator, list: string[]): Comparison[] {
   if (operator === "%") {
     const contained = list[0] ?? "";
     return contained === "" ? [] : [{ sql: `${sql} ILIKE ?`, value: `%${contained.replace(/[\\%_]/g, "\\$&")}%` }];
@@ -60,8 +63,8 @@ function compareTexts(sql: string, operator: Operator, list: string[]): Conditio
 function within(field: string, sql: string, { filter, period }: { filter: DateFilter; period: Period }): Condition[] {
   const range = periodOf(filter, period) ?? refuse("invalid_field", { field });
   const out: Condition[] = [];
-  if (range.from) out.push({ sql: `${sql} >= ?`, value: range.from });
-  if (range.to) out.push({ sql: `${sql} <= ?`, value: range.to });
+  if (range.from) out.push({ column: sql, sql: `${sql} >= ?`, value: range.from, bound: "from" });
+  if (range.to) out.push({ column: sql, sql: `${sql} <= ?`, value: range.to, bound: "to" });
   return out;
 }
 

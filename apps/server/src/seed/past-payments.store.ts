@@ -1,4 +1,5 @@
 import type { Tx } from "../db/query.ts";
+import { markStale } from "../modules/transactions/index.ts";
 
 /** Times are milliseconds since 1970, and objects are JSON already, because there are millions. */
 export type PastPayment = {
@@ -163,6 +164,10 @@ async function insertRows<T>(tx: Tx, { table, types, constants }: Target<T>, row
 export async function insertPast(tx: Tx, processor: SeedProcessor, past: Past): Promise<void> {
   const { merchantId: merchant_id } = tx;
   await insertRows(tx, { table: "transactions", types: paymentTypes, constants: sameOf(tx, processor) }, past.payments);
+  await markStale(
+    tx,
+    past.payments.map((payment) => payment.created_at),
+  );
   await insertRows(tx, { table: "transaction_events", types: eventTypes, constants: { merchant_id } }, past.events);
   const journal = { table: "journal", types: transferTypes, constants: { merchant_id, currency: "usd" } };
   await insertRows(tx, journal, past.transfers);

@@ -1,5 +1,6 @@
 import type { Services } from "../context.ts";
 import { merchantScope, type Scope } from "../db/scope.ts";
+import { tallyTransactions } from "../modules/transactions/index.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { DEMO_MERCHANT } from "./demo-world.ts";
 import { refundMoment, type Settled, type Teller, type Told, tellPayment, tellRefund } from "./past-payment.ts";
@@ -27,6 +28,7 @@ export async function seedTransactions(
   const chunks = tellYear({ services, chance: chanceOf(seed), days, count, now: now.getTime() });
   const writing = { services, scope, processor };
   await Promise.all([write(writing, chunks), write(writing, chunks)]);
+  while ((await tallyTransactions(services)) > 0);
 }
 
 function emptyDay(id: string, day: TradingDay, batch_number: number): Pick<Day, "batch" | "refunds"> {

@@ -92,6 +92,6 @@ export const transactionCalls = {
     query: sorting,
     reply: z.union([z.array(transaction), totals]),
     list: true,
-    errors: ["unknown_operator", "invalid_field"],
+    errors: ["unknown_operator", "invalid_field", "search_too_wide"],
   }),
 };

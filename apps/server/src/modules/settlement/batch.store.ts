@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/query.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
+import { markingStale } from "../transactions/index.ts";
 
 export type DueProcessor = { merchant_id: string; id: string };
 export type BatchMember = { id: string; type: string; currency: string; amount_captured: number };
@@ -102,8 +103,11 @@ type Settle = { batch_id: string; answer: BatchAnswer; now: Date };
 /** Settles the members of a batch and closes it with its sums; the ids that changed, none on a repeat. */
 export async function settleMembers(tx: Tx, { batch_id, answer, now }: Settle): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
-    `UPDATE transactions SET status = 'settled', amount_settled = amount_captured, settled_at = $3, updated_at = $3
-     WHERE merchant_id = $1 AND settlement_batch_id = $2 AND status = 'pending_settlement' RETURNING id`,
+    markingStale(
+      `UPDATE transactions SET status = 'settled', amount_settled = amount_captured, settled_at = $3, updated_at = $3
+       WHERE merchant_id = $1 AND settlement_batch_id = $2 AND status = 'pending_settlement'`,
+      "id",
+    ),
     [tx.merchantId, batch_id, now],
   );
   await tx.query(

@@ -1,31 +1,42 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { type TransactionSearch, transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { DateTime } from "luxon";
-import type { Context, UseCase } from "../../context.ts";
+import type { Context, Page, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
 import type { Condition } from "../../search/conditions.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import { searchRows, sumRows } from "./search.store.ts";
+import { countRows, limitStatements, searchRows, sumRows, tookTooLong } from "./search.store.ts";
 import { transactionConditions } from "./search-columns.ts";
 
 /** Months that a search without a date looks back; one by id looks at everything. */
 const DEFAULT_MONTHS = 4;
 
+/** How long PostgreSQL may look for something that no index finds. */
+const SEARCH_MS = 10_000;
+
 export const searchTransactions: UseCase<typeof transactionCalls.searchTransactions> = async (context, input) => {
-  const { services, caller, query } = context;
-  return services.db.scoped(caller.scope, async (tx) => {
-    const merchant = await findMerchant(tx, tx.merchantId);
-    const conditions = readConditions(context, input, merchant?.timezone ?? "UTC");
-    if (query.output === "totals") return sumRows(tx, conditions);
-    const { rows, total } = await searchRows(tx, {
-      conditions,
-      order: orderOf(query, transactionSortFields),
-      ...pageOf(input),
-    });
-    return { data: rows.map((row) => presentTransaction(row, merchant?.name ?? "")), total_count: total };
-  });
+  try {
+    return await context.services.db.scoped(context.caller.scope, (tx) => search(tx, context, input));
+  } catch (error) {
+    if (tookTooLong(error)) refuse("search_too_wide");
+    throw error;
+  }
 };
+
+async function search(tx: Tx, context: Context, input: TransactionSearch): Promise<Totals | Page<Transaction[]>> {
+  const merchant = await findMerchant(tx, tx.merchantId);
+  const conditions = readConditions(context, input, merchant?.timezone ?? "UTC");
+  await limitStatements(tx, SEARCH_MS);
+  if (context.query.output === "totals") return sumRows(tx, conditions);
+  const order = orderOf(context.query, transactionSortFields);
+  const rows = await searchRows(tx, { conditions, order, ...pageOf(input) });
+  const data = rows.map((row) => presentTransaction(row, merchant?.name ?? ""));
+  return { data, total_count: await countRows(tx, conditions) };
+}
 
 function readConditions({ services }: Context, input: TransactionSearch, timezone: string): Condition[] {
   const now = services.clock.now();
@@ -36,5 +47,5 @@ function readConditions({ services }: Context, input: TransactionSearch, timezon
     input.referenced_transaction_id !== undefined;
   if (input.created_at || byId) return conditions;
   const since = DateTime.fromJSDate(now).minus({ months: DEFAULT_MONTHS }).toJSDate();
-  return [...conditions, { sql: "created_at >= ?", value: since }];
+  return [...conditions, { column: "created_at", sql: "created_at >= ?", value: since, bound: "from" }];
 }

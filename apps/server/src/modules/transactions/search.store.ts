@@ -2,32 +2,37 @@ import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Tx } from "../../db/query.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
 import type { Order, PageOf } from "../../search/page.ts";
+import { cellsOf } from "./tallied.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 export type Search = PageOf & { conditions: Condition[]; order: Order };
 
-function matching(tx: Tx, conditions: Condition[]): { where: string; values: unknown[] } {
-  return whereOf([{ sql: "merchant_id = ?", value: tx.merchantId }, ...conditions]);
-}
-
-export async function searchRows(tx: Tx, search: Search): Promise<{ rows: TransactionRow[]; total: number }> {
-  const { where, values } = matching(tx, search.conditions);
+/** Rows are fetched for the page alone: what the offset skips is skipped in an index where one has all that is asked. */
+export async function searchRows(tx: Tx, search: Search): Promise<TransactionRow[]> {
+  const mine: Condition = { column: "merchant_id", sql: "merchant_id = ?", value: tx.merchantId };
+  const { where, values } = whereOf([mine, ...search.conditions]);
   const { column, direction } = search.order;
-  const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const rows = await tx.query<TransactionRow>(
-    `SELECT * FROM transactions WHERE ${where} ORDER BY ${column} ${direction}, id ${direction} ${page}`,
+  const order = `${column} ${direction}, id ${direction}`;
+  return tx.query<TransactionRow>(
+    `SELECT t.* FROM (SELECT id, ${column} FROM transactions WHERE ${where} ORDER BY ${order}
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page
+     JOIN transactions t ON t.merchant_id = $1 AND t.id = page.id ORDER BY page.${column} ${direction}, page.id ${direction}`,
     [...values, search.limit, search.offset],
   );
-  const counted = await tx.query<{ total: number }>(
-    `SELECT count(*) AS total FROM transactions WHERE ${where}`,
-    values,
+}
+
+export async function countRows(tx: Tx, conditions: Condition[]): Promise<number> {
+  const cells = cellsOf(tx, conditions);
+  const rows = await tx.query<{ total: number }>(
+    `SELECT coalesce(sum(n), 0) AS total FROM (${cells.sql}) matched`,
+    cells.values,
   );
-  return { rows, total: counted[0]?.total ?? 0 };
+  return rows[0]?.total ?? 0;
 }
 
 /** Sums over everything that matches. Credits and refunds count against the net. */
 export async function sumRows(tx: Tx, conditions: Condition[]): Promise<Totals> {
-  const { where, values } = matching(tx, conditions);
+  const cells = cellsOf(tx, conditions);
   const approved = "status NOT IN ('declined', 'voided', 'pending', 'unknown')";
   const rows = await tx.query<Totals>(
     `SELECT coalesce(sum(amount_authorized) FILTER (WHERE ${approved}), 0) AS amount_authorized,
@@ -40,8 +45,18 @@ export async function sumRows(tx: Tx, conditions: Condition[]): Promise<Totals> 
        0 AS surcharge,
        coalesce(sum(tax_amount) FILTER (WHERE ${approved}), 0) AS tax_amount,
        coalesce(sum(tip_amount) FILTER (WHERE ${approved}), 0) AS tip_amount
-     FROM transactions WHERE ${where}`,
-    values,
+     FROM (${cells.sql}) matched`,
+    cells.values,
   );
   return rows[0] as Totals;
+}
+
+/** Bounds what the transaction may spend on one statement. */
+export async function limitStatements(tx: Tx, milliseconds: number): Promise<void> {
+  await tx.query(`SET LOCAL statement_timeout = ${Math.floor(milliseconds)}`);
+}
+
+/** What PostgreSQL says of a statement that it ended for its time. */
+export function tookTooLong(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "57014";
 }

@@ -2,6 +2,7 @@ import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../db/query.ts";
+import { markingStale } from "./tally.store.ts";
 
 /** How the payer paid, without anything that could pay again. */
 export type MethodFacts = {
@@ -127,7 +128,7 @@ export const columnList = [
 ] as const satisfies readonly (keyof TransactionRow)[];
 
 const placeholders = columnList.map((_, index) => `$${index + 1}`).join(", ");
-const insertSql = `INSERT INTO transactions (${columnList.join(", ")}) VALUES (${placeholders})`;
+const insertSql = markingStale(`INSERT INTO transactions (${columnList.join(", ")}) VALUES (${placeholders})`, "id");
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
   await tx.query(
@@ -160,7 +161,7 @@ export async function updateTransaction(tx: Tx, id: string, change: TransactionC
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   const sets = entries.map(([column], index) => `${column} = $${index + 3}`).join(", ");
   const rows = await tx.query<TransactionRow>(
-    `UPDATE transactions SET ${sets} WHERE merchant_id = $1 AND id = $2 RETURNING *`,
+    markingStale(`UPDATE transactions SET ${sets} WHERE merchant_id = $1 AND id = $2`, "*"),
     [tx.merchantId, id, ...entries.map(([, value]) => value)],
   );
   const row = rows[0];

@@ -1,0 +1,83 @@
+import type { Tx } from "../../db/query.ts";
+import { binned, cell, dimensions, sums } from "./tallied.store.ts";
+
+const added = ["sum(n)", ...sums.map((column) => `sum(${column})`)].join(", ");
+const counted = ["count(*)", ...sums.map((column) => `sum(${column})`)].join(", ");
+const by = dimensions.join(", ");
+
+/**
+ * The one way to write a statement that inserts transactions or changes what is counted of them: it marks their
+ * quarters of an hour in the same commit. Returns the given columns of the rows written.
+ */
+export function markingStale(change: string, columns: string): string {
+  return `WITH written AS (${change} RETURNING *), marked AS (
+      INSERT INTO stale_quarters (merchant_id, starts_at)
+      SELECT DISTINCT merchant_id, ${binned("15 minutes", "created_at")} FROM written)
+    SELECT ${columns} FROM written`;
+}
+
+/** The same for rows written by a statement that marks nothing itself. */
+export async function markStale(tx: Tx, moments: readonly number[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO stale_quarters (merchant_id, starts_at)
+     SELECT DISTINCT $1, ${binned("15 minutes", "timestamptz 'epoch' + m * interval '1 millisecond'")} FROM unnest($2::bigint[]) AS m`,
+    [tx.merchantId, moments],
+  );
+}
+
+export async function merchantsWithStaleTallies(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ merchant_id: string }>("SELECT DISTINCT merchant_id FROM stale_quarters LIMIT $1", [
+    limit,
+  ]);
+  return rows.map((row) => row.merchant_id);
+}
+
+/**
+ * Counts up to `limit` stale quarters and their days anew; how many it did. The marks go before the transactions are
+ * read, each statement seeing what is committed by then: a change in between leaves a mark, and its quarter stays stale.
+ */
+export async function countStale(tx: Tx, limit: number): Promise<number> {
+  const lock = "SELECT pg_try_advisory_xact_lock(hashtextextended('tally/' || $1, 0)) AS mine";
+  if (!(await tx.query<{ mine: boolean }>(lock, [tx.merchantId]))[0]?.mine) return 0;
+  const taken = await tx.query<{ starts_at: Date }>(
+    `WITH chosen AS (SELECT DISTINCT starts_at FROM stale_quarters WHERE merchant_id = $1 ORDER BY starts_at DESC LIMIT $2),
+       gone AS (DELETE FROM stale_quarters WHERE merchant_id = $1 AND starts_at IN (SELECT starts_at FROM chosen) RETURNING starts_at)
+     SELECT DISTINCT starts_at FROM gone`,
+    [tx.merchantId, limit],
+  );
+  if (taken.length === 0) return 0;
+  const quarters = taken.map((row) => row.starts_at);
+  await replace(tx, "quarter", {
+    starts: quarters,
+    cells: `SELECT ${by}, ${counted} FROM transactions
+      WHERE merchant_id = $1 AND created_at >= s AND created_at < s + interval '15 minutes' GROUP BY ${by}`,
+  });
+  await replace(tx, "day", {
+    starts: await daysOf(tx, quarters),
+    cells: `SELECT ${by}, ${added} FROM transaction_tallies
+      WHERE merchant_id = $1 AND span = 'quarter' AND starts_at >= s AND starts_at < s + interval '1 day' GROUP BY ${by}`,
+  });
+  return quarters.length;
+}
+
+async function daysOf(tx: Tx, quarters: Date[]): Promise<Date[]> {
+  const rows = await tx.query<{ day: Date }>(
+    `SELECT DISTINCT ${binned("1 day", "q")} AS day FROM unnest($1::timestamptz[]) AS q`,
+    [quarters],
+  );
+  return rows.map((row) => row.day);
+}
+
+/** `cells` is a query for those of the span that begins at `s`. */
+async function replace(tx: Tx, span: string, { starts, cells }: { starts: Date[]; cells: string }): Promise<void> {
+  await tx.query("DELETE FROM transaction_tallies WHERE merchant_id = $1 AND span = $2 AND starts_at = ANY($3)", [
+    tx.merchantId,
+    span,
+    starts,
+  ]);
+  await tx.query(
+    `INSERT INTO transaction_tallies (merchant_id, span, starts_at, cell, ${cell})
+     SELECT $1, $2, s, row_number() OVER (PARTITION BY s), c.* FROM unnest($3::timestamptz[]) AS s CROSS JOIN LATERAL (${cells}) c`,
+    [tx.merchantId, span, starts],
+  );
+}
