@@ -29,7 +29,35 @@ const overdrawn = `
   HAVING coalesce(sum(r.gone), 0) <> o.amount_refunded OR o.amount_refunded > o.amount_captured
     OR o.amount_captured > o.amount_authorized`;
 
+const cell = `type, status, response_code, payment_method, payment_type, card_type, currency, processor_id, processor_name, transaction_source`;
+const sums = [
+  "amount_authorized",
+  "amount_captured",
+  "base_amount",
+  "duty_amount",
+  "shipping_amount",
+  "tax_amount",
+  "tip_amount",
+];
+const kept = (span: string) =>
+  `SELECT merchant_id, starts_at, ${cell}, n, ${sums.join(", ")} FROM transaction_tallies WHERE span = '${span}'`;
+const made = (unit: string) =>
+  `SELECT merchant_id, date_bin('${unit}', created_at, timestamptz 'epoch') AS starts_at, ${cell}, count(*) AS n,
+     ${sums.map((sum) => `sum(${sum})::bigint AS ${sum}`).join(", ")}
+   FROM transactions GROUP BY 1, 2, ${cell}`;
+
+/** Tallies that nothing marks as stale and that the transactions contradict. */
+const miscounted = (span: string, unit: string) => `
+  WITH kept AS (${kept(span)}), made AS (${made(unit)}),
+    wrong AS ((SELECT * FROM kept EXCEPT ALL SELECT * FROM made) UNION ALL (SELECT * FROM made EXCEPT ALL SELECT * FROM kept))
+  SELECT '${span}' AS span, w.* FROM wrong w WHERE NOT EXISTS (
+    SELECT 1 FROM stale_quarters s WHERE s.merchant_id = w.merchant_id AND date_bin('${unit}', s.starts_at, timestamptz 'epoch') = w.starts_at)`;
+
 /** Everything in the books that contradicts something else; nothing when they are right. */
 export async function faultsInBooks(app: Pick<TestApp, "sql">): Promise<unknown[]> {
-  return [...(await app.sql(disagreeing)), ...(await app.sql(overdrawn))];
+  const tallies = [
+    ...(await app.sql(miscounted("quarter", "15 minutes"))),
+    ...(await app.sql(miscounted("day", "1 day"))),
+  ];
+  return [...(await app.sql(disagreeing)), ...(await app.sql(overdrawn)), ...tallies];
 }
