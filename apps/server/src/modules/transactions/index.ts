@@ -5,6 +5,6 @@ export { changeRefunded } from "./finish-payment.ts";
 export { recordAll } from "./ledger.store.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";
 export { transactionRoutes } from "./routes.ts";
-export { type Cells, cellsOf } from "./tallied.store.ts";
+export { cellsOf } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";
