@@ -189,6 +189,11 @@ describe("tidy", () => {
     ["file-name", "apps/SessionManager.tsx", lines(1)],
     ["sql-outside-store", `${modules}/identity/asks.ts`, 'export const it = (tx) => tx.query("SELECT 1");\n'],
     ["sql-outside-store", `${modules}/identity/asks-typed.ts`, 'export const it = (tx) => tx.query<{ n: 1 }>("");\n'],
+    [
+      "unmarked-write",
+      `${modules}/settlement/hidden.store.ts`,
+      "export const it = `UPDATE transactions SET status = 'settled'`;\n",
+    ],
     ["suppression", "apps/ignore.ts", `${mark} biome-ignore lint/suspicious/noExplicitAny:\n`],
     ["suppression", "apps/expect.ts", `${mark} @ts-expect-error\n`],
     ["suppression", "apps/hide.ts", `${mark} @ts-ignore because it is wrong\n`],

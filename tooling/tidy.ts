@@ -42,7 +42,8 @@ export function tidy(root: string): Finding[] {
   for (const file of sourceFiles(root)) {
     const source = { file, text: readFileSync(join(root, file), "utf8") };
     findings.push(...fileLength(source), ...fileName(source), ...suppressions(source));
-    if (extname(file) !== ".css") findings.push(...functionLength(source), ...strayQueries(source));
+    if (extname(file) !== ".css")
+      findings.push(...functionLength(source), ...strayQueries(source), ...unmarkedWrites(source));
   }
   return [...findings, ...registryAddresses(root)];
 }
@@ -131,6 +132,17 @@ function strayQueries({ file, text }: Source): Finding[] {
         ]
       : [],
   );
+}
+
+/** Searches would answer with old counts, silently: see apps/server/src/modules/transactions/tally.store.ts. */
+function unmarkedWrites({ file, text }: Source): Finding[] {
+  if (!file.endsWith(".store.ts")) return [];
+  return [...text.matchAll(/(INSERT INTO|UPDATE|DELETE FROM) transactions\b/g)].flatMap(({ index }) => {
+    const before = text.slice(0, index).split("\n");
+    if (/markingStale\(|Nothing that is tallied changes/.test(before.slice(-3).join("\n"))) return [];
+    const message = "a change of transactions marks their tallies: write it with markingStale()";
+    return [{ rule: "unmarked-write", file, line: before.length, message }];
+  });
 }
 
 /** The callback of `describe` is a heading over functions, not a function. */

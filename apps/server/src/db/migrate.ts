@@ -2,18 +2,18 @@ import pg from "pg";
 import { start } from "./migrations/0001-start.ts";
 import { plans } from "./migrations/0002-plans.ts";
 import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
+import { tallies } from "./migrations/0004-tallies.ts";
 import { audit } from "./migrations/0007-audit.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
-import { tallies } from "./migrations/0004-tallies.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
   { name: "0001-start", sql: start },
   { name: "0002-plans", sql: plans },
   { name: "0003-batches-and-intents", sql: batchesAndIntents },
+  { name: "0004-tallies", sql: tallies },
   { name: "0007-audit", sql: audit },
   { name: "0009-terminals", sql: terminals },
-  { name: "0004-tallies", sql: tallies },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -9,8 +9,8 @@ import {
 import { refuse } from "../refusal.ts";
 import { type Period, periodOf } from "./period.ts";
 
-/** A piece of WHERE with `?` for its one value, and what it compares; a bound is inclusive. */
-export type Condition = { column: string; sql: string; value: unknown; bound?: "from" | "to" };
+/** A piece of WHERE with `?` for its one value. `column` is what it compares, if only one; a bound is inclusive. */
+export type Condition = { column?: string; sql: string; value: unknown; bound?: "from" | "to" };
 
 /** What a field of a search compares: an SQL expression, written in the program and never taken from a request. */
 export type Column = { sql: string; kind: FieldKind };

@@ -172,7 +172,11 @@ export async function insertPast(tx: Tx, processor: SeedProcessor, past: Past): 
   const journal = { table: "journal", types: transferTypes, constants: { merchant_id, currency: "usd" } };
   await insertRows(tx, journal, past.transfers);
   const closed = { processor_id: processor.id, status: "closed", response_code: 100, response_message: " ACCEPT" };
-  const batches = { table: "settlement_batches", types: batchTypes, constants: { merchant_id, ...closed } };
+  const batches = {
+    table: "settlement_batches",
+    types: batchTypes,
+    constants: { merchant_id, currency: "usd", ...closed },
+  };
   await insertRows(tx, batches, past.batches);
 }
 

@@ -60,6 +60,7 @@ type Cut = { processor_id: string; now: Date };
 /** Puts everything of the currency that waits into a new batch, to be sent at once. */
 export async function startBatch(tx: Tx, batch: Cut & { id: string; currency: string }): Promise<void> {
   const { processor_id, id, currency, now } = batch;
+  // Nothing that is tallied changes here.
   const taken = await tx.query(
     `UPDATE transactions SET settlement_batch_id = $3, updated_at = $4
      WHERE merchant_id = $1 AND processor_id = $2 AND status = 'pending_settlement' AND settlement_batch_id = ''

@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/query.ts";
+import { markingStale } from "../transactions/index.ts";
 import type { BatchMember } from "./batch.store.ts";
 
 /**
@@ -23,9 +24,11 @@ export async function markReturned(
   entry: { id: string; status: string; now: Date },
 ): Promise<ReturnedRow | "known" | "not_settled" | "not_ours"> {
   const rows = await tx.query<ReturnedRow>(
-    `UPDATE transactions SET status = $3, updated_at = $4
-     WHERE merchant_id = $1 AND id = $2 AND status IN ('settled', 'partially_refunded', 'refunded')
-     RETURNING id, type, currency, amount_captured, referenced_transaction_id`,
+    markingStale(
+      `UPDATE transactions SET status = $3, updated_at = $4
+       WHERE merchant_id = $1 AND id = $2 AND status IN ('settled', 'partially_refunded', 'refunded')`,
+      "id, type, currency, amount_captured, referenced_transaction_id",
+    ),
     [tx.merchantId, entry.id, entry.status, entry.now],
   );
   if (rows[0]) return rows[0];

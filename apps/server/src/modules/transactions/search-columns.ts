@@ -44,5 +44,5 @@ function eitherId(filter: FieldFilter): Condition[] {
   const field = "transaction_or_order_id";
   const [id] = compare(field, { sql: "id", kind: "text" }, filter);
   const [order] = compare(field, { sql: "order_id", kind: "text" }, filter);
-  return id && order ? [{ column: field, sql: `(${id.sql} OR ${order.sql})`, value: id.value }] : [];
+  return id && order ? [{ sql: `(${id.sql} OR ${order.sql})`, value: id.value }] : [];
 }

@@ -9,7 +9,7 @@ export type Search = PageOf & { conditions: Condition[]; order: Order };
 
 /** Rows are fetched for the page alone: what the offset skips is skipped in an index where one has all that is asked. */
 export async function searchRows(tx: Tx, search: Search): Promise<TransactionRow[]> {
-  const mine: Condition = { column: "merchant_id", sql: "merchant_id = ?", value: tx.merchantId };
+  const mine: Condition = { sql: "merchant_id = ?", value: tx.merchantId };
   const { where, values } = whereOf([mine, ...search.conditions]);
   const { column, direction } = search.order;
   const order = `${column} ${direction}, id ${direction}`;

@@ -38,11 +38,11 @@ export type Cells = { sql: string; values: unknown[] };
  * statement reads it. A search that the tallies can't answer reads the transactions alone.
  */
 export function cellsOf(tx: Tx, conditions: readonly Condition[], byDay = true): Cells {
-  const mine: Condition = { column: "merchant_id", sql: "merchant_id = ?", value: tx.merchantId };
+  const mine: Condition = { sql: "merchant_id = ?", value: tx.merchantId };
   const bounds = conditions.filter(({ bound, column }) => bound && column === "created_at");
   const others = conditions.filter((condition) => !bounds.includes(condition));
   const { where: exactly, values } = whereOf([mine, ...others, ...bounds]);
-  const cover = others.every(({ column }) => dimensions.includes(column)) && coverOf(periodOf(bounds), byDay);
+  const cover = others.every(({ column }) => column && dimensions.includes(column)) && coverOf(periodOf(bounds), byDay);
   if (!cover) return { sql: rows(exactly), values };
   return { sql: covered(cover, { alike: whereOf([mine, ...others]).where, exactly, values }), values };
 }
