@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,16 +11,17 @@ export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
 
 const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
 
-/** A PostgreSQL of its own in a folder of its own; `stop` leaves nothing behind. */
-export async function ownDatabase(): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "gatehouse-bench-"));
+/** A PostgreSQL of its own in a folder of its own; `stop` leaves nothing behind, unless the folder was given. */
+export async function ownDatabase(kept?: string): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
+  if (kept) mkdirSync(kept, { recursive: true });
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "gatehouse-bench-"));
   const database = await startEmbedded({ dataDir: join(folder, "postgres"), log: () => undefined });
   return {
     url: database.connectionString,
     folder,
     async stop() {
       await database.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

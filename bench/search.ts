@@ -1,8 +1,16 @@
-import { ownDatabase, type Place, type Send, seed, sender, startGateway } from "./gateway.ts";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { ownDatabase, type Send, seed, sender, startGateway } from "./gateway.ts";
 import { load, option, percentile, table } from "./measure.ts";
 
-/** How long a search takes as the merchant's payments grow. `--ten-million` adds the largest size, `--sizes 10000,100000` chooses. */
+/**
+ * How long a search takes as one merchant's payments of a year grow: each size is a database of its own, and they are
+ * searched in turns. `--sizes 10000,100000` chooses, `--ten-million` adds the largest, `--keep folder` keeps what was
+ * filled for the next run.
+ */
 const seconds = option("seconds", 2);
+const rounds = option("rounds", 4);
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -22,43 +30,60 @@ const filters: Record<string, { path?: string; body: object }> = {
   "totals, 30 days": { path: "?output=totals", body: month },
 };
 
-type Figures = { p50: number; p95: number };
+type Stage = { size: number; send: Send; stop(): Promise<void> };
 
-async function measure(place: Place): Promise<Map<string, Figures>> {
-  const gateway = await startGateway(place);
-  const { send, close } = sender(gateway.port, 1);
-  const found = new Map<string, Figures>();
+/** A gateway on a database of that size, at rest: vacuumed, analysed, and everything tallied. */
+async function stageOf(size: number): Promise<Stage> {
+  const keep = process.argv.indexOf("--keep");
+  const database = await ownDatabase(keep < 0 ? undefined : join(String(process.argv[keep + 1]), String(size)));
+  const place = { url: database.url, folder: database.folder };
+  const stops = [database.stop];
+  const stop = async () => {
+    for (const step of stops.reverse()) await step();
+  };
   try {
-    for (const [name, { path = "", body }] of Object.entries(filters)) {
-      const once = () => searchOnce(send, `/transaction/search${path}`, body);
-      for (let warm = 0; warm < 3; warm += 1) await once();
-      const { latencies } = await load(1, seconds, once);
-      found.set(name, { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95) });
-    }
-  } finally {
-    close();
-    await gateway.stop();
+    const gateway = await startGateway(place);
+    stops.push(gateway.stop);
+    const owner = new pg.Client({ connectionString: place.url });
+    await owner.connect();
+    const { n } = (await owner.query("SELECT count(*)::int AS n FROM transactions")).rows[0];
+    if (n < size) process.stdout.write(`to ${size}: ${await seed(place, size - n)}\n`);
+    while ((await owner.query("SELECT 1 FROM stale_quarters LIMIT 1")).rowCount) await pause(500);
+    if (n < size) await owner.query("VACUUM ANALYZE");
+    await owner.query("VACUUM ANALYZE transaction_tallies, stale_quarters");
+    await owner.end();
+    const { send, close } = sender(gateway.port, 1);
+    stops.push(async () => close());
+    return { size, send, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
+}
+
+/** Latencies by size. The sizes take turns, so that whatever else the machine does meets them all alike. */
+async function measure(stages: Stage[], { path = "", body }: { path?: string; body: object }): Promise<number[][]> {
+  const once = async ({ send }: Stage) => {
+    const { status, text } = await send(`/transaction/search${path}`, body);
+    if (status !== 200) throw new Error(`a search was refused: ${status} ${text}`);
+  };
+  const found: number[][] = stages.map(() => []);
+  for (const stage of stages) for (let warm = 0; warm < 3; warm += 1) await once(stage);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, stage] of stages.entries())
+      found[index]?.push(...(await load(1, seconds / rounds, () => once(stage))).latencies);
   return found;
 }
 
-async function searchOnce(send: Send, path: string, body: object): Promise<void> {
-  const { status, text } = await send(path, body);
-  if (status !== 200) throw new Error(`a search was refused: ${status} ${text}`);
-}
-
-function report(sizes: number[], found: Map<number, Map<string, Figures>>): string {
-  const base = found.get(100_000);
-  const rows = Object.keys(filters).map((name) => [
+function rowOf(name: string, sizes: number[], found: number[][]): string[] {
+  const base = found[sizes.indexOf(100_000)];
+  return [
     name,
-    ...sizes.flatMap((size) => {
-      const own = found.get(size)?.get(name);
-      const ratio = base ? ((own?.p95 ?? 0) / (base.get(name)?.p95 ?? 1)).toFixed(1) : "";
-      return [`${own?.p50.toFixed(1)} / ${own?.p95.toFixed(1)}`, ratio];
-    }),
-  ]);
-  const head = ["p50 / p95 ms", ...sizes.flatMap((size) => [size.toLocaleString("en-US"), "÷ 100k"])];
-  return table(head, rows);
+    ...found.flatMap((latencies) => [
+      `${percentile(latencies, 0.5).toFixed(1)} / ${percentile(latencies, 0.95).toFixed(1)}`,
+      base ? (percentile(latencies, 0.95) / percentile(base, 0.95)).toFixed(1) : "",
+    ]),
+  ];
 }
 
 function wantedSizes(): number[] {
@@ -70,19 +95,17 @@ function wantedSizes(): number[] {
   return [10_000, 100_000, 1_000_000, ...(process.argv.includes("--ten-million") ? [10_000_000] : [])];
 }
 
-const database = await ownDatabase();
+const stages: Stage[] = [];
 try {
-  const place: Place = { url: database.url, folder: database.folder };
   const sizes = wantedSizes();
-  const found = new Map<number, Map<string, Figures>>();
-  let there = 0;
-  for (const size of sizes) {
-    process.stdout.write(`to ${size}: ${await seed(place, size - there)}\n`);
-    there = size;
-    found.set(size, await measure(place));
-    process.stdout.write(`${report([size], found)}\n`);
+  for (const size of sizes) stages.push(await stageOf(size));
+  const rows: string[][] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    rows.push(rowOf(name, sizes, await measure(stages, filter)));
+    process.stdout.write(`${rows.at(-1)?.join("  ")}\n`);
   }
-  process.stdout.write(`\n${report(sizes, found)}\n`);
+  const head = ["p50 / p95 ms", ...sizes.flatMap((size) => [size.toLocaleString("en-US"), "÷ 100k"])];
+  process.stdout.write(`\n${table(head, rows)}\n`);
 } finally {
-  await database.stop();
+  for (const stage of stages) await stage.stop();
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sale, type TestApp, testApp } from "../../test/app.ts";
+import { faultsInBooks } from "../../test/books.ts";
+import { settleDue } from "../modules/settlement/index.ts";
+import { seedTransactions } from "./past-payments.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await seedTransactions(app.services, { count: 3000, seed: 7 });
+});
+afterAll(() => app.stop());
+
+test("as many payments as asked for, and the books and tallies hold", async () => {
+  expect(await app.sql("SELECT count(*)::int AS n FROM transactions")).toEqual([{ n: 3000 }]);
+  expect(await app.sql("SELECT 1 FROM stale_quarters")).toEqual([]);
+  expect(await app.sql("SELECT count(*) > 1000 AS many FROM transaction_tallies")).toEqual([{ many: true }]);
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("every batch is the sum of its members, and nothing is settled outside a batch", async () => {
+  const wrong = await app.sql(
+    `SELECT b.id FROM settlement_batches b LEFT JOIN transactions t ON t.merchant_id = b.merchant_id AND t.settlement_batch_id = b.id
+     GROUP BY b.merchant_id, b.id
+     HAVING count(t.id) <> b.num_transactions OR b.num_transactions = 0 OR b.status <> 'closed'
+       OR coalesce(sum(t.amount_settled) FILTER (WHERE t.type <> 'refund'), 0) <> b.amount_captured
+       OR coalesce(sum(t.amount_settled) FILTER (WHERE t.type = 'refund'), 0) <> b.amount_credit
+       OR count(*) FILTER (WHERE t.captured_at > b.batch_date OR t.settled_at < b.batch_date) > 0`,
+  );
+  expect(wrong).toEqual([]);
+  const outside = `SELECT id FROM transactions t WHERE amount_settled > 0 AND NOT EXISTS (
+    SELECT 1 FROM settlement_batches b WHERE b.merchant_id = t.merchant_id AND b.id = t.settlement_batch_id)`;
+  expect(await app.sql(outside)).toEqual([]);
+  const { data, total_count } = await app.call("POST", "/settlement/batch/search", {});
+  expect(total_count).toBeGreaterThan(300);
+  expect(data.results[0].net_deposit).toBe(data.results[0].amount_captured - data.results[0].amount_credit);
+});
+
+/** The history and the entries of a transaction, in order. */
+const stories = (where: string) =>
+  app.sql<{ story: string }>(
+    `SELECT DISTINCT (SELECT string_agg(e.type, ' ' ORDER BY e.created_at, e.id) FROM transaction_events e WHERE e.merchant_id = t.merchant_id AND e.transaction_id = t.id)
+       || ' / ' || (SELECT string_agg(j.movement, ' ' ORDER BY j.at, j.id) FROM journal j WHERE j.merchant_id = t.merchant_id AND j.transaction_id = t.id) AS story
+     FROM transactions t WHERE ${where} ORDER BY 1`,
+  );
+
+test("a seeded payment has the history and the journal that a real one gets", async () => {
+  const real = [];
+  for (const type of ["sale", "authorize"]) {
+    const { data } = await app.call("POST", "/transaction", sale({ type, amount: 1000 }));
+    if (type === "authorize") await app.call("POST", `/transaction/${data.id}/capture`, {});
+    real.push(data.id);
+  }
+  app.pass(86_400_000);
+  await settleDue(app.services);
+  for (const [index, type] of ["sale", "authorize"].entries()) {
+    const told = await stories(`t.id <> ALL('{${real}}') AND t.type = '${type}' AND t.status = 'settled'`);
+    expect(told).toHaveLength(1);
+    expect(told).toEqual(await stories(`t.id = '${real[index]}'`));
+  }
+  const refund = await app.call("POST", `/transaction/${real[0]}/refund`, {});
+  app.pass(86_400_000);
+  await settleDue(app.services);
+  const refunds = await stories(`t.id <> '${refund.data.id}' AND t.type = 'refund' AND t.status = 'settled'`);
+  expect(refunds).toEqual(await stories(`t.id = '${refund.data.id}'`));
+});
+
+test("the same seed makes the same payments", async () => {
+  const twin = await testApp();
+  await twin.sql("SELECT 1");
+  const count = 400;
+  await seedTransactions(twin.services, { count, seed: 3 });
+  const other = await testApp();
+  await seedTransactions(other.services, { count, seed: 3 });
+  const shape = `SELECT order_id, type, amount, card_type, cc_last_four, tip_amount, billing_address FROM transactions
+    WHERE created_at < now() - interval '40 days' AND type <> 'refund' ORDER BY created_at, order_id`;
+  const made = await twin.sql(shape);
+  expect(made.length).toBeGreaterThan(300);
+  expect(await other.sql(shape)).toEqual(made);
+  await twin.stop();
+  await other.stop();
+});
