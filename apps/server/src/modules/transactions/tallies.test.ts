@@ -179,3 +179,22 @@ test("every snapshot is right while payments are made and counted at the same ti
   while ((await tallyTransactions(app.services)) > 0);
   expect(await faultsInBooks(app)).toEqual([]);
 });
+
+test("a search that takes too long is refused with the advice to narrow it", { timeout: 60_000 }, async () => {
+  const locked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const holding = app.services.db.scoped(merchantScope(merchant), async (tx) => {
+    await tx.query("LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE");
+    locked.resolve();
+    await answered.promise;
+  });
+  await locked.promise;
+  const reply = await app.call("POST", "/transaction/search", { billing_address: { city: { operator: "%", value: "o" } } });
+  expect([reply.http, reply.msg]).toEqual([
+    400,
+    "bad request error: the search takes too long; give a shorter period or a further filter",
+  ]);
+  answered.resolve();
+  await holding;
+  expect((await app.call("POST", "/transaction/search", {})).http).toBe(200);
+});
