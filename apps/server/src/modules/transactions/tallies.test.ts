@@ -189,7 +189,9 @@ test("a search that takes too long is refused with the advice to narrow it", { t
     await answered.promise;
   });
   await locked.promise;
-  const reply = await app.call("POST", "/transaction/search", { billing_address: { city: { operator: "%", value: "o" } } });
+  const reply = await app.call("POST", "/transaction/search", {
+    billing_address: { city: { operator: "%", value: "o" } },
+  });
   expect([reply.http, reply.msg]).toEqual([
     400,
     "bad request error: the search takes too long; give a shorter period or a further filter",
