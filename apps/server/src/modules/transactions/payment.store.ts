@@ -2,6 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { Statement, Tx } from "../../db/query.ts";
 import { closeIntentSql, intentColumns } from "./intent.store.ts";
 import { insertEntriesSql, insertEventsSql, type LedgerRows } from "./ledger.store.ts";
+import { markStaleSql } from "./tally.store.ts";
 import { columnList, type TransactionRow } from "./transaction.store.ts";
 
 /** The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. */
@@ -17,8 +18,10 @@ const intentValues = `${merchantId}, ${id}, ${id}, 'charge', ${parameterOf("proc
 const start: Statement = {
   name: "start_payment",
   text: `
-    WITH opened AS (INSERT INTO payment_intents (${intentColumns}) VALUES (${intentValues}))
-    INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING id`,
+    WITH opened AS (INSERT INTO payment_intents (${intentColumns}) VALUES (${intentValues})),
+    written AS (INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING *),
+    marked AS (${markStaleSql("written")})
+    SELECT id FROM written`,
 };
 
 /**
@@ -33,8 +36,10 @@ const startWithKey: Statement = {
       VALUES (${merchantId}, ${parameterOf("idempotency_key")}, ${id}, ${expiresAt})
       ON CONFLICT (merchant_id, key) DO UPDATE SET transaction_id = ${id}, expires_at = ${expiresAt}, answer = NULL
       WHERE k.expires_at <= ${now} AND k.answer IS NOT NULL RETURNING key),
-    opened AS (INSERT INTO payment_intents (${intentColumns}) SELECT ${intentValues} FROM claimed)
-    INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING id`,
+    opened AS (INSERT INTO payment_intents (${intentColumns}) SELECT ${intentValues} FROM claimed),
+    written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING *),
+    marked AS (${markStaleSql("written")})
+    SELECT id FROM written`,
 };
 
 /** Transaction, intent and, if it has one, its idempotency key; false when a live transaction holds the key. */
@@ -54,10 +59,12 @@ const finish: Statement = {
     moved AS (${insertEntriesSql("$11", "closed")}),
     kept AS (
       UPDATE idempotency_keys k SET answer = $13 FROM closed
-      WHERE k.merchant_id = $1 AND k.key = $12 AND k.transaction_id = $2)
-    UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
+      WHERE k.merchant_id = $1 AND k.key = $12 AND k.transaction_id = $2),
+    written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
       captured_at = $9, updated_at = $3
-    FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.id`,
+      FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.*),
+    marked AS (${markStaleSql("written")})
+    SELECT id FROM written`,
 };
 
 /** `row` as it is from now on, what happened, and the answer to keep for its idempotency key. */

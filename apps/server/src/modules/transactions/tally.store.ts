@@ -5,16 +5,17 @@ const added = ["sum(n)", ...sums.map((column) => `sum(${column})`)].join(", ");
 const counted = ["count(*)", ...sums.map((column) => `sum(${column})`)].join(", ");
 const by = dimensions.join(", ");
 
+/** Marks the quarters of an hour of rows that a part of the same statement has written, and so in the same commit. */
+export const markStaleSql = (written: string) =>
+  `INSERT INTO stale_quarters (merchant_id, starts_at)
+   SELECT DISTINCT merchant_id, ${binned("15 minutes", "created_at")} FROM ${written}`;
+
 /**
- * The one way to write a statement that inserts transactions or changes what is counted of them: it marks their
- * quarters of an hour in the same commit. Returns the given columns of the rows written.
+ * A statement that inserts transactions or changes what is counted of them, with its marks. Returns the given columns
+ * of the rows written.
  */
-export function markingStale(change: string, columns: string): string {
-  return `WITH written AS (${change} RETURNING *), marked AS (
-      INSERT INTO stale_quarters (merchant_id, starts_at)
-      SELECT DISTINCT merchant_id, ${binned("15 minutes", "created_at")} FROM written)
-    SELECT ${columns} FROM written`;
-}
+export const markingStale = (change: string, columns: string) =>
+  `WITH written AS (${change} RETURNING *), marked AS (${markStaleSql("written")}) SELECT ${columns} FROM written`;
 
 /** The same for rows written by a statement that marks nothing itself. */
 export async function markStale(tx: Tx, moments: readonly number[]): Promise<void> {
