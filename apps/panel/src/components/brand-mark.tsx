@@ -7,7 +7,7 @@ export function BrandMark() {
   return (
     <span className="brand-mark">
       {logoUrl === "" ? <i aria-hidden="true" /> : <img src={logoUrl} alt="" />}
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

@@ -3,7 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { currentSession } from "../lib/session.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
-export type MenuEntry = { label: string; to: string; key: string; role?: "admin"; anyOf?: readonly Permission[] };
+/** `also`: pages below the entry, which mark it too. */
+export type MenuEntry = {
+  label: string;
+  to: string;
+  key: string;
+  role?: "admin";
+  anyOf?: readonly Permission[];
+  also?: string;
+};
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
 
 const charges = ["process_sale", "process_authorization", "process_verification", "process_credit"] as const;
@@ -29,7 +37,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     {
       title: "Money",
       entries: [
-        { label: "Transactions", to: "/merchant/transaction/search", key: "t" },
+        { label: "Transactions", to: "/merchant/transaction/search", key: "t", also: "/merchant/transaction/detail/" },
         { label: "Settlements", to: "/merchant/settlement/search", key: "s", anyOf: ["view_settlement_batches"] },
       ],
     },

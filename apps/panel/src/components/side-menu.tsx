@@ -1,10 +1,25 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
-import { useMenu } from "./menu.ts";
+import { type MenuEntry, useMenu } from "./menu.ts";
 import "./side-menu.css";
 
 // Kept outside: the overlay unmounts its menu, and a reader who comes back wants the place they left.
 let scrolled = 0;
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const within = useRouterState({
+    select: ({ location }) => entry.also !== undefined && location.pathname.startsWith(entry.also),
+  });
+  return (
+    <Link
+      to={entry.to}
+      activeOptions={{ exact: false, includeSearch: false }}
+      {...(within ? { className: "active", "aria-current": "true" } : {})}
+    >
+      {entry.label}
+    </Link>
+  );
+}
 
 export function SideMenu() {
   const groups = useMenu();
@@ -28,9 +43,7 @@ export function SideMenu() {
           <ul>
             {group.entries.map((entry) => (
               <li key={entry.to}>
-                <Link to={entry.to} activeOptions={{ exact: false, includeSearch: false }}>
-                  {entry.label}
-                </Link>
+                <Entry entry={entry} />
               </li>
             ))}
           </ul>

@@ -25,6 +25,8 @@ export function useFields<T extends FieldValues>(
 ): UseFormReturn<T> {
   return useForm<T>({
     mode: "onTouched",
+    // The form itself does it, in the order of the page.
+    shouldFocusError: false,
     defaultValues: start,
     resolver: (values) => {
       const problems = Object.entries(validate(values));

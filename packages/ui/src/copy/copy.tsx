@@ -1,5 +1,5 @@
 import { Copy as CopyIcon } from "lucide-react";
-import { IconButton } from "../button/button.tsx";
+import { Button, IconButton } from "../button/button.tsx";
 import { toast } from "../toast/toast.tsx";
 import "./copy.css";
 
@@ -13,7 +13,21 @@ async function copy(text: string, label: string) {
   }
 }
 
-export function Copy({ text, label }: { text: string; label: string }) {
+type CopyProps = {
+  text: string;
+  label: string;
+  /** The word on the button, where an icon alone would be too little for what hangs on it. */
+  word?: string;
+};
+
+export function Copy({ text, label, word }: CopyProps) {
+  if (word) {
+    return (
+      <Button icon={<CopyIcon />} onClick={() => copy(text, label)}>
+        {word}
+      </Button>
+    );
+  }
   return (
     <IconButton className="gh-copy" label={`Copy ${label}`} icon={<CopyIcon />} onClick={() => copy(text, label)} />
   );

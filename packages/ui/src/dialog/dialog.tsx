@@ -7,7 +7,8 @@ import "./dialog.css";
 
 export type DialogProps = {
   open: boolean;
-  onClose: () => void;
+  /** Left out when only a button of the footer may close it: Esc and a click beside it then do nothing. */
+  onClose?: () => void;
   title: ReactNode;
   size?: "small" | "normal" | "large";
   footer?: ReactNode;
@@ -37,7 +38,7 @@ function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; childr
 export function Dialog({ open, onClose, title, size = "normal", footer, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
       <Base.Portal>
         <Base.Backdrop className="gh-dialog-scrim" />
         <Base.Viewport className="gh-dialog-view">
@@ -45,7 +46,9 @@ export function Dialog({ open, onClose, title, size = "normal", footer, children
             <Base.Title className="gh-dialog-title">{title}</Base.Title>
             <Body box={body}>{children}</Body>
             {footer ? <div className="gh-dialog-foot">{footer}</div> : null}
-            <Base.Close render={<IconButton className="gh-dialog-close" label="Close" icon={<X />} />} />
+            {onClose ? (
+              <Base.Close render={<IconButton className="gh-dialog-close" label="Close" icon={<X />} />} />
+            ) : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Option } from "../field/select-field.tsx";
+import "../field/field.css";
 import "./segmented.css";
 
 type SegmentedProps = {
@@ -7,12 +8,14 @@ type SegmentedProps = {
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
+  /** Shows the label above; without it only a screen reader says it. */
+  labelled?: boolean;
 };
 
 /** Native radios under the faces: the arrows, one tab stop and the group's name come from the browser. */
-export function Segmented({ label, value, onChange, options }: SegmentedProps) {
+export function Segmented({ label, value, onChange, options, labelled }: SegmentedProps) {
   const name = useId();
-  return (
+  const choice = (
     <div className="gh-segmented" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
@@ -26,6 +29,15 @@ export function Segmented({ label, value, onChange, options }: SegmentedProps) {
           <span>{option.label}</span>
         </label>
       ))}
+    </div>
+  );
+  if (!labelled) return choice;
+  return (
+    <div className="gh-field">
+      <span className="gh-field-label" aria-hidden="true">
+        {label}
+      </span>
+      {choice}
     </div>
   );
 }

@@ -3,14 +3,13 @@ import type { ApiKey } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
-import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { describeError } from "../../lib/errors.ts";
 import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { apiKeysQuery } from "./queries.ts";
@@ -67,7 +66,6 @@ export function ApiKeysPage() {
   const format = useFormat();
   const columns = useMemo(() => columnsFor(format), [format]);
   const { data, error, isFetching, refetch } = useQuery(apiKeysQuery);
-  const failure = error && data === undefined ? describeError(error) : undefined;
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<ApiKey>();
   const create = (
@@ -78,8 +76,8 @@ export function ApiKeysPage() {
   return (
     <Page title="API keys" context="Private keys are for your servers, public ones for browsers" actions={create}>
       <div className="gh-panel identity-list">
-        {failure ? (
-          <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
         ) : (
           <Table<ApiKey>
             label="API keys"
@@ -89,7 +87,7 @@ export function ApiKeysPage() {
             rowMenu={(row) => [{ label: "Delete API key", danger: true, onSelect: () => setDeleting(row) }]}
             loading={isFetching && data !== undefined}
             skeletonRows={3}
-            empty={<Empty title="You have no API keys" />}
+            empty={<Empty title="You have no API keys yet" action={create} />}
           />
         )}
       </div>

@@ -5,6 +5,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
+import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, type Problems, useFields } from "../../lib/form.tsx";
@@ -37,11 +38,7 @@ export function ChangePasswordPage() {
   const { control } = form;
   return (
     <Page title="Change password" context="Your other sessions end when the password changes">
-      <form
-        className="gh-panel identity-form"
-        noValidate
-        onSubmit={form.handleSubmit((values) => change.mutate(values))}
-      >
+      <Form className="gh-panel identity-form" form={form} onValid={(values) => change.mutate(values)}>
         <FormText
           control={control}
           name="current"
@@ -70,7 +67,7 @@ export function ChangePasswordPage() {
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -2,14 +2,14 @@ import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { dateFormats, type User } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
-import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, type Problems, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
-import "./identity.css";
+import { WithUser } from "./with-user.tsx";
 
 type Values = {
   name: string;
@@ -52,7 +52,7 @@ function AccountForm({ user }: { user: User }) {
   });
   const { control } = form;
   return (
-    <form className="gh-panel identity-form" noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+    <Form className="gh-panel identity-form" form={form} onValid={(values) => save.mutate(values)}>
       <dl className="pairs">
         <dt>Username</dt>
         <dd className="gh-mono">{user.username}</dd>
@@ -73,15 +73,14 @@ function AccountForm({ user }: { user: User }) {
           Save account
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 export function ManageAccountPage() {
-  const { data: user } = useQuery(userQuery);
   return (
     <Page title="My account" context="How you are called and how you see dates">
-      {user ? <AccountForm key={user.id} user={user} /> : <Skeleton width={520} height={360} />}
+      <WithUser>{(user) => <AccountForm key={user.id} user={user} />}</WithUser>
     </Page>
   );
 }

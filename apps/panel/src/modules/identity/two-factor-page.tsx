@@ -1,37 +1,35 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
-import { TextField } from "@gatehouse/ui/field/text-field.tsx";
-import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "../../components/form.tsx";
+import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
+import { FormText, type Problems, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
-import "./identity.css";
+import { WithUser } from "./with-user.tsx";
 
 type CodeFormProps = { verb: string; danger?: boolean; busy: boolean; hint: string; onCode: (code: string) => void };
 
+function validate({ totp }: { totp: string }): Problems {
+  const wrong = check(totp, [rules.required("Code")]);
+  return wrong ? { totp: wrong } : {};
+}
+
 function CodeForm({ verb, danger, busy, hint, onCode }: CodeFormProps) {
-  const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
-  const error = check(code, [rules.required("Code")]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (error === undefined) onCode(code.trim());
-  };
+  const form = useFields({ totp: "" }, validate);
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <TextField
+    <Form className="stack" form={form} guarded={false} onValid={({ totp }) => busy || onCode(totp.trim())}>
+      <FormText
+        control={form.control}
         name="totp"
         label="Code"
-        value={code}
-        onChange={setCode}
-        error={tried ? error : undefined}
         hint={hint}
         autoComplete="one-time-code"
         maxLength={32}
@@ -42,7 +40,7 @@ function CodeForm({ verb, danger, busy, hint, onCode }: CodeFormProps) {
           {verb}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -72,7 +70,7 @@ function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
       <img className="identity-qr" src={start.data.qr_code} alt="QR code for your authenticator app" />
       <p className="identity-secret">
         <span className="gh-mono">{start.data.secret}</span>
-        <Copy text={start.data.secret} label="Secret" />
+        <Copy text={start.data.secret} label="Secret" word="Copy" />
       </p>
       <CodeForm
         verb="Switch on"
@@ -96,8 +94,9 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <LeaveGuard when title="Leave without the codes?" body="They won't be shown again." />
       <div className="identity-foot">
-        <Copy text={codes.join("\n")} label="Recovery codes" />
+        <Copy text={codes.join("\n")} label="Recovery codes" word="Copy codes" />
         <Button kind="primary" onClick={onDone}>
           I have kept them
         </Button>
@@ -129,27 +128,28 @@ function Remove() {
   );
 }
 
-export function TwoFactorPage() {
+function Switch({ user }: { user: User }) {
   const client = useQueryClient();
-  const { data: user } = useQuery(userQuery);
   const [codes, setCodes] = useState<string[]>();
   const done = () => {
     setCodes(undefined);
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
   };
-  const on = user?.two_factor_enabled === true;
+  const on = user.two_factor_enabled || codes !== undefined;
+  return (
+    <div className="gh-panel identity-form">
+      <Status tone={on ? "success" : "neutral"}>{on ? "On" : "Off"}</Status>
+      {codes ? <Codes codes={codes} onDone={done} /> : null}
+      {on ? null : <SetUp onCodes={setCodes} />}
+      {on && !codes ? <Remove /> : null}
+    </div>
+  );
+}
+
+export function TwoFactorPage() {
   return (
     <Page title="Two-factor authentication">
-      <div className="gh-panel identity-form">
-        {user ? (
-          <Status tone={on || codes ? "success" : "neutral"}>{on || codes ? "On" : "Off"}</Status>
-        ) : (
-          <Skeleton width={60} height={20} />
-        )}
-        {codes ? <Codes codes={codes} onDone={done} /> : null}
-        {user && !codes && !on ? <SetUp onCodes={setCodes} /> : null}
-        {user && !codes && on ? <Remove /> : null}
-      </div>
+      <WithUser>{(user) => <Switch user={user} />}</WithUser>
     </Page>
   );
 }

@@ -1,11 +1,10 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
-import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
-import { describeError } from "../../lib/errors.ts";
 import { money } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
@@ -132,18 +131,6 @@ function Body({ stats, currency }: BodyProps) {
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { message, correlationId } = describeError(error);
-  return (
-    <div className="stack">
-      <div className="gh-panel">
-        <Failure message={message} errorId={correlationId} onRetry={onRetry} />
-      </div>
-      <News />
-    </div>
-  );
-}
-
 export function DashboardPage() {
   const { data: stats, error, refetch } = useQuery(statsQuery);
   const { data: merchant } = useQuery(merchantQuery);
@@ -159,7 +146,12 @@ export function DashboardPage() {
       }
     >
       {error && !stats ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <div className="stack">
+          <div className="gh-panel">
+            <Failed error={error} onRetry={refetch} />
+          </div>
+          <News />
+        </div>
       ) : (
         <Body stats={stats} currency={currency} />
       )}

@@ -1,22 +1,19 @@
-import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { describeError } from "../../lib/errors.ts";
+import { Failed } from "../../components/failed.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { newsQuery } from "./queries.ts";
 import "./reporting.css";
 
 export function News() {
   const { data, error, refetch } = useQuery(newsQuery);
-  const failure = error && data === undefined ? describeError(error) : undefined;
+  const failed = error !== null && data === undefined;
   const format = useFormat();
   return (
     <section className="gh-panel group">
       <h2>News</h2>
-      {failure ? (
-        <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && !failure ? <Skeleton width="100%" height={60} /> : null}
+      {failed ? <Failed error={error} onRetry={refetch} /> : null}
+      {data === undefined && !failed ? <Skeleton width="100%" height={60} /> : null}
       {data?.length === 0 ? <p>Currently No News</p> : null}
       {data?.map((item) => (
         <article key={item.id} className="news-item">

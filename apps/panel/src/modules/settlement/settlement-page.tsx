@@ -3,14 +3,13 @@ import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
-import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
-import { describeError } from "../../lib/errors.ts";
 import { type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
 import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
@@ -102,7 +101,6 @@ export function SettlementPage() {
   const input = batchRequest(state);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
   const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
-  const failure = error ? describeError(error) : undefined;
   return (
     <Page title="Settlements" context="Batches that were sent to the processors, newest first">
       <div className="gh-panel settlement">
@@ -113,9 +111,9 @@ export function SettlementPage() {
             onChange={(next) => set({ f: writeFilters(next), offset: undefined })}
           />
         </div>
-        {failure ? null : <Summary days={data?.data.summary} currency={currency} />}
-        {failure && data === undefined ? (
-          <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
+        {error ? null : <Summary days={data?.data.summary} currency={currency} />}
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
         ) : (
           <Table<Batch>
             label="Settlement batches"

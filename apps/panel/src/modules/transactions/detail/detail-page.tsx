@@ -1,12 +1,11 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Failed } from "../../../components/failed.tsx";
 import { useTitle } from "../../../components/page.tsx";
-import { describeError } from "../../../lib/errors.ts";
 import { useMay } from "../../identity/queries.ts";
 import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
 import { actionOrder, refusal } from "../actions/rights.ts";
@@ -86,8 +85,11 @@ export function DetailPage() {
   const { data: transaction, error, refetch } = useQuery(transactionQuery(id));
   useTitle("Transaction");
   if (error && transaction === undefined) {
-    const { message, correlationId } = describeError(error);
-    return <Failure message={message} errorId={correlationId} onRetry={() => void refetch()} />;
+    return (
+      <div className="gh-panel">
+        <Failed error={error} onRetry={refetch} />
+      </div>
+    );
   }
   if (transaction === undefined) return <Waiting />;
   return (

@@ -49,6 +49,7 @@ export function Timeline({ transaction }: { transaction: Transaction }) {
   return (
     <section className="gh-panel group">
       <h2>What happened</h2>
+      {data?.length === 0 ? <p>Nothing was recorded while this payment was made.</p> : null}
       {data ? (
         <ol className="timeline">
           {[...data].reverse().map((event) => (

@@ -2,14 +2,13 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
-import { Failure } from "@gatehouse/ui/state/failure.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Failed } from "../../../components/failed.tsx";
 import { Page } from "../../../components/page.tsx";
-import { describeError } from "../../../lib/errors.ts";
 import { type ListState, rememberedSize, rememberSize, writeFilters } from "../../../lib/list-state.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
@@ -61,7 +60,6 @@ export function SearchPage() {
     change(next);
   };
   const open = (row: Transaction) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id: row.id } });
-  const failure = error ? describeError(error) : undefined;
   return (
     <Page
       title="Transactions"
@@ -81,8 +79,8 @@ export function SearchPage() {
           />
         </div>
         <TotalsStrip request={request} />
-        {failure && data === undefined ? (
-          <Failure message={failure.message} errorId={failure.correlationId} onRetry={() => void refetch()} />
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
         ) : (
           <Table
             label="Transactions"

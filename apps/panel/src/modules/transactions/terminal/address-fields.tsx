@@ -4,8 +4,12 @@ import type { Sale } from "./sale.ts";
 
 type AddressFieldsProps = { control: Control<Sale>; of: "billing_address" | "shipping_address" };
 
-/** The part of an address that a cashier asks for. */
-export function ShortAddress({ control, of }: AddressFieldsProps) {
+export function PostalCode({ control, of }: AddressFieldsProps) {
+  return <FormText control={control} name={`${of}.postal_code`} label="Postal code" maxLength={10} optional />;
+}
+
+/** The part of an address that a cashier asks for; with a card its postal code is asked beside the card's code. */
+export function ShortAddress({ control, of, withoutPostal }: AddressFieldsProps & { withoutPostal?: boolean }) {
   return (
     <>
       <div className="line">
@@ -13,10 +17,10 @@ export function ShortAddress({ control, of }: AddressFieldsProps) {
         <FormText control={control} name={`${of}.last_name`} label="Last name" maxLength={50} optional />
       </div>
       <FormText control={control} name={`${of}.address_line_1`} label="Address" maxLength={100} optional />
-      <div className="line line-wide-first">
+      <div className={withoutPostal ? "line" : "line line-wide-first"}>
         <FormText control={control} name={`${of}.city`} label="City" maxLength={50} optional />
         <FormText control={control} name={`${of}.state`} label="State" maxLength={50} optional />
-        <FormText control={control} name={`${of}.postal_code`} label="Postal code" maxLength={10} optional />
+        {withoutPostal ? null : <PostalCode control={control} of={of} />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
 import { type Control, useWatch } from "react-hook-form";
 import { FormSelect, FormText } from "../../../lib/form.tsx";
 import { brandOfNumber } from "../words.ts";
+import { PostalCode } from "./address-fields.tsx";
 import type { Sale } from "./sale.ts";
 
 type Fields = { control: Control<Sale> };
@@ -16,7 +17,7 @@ const secNames: Record<(typeof secCodes)[number], string> = {
 export function CardFields({ control }: Fields) {
   const number = useWatch({ control, name: "card.number" });
   return (
-    <div className="line line-wide-first">
+    <div className="line terminal-card">
       <FormText
         control={control}
         name="card.number"
@@ -35,6 +36,7 @@ export function CardFields({ control }: Fields) {
         autoComplete="off"
       />
       <FormText control={control} name="card.cvc" label="CVC" mask="digits" maxLength={4} autoComplete="off" optional />
+      <PostalCode control={control} of="billing_address" />
     </div>
   );
 }

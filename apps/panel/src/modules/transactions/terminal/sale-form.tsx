@@ -17,42 +17,28 @@ const extras: { name: AmountName; label: string }[] = [
   { name: "discount_amount", label: "Discount" },
 ];
 
-function Amounts({ form, choices }: SaleFormProps) {
-  const { control, setValue } = form;
-  const type = useWatch({ control, name: "type" });
-  const { symbol = "$", decimals = 2 } = currencyOf(choices.currency) ?? {};
-  const look = { currency: choices.currency, symbol, decimals };
+function lookOf(currency: string) {
+  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
+  return { currency, symbol, decimals };
+}
+
+function Extras({ form, choices }: SaleFormProps) {
+  const look = lookOf(choices.currency);
   return (
     <section className="group">
-      <div className="terminal-type">
-        <Segmented
-          label="Type"
-          value={type}
-          onChange={(value) => setValue("type", value as SaleType)}
-          options={choices.types}
-        />
-      </div>
-      <FormMoney
-        control={control}
-        name="amount"
-        label="Amount"
-        size="big"
-        autoFocus
-        optional={type === "verification"}
-        {...look}
-      />
       <div className="line terminal-extras">
         {extras.map(({ name, label }) => (
-          <FormMoney key={name} control={control} name={name} label={label} optional {...look} />
+          <FormMoney key={name} control={form.control} name={name} label={label} optional {...look} />
         ))}
       </div>
     </section>
   );
 }
 
+/** What is chosen comes first, so that only keys lie between the amount and the last digit of the card. */
 function Payment({ form, choices }: SaleFormProps) {
   const { control, setValue, clearErrors } = form;
-  const method = useWatch({ control, name: "method" });
+  const [type, method] = useWatch({ control, name: ["type", "method"] });
   // Another way to pay starts empty: half a card number must not travel along unseen.
   const change = (value: string) => {
     setValue("method", value as Method);
@@ -62,8 +48,25 @@ function Payment({ form, choices }: SaleFormProps) {
   };
   return (
     <section className="group">
-      <h2>Payment method</h2>
-      <Segmented label="Payment method" value={method} onChange={change} options={choices.methods} />
+      <div className="line terminal-choices">
+        <Segmented
+          labelled
+          label="Type"
+          value={type}
+          onChange={(value) => setValue("type", value as SaleType)}
+          options={choices.types}
+        />
+        <Segmented labelled label="Payment method" value={method} onChange={change} options={choices.methods} />
+      </div>
+      <FormMoney
+        control={control}
+        name="amount"
+        label="Amount"
+        size="big"
+        autoFocus
+        optional={type === "verification"}
+        {...lookOf(choices.currency)}
+      />
       {method === "card" ? <CardFields control={control} /> : null}
       {method === "ach" ? <AchFields control={control} /> : null}
       {method === "cash" ? <p>Cash Payment is selected</p> : null}
@@ -75,7 +78,7 @@ function More({ form }: Pick<SaleFormProps, "form">) {
   const { control } = form;
   return (
     <details className="terminal-more">
-      <summary>Shipping, order details, receipt</summary>
+      <summary>Order details, receipt, shipping</summary>
       <section className="group">
         <h2>Order</h2>
         <div className="line">
@@ -101,13 +104,14 @@ function More({ form }: Pick<SaleFormProps, "form">) {
 
 /** The sale in the order a cashier asks. */
 export function SaleForm({ form, choices }: SaleFormProps) {
+  const method = useWatch({ control: form.control, name: "method" });
   return (
     <div className="gh-panel">
-      <Amounts form={form} choices={choices} />
       <Payment form={form} choices={choices} />
+      <Extras form={form} choices={choices} />
       <section className="group">
         <h2>Billing</h2>
-        <ShortAddress control={form.control} of="billing_address" />
+        <ShortAddress control={form.control} of="billing_address" withoutPostal={method === "card"} />
       </section>
       <More form={form} />
     </div>

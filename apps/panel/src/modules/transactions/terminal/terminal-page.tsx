@@ -1,7 +1,8 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { Decline, Result } from "./result.tsx";
@@ -20,32 +21,31 @@ export function TerminalPage() {
   const choices = useChoices(type);
   const charge = useCharge();
   const [result, setResult] = useState<Transaction>();
-  const element = useRef<HTMLFormElement>(null);
   const methods = choices.methods;
   useEffect(() => {
     const [first] = methods;
     if (first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
   }, [methods, method, form]);
-  const submit = form.handleSubmit((sale) => {
+  const submit = (sale: Sale) => {
     if (charge.isPending || (result && !isDeclined(result))) return;
     setResult(undefined);
     charge.mutate(bodyOf(sale, choices.currency), { onSuccess: setResult });
-  });
+  };
   const next = () => {
     setResult(undefined);
     form.reset(emptySale);
-    element.current?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+    form.setFocus("amount");
   };
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      element.current?.requestSubmit();
+      event.currentTarget.requestSubmit();
     }
   };
   const done = result !== undefined && !isDeclined(result);
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
-      <form className="terminal" ref={element} onSubmit={submit} onKeyDown={press} noValidate aria-label="Payment">
+      <Form className="terminal" form={form} onValid={submit} guarded={!done} onKeyDown={press} aria-label="Payment">
         <SaleForm form={form} choices={choices} />
         <aside className="terminal-side">
           {result && !done ? <Decline transaction={result} /> : null}
@@ -60,7 +60,7 @@ export function TerminalPage() {
             />
           )}
         </aside>
-      </form>
+      </Form>
     </Page>
   );
 }
