@@ -1,50 +1,69 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, signIn } from "./stage/browser.ts";
-import { type Gatehouse, startGatehouse } from "./stage/gatehouse.ts";
-
-let gatehouse: Gatehouse;
-let browser: Browser;
-beforeAll(async () => {
-  gatehouse = await startGatehouse();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await gatehouse?.stop();
-});
+import { expect, test } from "vitest";
+import { enter, open, url, visit } from "./stage/act.ts";
 
 test("a clerk cannot open settings", async () => {
-  const page = await signIn(browser, gatehouse.url, "demo_clerk");
-  expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
-  await page.goto(`${gatehouse.url}/merchant/settings/manage_api_keys`);
+  const page = await visit("demo_clerk", "/merchant/settings/manage_api_keys");
   await page.waitForURL(/\/merchant\/dashboard/);
+  await page.getByRole("link", { name: "My account" }).waitFor();
+  expect(await page.getByRole("link", { name: "API keys" }).count()).toBe(0);
 });
 
 test("a merchant who opens another area is sent back", async () => {
-  const page = await signIn(browser, gatehouse.url, "demo_merchant");
-  await page.goto(`${gatehouse.url}/admin/dashboard`);
+  const page = await visit("demo_merchant", "/admin/dashboard");
   await page.waitForURL(/\/(auth|merchant\/dashboard)/);
 });
 
 test("an idle session is warned, and logged out", async () => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await open();
   await page.clock.install();
-  await page.goto(`${gatehouse.url}/auth`);
-  await page.getByLabel("Username").fill("demo_merchant");
-  await page.getByLabel("Password", { exact: true }).fill("Gatehouse1!");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/merchant\//);
+  await enter(page, "demo_merchant");
   // Every navigation starts the clock anew: the last one must be over before the person falls asleep.
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   await page.getByRole("timer").waitFor();
   await page.waitForLoadState("networkidle");
-  await page.clock.runFor(790_000);
+  await page.clock.fastForward(790_000);
   await page.getByText("Are you still there?").waitFor();
   await page.getByRole("button", { name: "Keep Me Logged In" }).click();
   await page.getByText("Are you still there?").waitFor({ state: "hidden" });
-  await page.clock.runFor(905_000);
+  await page.clock.fastForward(905_000);
   await page.waitForURL(/\/auth/);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("logout ends the session on the server too", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  const token = await page.evaluate(() => sessionStorage.getItem("gatehouse.token") ?? "");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect((await fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+});
+
+test("a session that ended elsewhere leads to the sign-in, which says why, and back to where one was", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+    return fetch("/api/logout", { headers: { authorization } });
+  });
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await page.waitForURL(/\/auth/);
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("a link sent to a colleague opens after the sign-in", async () => {
+  const page = await open();
+  await page.goto(`${url}/merchant/settlement/search`);
+  await page.waitForURL(/\/auth/);
+  await enter(page, "demo_merchant");
+  await page.waitForURL(/\/merchant\/settlement\/search/);
+});
+
+test("the header says where one signed in from", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.getByText(/^demo_merchant · (127\.0\.0\.1|::1|::ffff:127\.0\.\.\.)$/).waitFor();
 });

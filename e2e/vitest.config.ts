@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["**/*.e2e.ts"],
+    globalSetup: "stage/world.ts",
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -2,6 +2,7 @@ import { Palette } from "@gatehouse/ui/palette/palette.tsx";
 import { setTheme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
 import { signOut } from "../lib/sign-out.ts";
+import { useRecords } from "../modules/transactions/use-records.ts";
 import { useMenu } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
 
@@ -9,6 +10,7 @@ type CommandPaletteProps = { onClose: () => void; show: (panel: OpenPanel) => vo
 
 export default function CommandPalette({ onClose, show }: CommandPaletteProps) {
   const router = useRouter();
+  const records = useRecords();
   const pages = useMenu().flatMap((group) =>
     group.entries.map((entry) => ({
       id: entry.to,
@@ -28,5 +30,14 @@ export default function CommandPalette({ onClose, show }: CommandPaletteProps) {
     action("Show keyboard shortcuts", () => show("shortcuts")),
     action("Log out", () => void signOut()),
   ];
-  return <Palette open onClose={onClose} items={items} />;
+  return (
+    <Palette
+      open
+      onClose={onClose}
+      items={[...items, ...records.items]}
+      onQuery={records.search}
+      searching={records.searching}
+      placeholder={records.placeholder}
+    />
+  );
 }

@@ -48,11 +48,7 @@ export function Header({ narrow, open, onToggle, show }: HeaderProps) {
         <BrandMark />
       </div>
       {withBanner ? <EnvironmentBanner /> : null}
-      {withSearch ? (
-        <QuickSearch />
-      ) : (
-        <IconButton label="Search pages and actions" icon={<Search />} onClick={() => show("palette")} />
-      )}
+      {withSearch ? <QuickSearch /> : <IconButton label="Search" icon={<Search />} onClick={() => show("palette")} />}
       <span className="header-grow" />
       {withCountdown ? <Countdown /> : null}
       <Who />

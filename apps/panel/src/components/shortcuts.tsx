@@ -2,7 +2,7 @@ import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { useMenu } from "./menu.ts";
 
 const everywhere = [
-  ["Ctrl K", "Find a page or an action"],
+  ["Ctrl K", "Find a page, an action or a payment"],
   ["?", "This list"],
   ["/", "Go to the page's search"],
   ["Ctrl Enter", "Charge, in the virtual terminal"],

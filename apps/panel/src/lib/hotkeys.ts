@@ -4,7 +4,7 @@ const editable = "input, textarea, select, [contenteditable=true]";
 
 export type Hotkeys = { palette: () => void; shortcuts: () => void; go: (letter: string) => boolean };
 
-const focusSearch = () => document.querySelector<HTMLElement>("[data-page-search] button, [data-page-search]")?.focus();
+const focusSearch = () => document.querySelector<HTMLElement>("[data-page-search] [aria-haspopup=dialog]")?.focus();
 
 const SECOND = 1000;
 

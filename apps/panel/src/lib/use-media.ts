@@ -14,6 +14,7 @@ export function useMedia(query: string): boolean {
 
 /** The specification's breakpoints, in one place. "Wider than 1000" leaves 1000 itself out. */
 export const media = {
+  mobile: "(width < 700px)",
   tablet: "(width < 1200px)",
   quickSearch: "(width > 1000px)",
   banner: "(width > 800px)",

@@ -20,6 +20,7 @@ function grouped(items: readonly PaletteItem[]) {
 
 /** Every word typed must occur, in any order: "new inv" and "inv new" both find "New invoice". */
 function matches(item: PaletteItem, query: string) {
+  if (item.found) return true;
   const text = `${item.label} ${item.group}`.toLowerCase();
   return query
     .toLowerCase()
@@ -51,7 +52,8 @@ function List({ onClose }: { onClose: () => void }) {
   );
 }
 
-export default function Panel({ open, onClose, items }: PaletteProps) {
+export default function Panel(props: PaletteProps) {
+  const { open, onClose, items, onQuery, searching, placeholder = "Search pages and actions" } = props;
   const groups = useMemo(() => grouped(items), [items]);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -65,14 +67,17 @@ export default function Panel({ open, onClose, items }: PaletteProps) {
               autoHighlight="always"
               items={groups}
               filter={matches}
+              onValueChange={onQuery}
               itemToStringValue={(item: PaletteItem) => item.label}
             >
               <div className="gh-palette-search">
                 <Search aria-hidden="true" />
-                <Autocomplete.Input placeholder="Search pages and actions" aria-label="Search pages and actions" />
+                <Autocomplete.Input placeholder={placeholder} aria-label={placeholder} />
                 <kbd>Esc</kbd>
               </div>
-              <Autocomplete.Empty className="gh-palette-empty">Nothing has that name</Autocomplete.Empty>
+              <Autocomplete.Empty className="gh-palette-empty">
+                {searching ? "Searching…" : "Nothing has that name"}
+              </Autocomplete.Empty>
               <List onClose={onClose} />
             </Autocomplete.Root>
             <Dialog.Close className="gh-hidden">Close</Dialog.Close>

@@ -45,3 +45,10 @@ export function sayValue(field: SearchField | undefined, value: string) {
 
 /** Dates read best as "Created 11/19 – 11/20"; an operator between them would only say what the dash says. */
 export const hidesOperator = (field: SearchField | undefined) => field?.kind === "date";
+
+/** A filter as a person would say it: "Status is Settled". */
+export function sayFilter(fields: readonly SearchField[], filter: Filter): string {
+  const field = fields.find(({ key }) => key === filter.field);
+  const operator = hidesOperator(field) ? "" : sayOperator(filter.operator);
+  return [field?.label ?? filter.field, operator, sayValue(field, filter.value)].filter(Boolean).join(" ");
+}

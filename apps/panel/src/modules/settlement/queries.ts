@@ -3,7 +3,7 @@ import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callList } from "../../lib/api.ts";
 import { toDateFilter } from "../../lib/dates.ts";
-import { type ListState, readFilters, rememberedSize } from "../../lib/list-state.ts";
+import { type ListFilter, type ListState, readFilters, rememberedSize, writeFilters } from "../../lib/list-state.ts";
 
 type Input = BodyOf<typeof settlementCalls.searchBatches>;
 
@@ -13,6 +13,11 @@ export function batchRequest(state: ListState): Input & { limit: number; offset:
     body[field] = field === "batch_date" ? toDateFilter(value) : { operator, value };
   }
   return { ...body, detailed: true, limit: state.limit ?? rememberedSize(), offset: state.offset ?? 0 };
+}
+
+export async function countBatches(filters: readonly ListFilter[], signal: AbortSignal): Promise<number> {
+  const input = { ...batchRequest({ f: writeFilters(filters) }), detailed: false, limit: 1 };
+  return (await callList(settlementCalls.searchBatches, { input, signal })).total;
 }
 
 export function batchesQuery(input: Input) {

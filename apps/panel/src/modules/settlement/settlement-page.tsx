@@ -1,20 +1,20 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
-import { type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
+import { type ListFilter, type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
+import { useNarrowest } from "../../lib/narrowest.ts";
 import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
-import { batchesQuery, batchRequest } from "./queries.ts";
+import { batchesQuery, batchRequest, countBatches } from "./queries.ts";
 import { Summary } from "./summary.tsx";
 
 type Batch = ReplyOf<typeof settlementCalls.searchBatches>["results"][number];
@@ -101,15 +101,19 @@ export function SettlementPage() {
   const input = batchRequest(state);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
   const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
+  const filters = readFilters(state.f ?? "");
+  const refilter = (next: readonly ListFilter[]) => set({ f: writeFilters(next), offset: undefined });
+  const narrowest = useNarrowest({
+    list: "batches",
+    filters,
+    count: countBatches,
+    enabled: data?.total === 0 && !isPlaceholderData,
+  });
   return (
     <Page title="Settlements" context="Batches that were sent to the processors, newest first">
       <div className="gh-panel settlement">
         <div data-page-search>
-          <SearchBar
-            fields={fields}
-            filters={readFilters(state.f ?? "")}
-            onChange={(next) => set({ f: writeFilters(next), offset: undefined })}
-          />
+          <SearchBar fields={fields} filters={filters} onChange={refilter} />
         </div>
         {error ? null : <Summary days={data?.data.summary} currency={currency} />}
         {error && data === undefined ? (
@@ -124,11 +128,13 @@ export function SettlementPage() {
             loading={isFetching && isPlaceholderData}
             skeletonRows={input.limit}
             empty={
-              <Empty
-                title={state.f ? "No batch matches these filters" : "Nothing has settled yet"}
-                action={
-                  state.f ? <Button onClick={() => set({ f: "", offset: undefined })}>Clear filters</Button> : undefined
-                }
+              <Nothing
+                noun="batch"
+                none="Nothing has settled yet"
+                fields={fields}
+                filters={filters}
+                narrowest={narrowest}
+                onChange={refilter}
               />
             }
           />

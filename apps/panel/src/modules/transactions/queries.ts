@@ -2,7 +2,8 @@ import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
-import type { SearchRequest } from "./search/request.ts";
+import type { ListFilter } from "../../lib/list-state.ts";
+import { everSince, requestOf, type SearchRequest } from "./search/request.ts";
 
 export function searchQuery({ input, sort }: SearchRequest) {
   return queryOptions({
@@ -13,6 +14,35 @@ export function searchQuery({ input, sort }: SearchRequest) {
       return { rows: data as Transaction[], total };
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many payments match; what is counted is never shown, so none is fetched. */
+export async function countPayments(filters: readonly ListFilter[], signal: AbortSignal): Promise<number> {
+  const { input } = requestOf({ limit: 10 }, filters);
+  return (await callList(transactionCalls.searchTransactions, { input: { ...input, limit: 1 }, signal })).total;
+}
+
+/** Payments that a few typed characters may mean: by their id, order number or the card's last four digits. */
+export function recordsQuery(text: string) {
+  return queryOptions({
+    queryKey: ["transactions", "records", text],
+    queryFn: async ({ signal }) => {
+      const fields = [{ field: "transaction_or_order_id", operator: "%" }];
+      if (/^\d{4}$/.test(text)) fields.push({ field: "cc_last_four", operator: "=" });
+      const found = await Promise.all(
+        fields.map(async ({ field, operator }) => {
+          const { input } = requestOf({ limit: 10 }, [{ field, operator, value: text }, everSince]);
+          return (await call(transactionCalls.searchTransactions, {
+            input: { ...input, limit: 5 },
+            signal,
+          })) as Transaction[];
+        }),
+      );
+      return [...new Map(found.flat().map((one) => [one.id, one])).values()].slice(0, 5);
+    },
+    // The palette still finds pages; an error on top of it would only be in the way.
+    meta: { quiet: true },
   });
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { refundable } from "../actions/rights.ts";
 import { methodOf, say, sayResponse, saySource } from "../words.ts";
+import { subtotalOf } from "./subtotal.ts";
 
 type Of = { transaction: Transaction };
 type Fact = readonly [label: string, value: ReactNode];
@@ -31,12 +32,13 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 export function Amounts({ transaction }: Of) {
   const show = (minor: number) => money(minor, transaction.currency);
+  const subtotal = subtotalOf(transaction);
   const some = (minor: number) => (minor === 0 ? "" : show(minor));
   return (
     <Facts
       title="Amount"
       facts={[
-        ["Subtotal", some(transaction.base_amount)],
+        ["Subtotal", subtotal === transaction.amount ? "" : show(subtotal)],
         ["Tax", some(transaction.tax_amount)],
         ["Shipping", some(transaction.shipping_amount)],
         ["Tip", some(transaction.tip_amount)],

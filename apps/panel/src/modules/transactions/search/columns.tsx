@@ -9,6 +9,17 @@ export function StatusOf({ status }: { status: StatusName }) {
   return <Status tone={toneOf[status]}>{say(status)}</Status>;
 }
 
+function Name({ row }: { row: Transaction }) {
+  const name = nameOf(row);
+  return name === "" ? (
+    <span className="muted">–</span>
+  ) : (
+    <span className="search-name" title={name}>
+      {name}
+    </span>
+  );
+}
+
 function Method({ row }: { row: Transaction }) {
   const { kind, last } = methodOf(row);
   return (
@@ -24,7 +35,15 @@ export function signedAmount(row: Transaction): string {
   return money(row.amount * sign, row.currency);
 }
 
-export function columnsFor(format: Format) {
+const phoneOrder = ["name", "amount", "status", "created", "method", "type", "id"];
+
+/** On a phone only the first columns are seen without scrolling: who, how much and what became of it. */
+export function columnsFor(format: Format, phone: boolean) {
+  const columns = allColumns(format);
+  return phone ? phoneOrder.flatMap((key) => columns.filter((column) => column.key === key)) : columns;
+}
+
+function allColumns(format: Format) {
   return [
     {
       key: "id",
@@ -41,7 +60,7 @@ export function columnsFor(format: Format) {
         </Link>
       ),
     },
-    { key: "name", header: "Cardholder", cell: (row: Transaction) => nameOf(row) || <span className="muted">–</span> },
+    { key: "name", header: "Cardholder", cell: (row: Transaction) => <Name row={row} /> },
     { key: "type", header: "Type", sort: "type", cell: (row: Transaction) => say(row.type) },
     { key: "method", header: "Method", cell: (row: Transaction) => <Method row={row} /> },
     { key: "status", header: "Status", sort: "status", cell: (row: Transaction) => <StatusOf status={row.status} /> },

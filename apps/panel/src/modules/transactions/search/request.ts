@@ -7,6 +7,9 @@ export type SearchInput = BodyOf<typeof transactionCalls.searchTransactions>;
 export type Sort = { field: string; direction: "asc" | "desc" };
 export type SearchRequest = { input: SearchInput; sort: Sort };
 
+/** A date filter that leaves nothing out: without any the API shows the last months only. */
+export const everSince: ListFilter = { field: "created_at", operator: "=", value: "2000-01-01/9999-12-31" };
+
 const anywhere = ["transaction_or_order_id", "transaction_id"];
 
 /** Without a word in the address the list shows yesterday and today, and says so with a filter one can remove. */
@@ -30,6 +33,6 @@ export function requestOf(state: ListState, filters: readonly ListFilter[]): Sea
   for (const filter of filters) place(body, filter);
   const byId = filters.some(({ field }) => anywhere.includes(field));
   // Somebody who has the number of a payment wants that payment, however old it is.
-  if (byId && body.created_at === undefined) body.created_at = toDateFilter("2000-01-01/9999-12-31");
+  if (byId && body.created_at === undefined) body.created_at = toDateFilter(everSince.value);
   return { input: body as SearchInput, sort: { field: state.sort ?? "created_at", direction: state.dir ?? "desc" } };
 }

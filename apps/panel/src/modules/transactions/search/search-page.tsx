@@ -1,19 +1,26 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
+import { Nothing } from "../../../components/nothing.tsx";
 import { Page } from "../../../components/page.tsx";
-import { type ListState, rememberedSize, rememberSize, writeFilters } from "../../../lib/list-state.ts";
+import {
+  type ListFilter,
+  type ListState,
+  rememberedSize,
+  rememberSize,
+  writeFilters,
+} from "../../../lib/list-state.ts";
+import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { media, useMedia } from "../../../lib/use-media.ts";
 import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
 import { useRowMenu } from "../actions/use-row-menu.ts";
-import { searchQuery } from "../queries.ts";
+import { countPayments, searchQuery } from "../queries.ts";
 import { columnsFor } from "./columns.tsx";
 import { searchFields } from "./fields.ts";
 import { filtersOf, requestOf } from "./request.ts";
@@ -37,20 +44,23 @@ function countOf(total: number | undefined): string {
   return `${total.toLocaleString("en-US")} ${total === 1 ? "payment" : "payments"}`;
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <Empty title="No payments yet" />;
-  return <Empty title="No payment matches these filters" action={<Button onClick={onClear}>Clear filters</Button>} />;
-}
-
 export function SearchPage() {
   const { format, filters, request, change } = useList();
   const navigate = useNavigate();
+  const phone = useMedia(media.mobile);
   const [asked, setAsked] = useState<Asked>();
   const rowMenu = useRowMenu(setAsked);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(request));
+  const narrowest = useNarrowest({
+    list: "transactions",
+    filters,
+    count: countPayments,
+    enabled: data?.total === 0 && !isPlaceholderData,
+  });
+  const refilter = (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined });
   const { sort } = request;
   const limit = request.input.limit ?? rememberedSize();
-  const columns = useMemo(() => columnsFor(format), [format]);
+  const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
   const resort = (field: string) => {
     const dir = sort.field === field && sort.direction === "desc" ? "asc" : "desc";
     change({ sort: field, dir, offset: undefined });
@@ -72,11 +82,7 @@ export function SearchPage() {
     >
       <div className="gh-panel search-panel">
         <div data-page-search>
-          <SearchBar
-            fields={searchFields}
-            filters={filters}
-            onChange={(next) => change({ f: writeFilters(next), offset: undefined })}
-          />
+          <SearchBar fields={searchFields} filters={filters} onChange={refilter} />
         </div>
         <TotalsStrip request={request} />
         {error && data === undefined ? (
@@ -93,7 +99,16 @@ export function SearchPage() {
             rowMenu={rowMenu}
             loading={isFetching && isPlaceholderData}
             skeletonRows={limit}
-            empty={<Nothing filtered={filters.length > 0} onClear={() => change({ f: "", offset: undefined })} />}
+            empty={
+              <Nothing
+                noun="payment"
+                none="No payments yet"
+                fields={searchFields}
+                filters={filters}
+                narrowest={narrowest}
+                onChange={refilter}
+              />
+            }
           />
         )}
         <Pagination total={data?.total ?? 0} limit={limit} offset={request.input.offset ?? 0} onChange={page} />

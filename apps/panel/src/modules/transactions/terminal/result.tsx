@@ -2,7 +2,7 @@ import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import { methodOf, sayResponse } from "../words.ts";
 
@@ -25,7 +25,7 @@ export function Decline({ transaction }: { transaction: Transaction }) {
   );
 }
 
-type ResultProps = { transaction: Transaction; onNext: () => void };
+type ResultProps = { transaction: Transaction; onNext: (event: MouseEvent<HTMLButtonElement>) => void };
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
 

@@ -1,6 +1,6 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -31,10 +31,10 @@ export function TerminalPage() {
     setResult(undefined);
     charge.mutate(bodyOf(sale, choices.currency), { onSuccess: setResult });
   };
-  const next = () => {
+  const next = (event: MouseEvent<HTMLButtonElement>) => {
     setResult(undefined);
     form.reset(emptySale);
-    form.setFocus("amount");
+    event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {

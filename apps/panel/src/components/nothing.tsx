@@ -1,0 +1,44 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { sayFilter } from "@gatehouse/ui/search/words.ts";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import type { ListFilter } from "../lib/list-state.ts";
+import type { Narrowest } from "../lib/narrowest.ts";
+
+type NothingProps = {
+  /** What the list holds, one of it. */
+  noun: string;
+  /** What it says when it is empty without any filter. */
+  none: string;
+  fields: readonly SearchField[];
+  filters: readonly ListFilter[];
+  narrowest: Narrowest | undefined;
+  onChange: (filters: ListFilter[]) => void;
+};
+
+/** An empty list: why it is empty, and the one act that helps most. */
+export function Nothing({ noun, none, fields, filters, narrowest, onChange }: NothingProps) {
+  if (filters.length === 0) return <Empty title={none} />;
+  const clear = <Button onClick={() => onChange([])}>Clear filters</Button>;
+  const title = `No ${noun} matches ${filters.length === 1 ? "this filter" : "these filters"}`;
+  if (narrowest === undefined || filters.length === 1) return <Empty title={title} action={clear} />;
+  const { filter, without } = narrowest;
+  const label = fields.find(({ key }) => key === filter.field)?.label ?? filter.field;
+  const action = (
+    <div className="acts">
+      <Button onClick={() => onChange(filters.filter((one) => one !== filter))}>{`Remove ${label}`}</Button>
+      {clear}
+    </div>
+  );
+  return (
+    <Empty
+      title={
+        <>
+          {title}. The narrowest is <b>{sayFilter(fields, filter)}</b>: without it there {without === 1 ? "is" : "are"}{" "}
+          {without.toLocaleString("en-US")}.
+        </>
+      }
+      action={action}
+    />
+  );
+}

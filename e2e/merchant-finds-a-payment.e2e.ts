@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, pay, visit } from "./stage/act.ts";
+
+const search = "/merchant/transaction/search";
+const rows = (page: Page) => page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
+const listed = (...filters: string[]) => `${search}?f=${encodeURIComponent(filters.join("|"))}`;
+
+async function payOften(order: string, many: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: many }, (_, index) => pay(100 + index, { order_id: `${order}${index}` })));
+}
+
+test("the quick search finds a payment by its order number", async () => {
+  await pay(4321, { order_id: "QUICK1" });
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const box = page.getByLabel("Search transactions by id or order id");
+  await box.fill("QUICK1");
+  await box.press("Enter");
+  await page.waitForURL(/transaction\/search/);
+  await rows(page).getByText("$43.21").waitFor();
+  expect(await rows(page).count()).toBe(1);
+});
+
+test("the palette finds a payment by order number, by id and by the card's last four digits", async () => {
+  const id = await pay(9876, {
+    order_id: "PALETTE7",
+    payment_method: { card: { number: "378282246310005", expiration_date: "12/30", cvc: "9999" } },
+  });
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  for (const text of ["PALETTE7", id, "0005"]) {
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Search pages, actions and payments").fill(text);
+    await page.getByRole("option", { name: /\$98\.76/ }).first().waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder("Search pages, actions and payments").fill("PALETTE7");
+  await page.getByRole("option", { name: /\$98\.76/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`detail/${id}$`));
+});
+
+test("reload, back and a pasted link give the same list", async () => {
+  await payOften("URL", 12);
+  const page = await visit("demo_merchant", listed("order_id:%25:URL"));
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: "Amount" }).click();
+  await rows(page).first().getByText("$1.11").waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await rows(page).first().getByText("$1.01").waitFor();
+  const link = page.url();
+  await page.reload();
+  await rows(page).first().getByText("$1.01").waitFor();
+  await page.goBack();
+  await rows(page).first().getByText("$1.11").waitFor();
+  const other = await visit("demo_clerk", link.slice(link.indexOf("/merchant")));
+  await rows(other).first().getByText("$1.01").waitFor();
+});
+
+test("the number of rows is remembered for every list", async () => {
+  const page = await visit("demo_merchant", search);
+  await page.getByLabel("Rows").selectOption("50");
+  await page.waitForURL(/limit=50/);
+  await page.goto(page.url().replace(/\/transaction.*/, "/settlement/search"));
+  await page.getByRole("heading", { name: "Settlements" }).waitFor();
+  expect(await page.getByLabel("Rows").inputValue()).toBe("50");
+});
+
+test("a filter is added and removed with the keyboard alone", async () => {
+  await pay(777, { order_id: "KEYS1" });
+  const page = await visit("demo_merchant", listed("order_id:%25:KEYS"));
+  await rows(page).first().waitFor();
+  await page.keyboard.press("/");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[data-page-search]") !== null))
+    .toBe(true);
+  await page.getByRole("button", { name: "Add filter" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Find a field").fill("Order ID");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Order ID", { exact: true }).fill("NOSUCH");
+  await page.keyboard.press("Enter");
+  await page.getByText(/No payment matches these filters/).waitFor();
+  await page.getByRole("button", { name: "Remove filter Order ID" }).last().focus();
+  await page.keyboard.press("Enter");
+  await rows(page).getByText("$7.77").waitFor();
+});
+
+test("an empty list names the narrowest filter and shows more without it", async () => {
+  await payOften("NARROW", 3);
+  const page = await visit("demo_merchant", listed("order_id:%25:NARROW", "amount:%3E:99999999"));
+  await page.getByText("The narrowest is").waitFor();
+  await page.getByText(/Amount > \$999,999\.99/).last().waitFor();
+  await page.getByText(/without it there are 3/).waitFor();
+  await page.getByRole("button", { name: "Remove Amount" }).click();
+  await expect.poll(() => rows(page).count()).toBe(3);
+});
+
+test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", async () => {
+  const ids = await payOften("ARROW", 3);
+  const page = await visit("demo_merchant", `${listed("order_id:%25:ARROW")}&sort=amount&dir=asc`);
+  await rows(page).first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Void Transaction" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Refund Transaction" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "hidden" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`detail/${ids[1]}$`));
+});
+
+test("a payment is voided from the list, after a question that names what happens", async () => {
+  const id = await pay(1234, { order_id: "VOIDME" });
+  const page = await visit("demo_merchant", listed("order_id:%25:VOIDME"));
+  await page.getByRole("button", { name: "Row actions" }).click();
+  await page.getByRole("menuitem", { name: "Void Transaction" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Void $12.34" }).click();
+  await page.getByText("Transaction has been voided!").waitFor();
+  await rows(page).getByText("Voided").waitFor();
+  expect((await api(`/transaction/${id}`)).data.status).toBe("voided");
+});
+
+for (const { name, path, call, empty } of [
+  { name: "Transactions", path: listed("order_id:%25:NEVER"), call: "**/api/transaction/search*", empty: "No payment" },
+  {
+    name: "Settlement batches",
+    path: "/merchant/settlement/search?f=settlement_batch_id:%253D:aaaaaaaaaaaaaaaaaaaa",
+    call: "**/api/settlement/batch/search*",
+    empty: "No batch",
+  },
+  { name: "API keys", path: "/merchant/settings/manage_api_keys", call: "**/api/user/apikeys*", empty: "" },
+]) {
+  test(`the list "${name}" waits with rows of the right height, says why it failed, and tries again`, async () => {
+    const page = await visit("demo_merchant", "/merchant/dashboard");
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    const held: (() => void)[] = [];
+    let broken = true;
+    await page.route(call, async (route) => {
+      if (!broken) return route.fallback();
+      await new Promise<void>((resolve) => held.push(resolve));
+      const headers = { "x-correlation-id": "c-1234-test" };
+      return route.fulfill({ status: 500, headers, json: { status: "error", msg: "internal server error" } });
+    });
+    await page.goto(page.url().replace(/\/merchant.*/, path));
+    await page.locator("table[aria-busy=true] .gh-skeleton").first().waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.getByRole("dialog", { name: "Error" }).getByText("c-1234-test").waitFor();
+    await page.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("alert").getByText("internal server error").waitFor();
+    broken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("table", { name }).waitFor();
+    if (empty !== "") await page.getByText(empty).first().waitFor();
+  });
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, inject } from "vitest";
+
+export const url = inject("url");
+export const PASSWORD = "Gatehouse1!";
+const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
+
+type Reply = { http: number; data: Record<string, unknown> };
+type Person = BrowserContextOptions & { width?: number };
+
+let browser: Promise<Browser> | undefined;
+const opened: Page[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((page) => page.context().close()));
+});
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+/** A fresh person in a window of their own; it closes when the act is over. */
+export async function open({ width = 1440, ...options }: Person = {}): Promise<Page> {
+  browser ??= chromium.connect(inject("browser"));
+  const context = await (await browser).newContext({
+    viewport: { width, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  opened.push(page);
+  return page;
+}
+
+/** Types name and password into the sign-in page, as a person would. */
+export async function enter(page: Page, username: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/(merchant|partner|admin)\//);
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/**
+ * Somebody who is signed in already and opens a page. Only one act types the password; the others share what came of it,
+ * but an act that ends its session has to `enter`.
+ */
+export async function visit(username: string, path: string, person: Person = {}): Promise<Page> {
+  if (!tokens.has(username)) {
+    const asked = call("/token-auth", { username, password: PASSWORD }).then(({ data }) => String(data.token));
+    tokens.set(username, asked);
+  }
+  const token = await tokens.get(username);
+  const page = await open(person);
+  await page.addInitScript((value) => {
+    // Once: a page that signs out must not find itself signed in again.
+    if (sessionStorage.getItem("stage") === null) sessionStorage.setItem("gatehouse.token", value ?? "");
+    sessionStorage.setItem("stage", "set");
+  }, token);
+  await page.goto(url + path);
+  return page;
+}
+
+async function call(path: string, body?: unknown, key?: string): Promise<Reply> {
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const headers = { "content-type": "application/json", ...(key ? { authorization: key } : {}) };
+  const reply = await fetch(`${url}/api${path}`, { headers, ...init });
+  return { http: reply.status, ...((await reply.json()) as { data: Record<string, unknown> }) };
+}
+
+/** A call with the demo merchant's key. */
+export const api = (path: string, body?: unknown): Promise<Reply> => call(path, body, DEMO_KEY);
+
+export const card = { number: "4111111111111111", expiration_date: "12/30", cvc: "999" };
+
+/** A payment that was taken elsewhere; its id. */
+export async function pay(amount: number, more: Record<string, unknown> = {}): Promise<string> {
+  const made = await api("/transaction", { type: "sale", amount, payment_method: { card }, ...more });
+  return String(made.data.id);
+}
+
+/** Closes every batch now, and waits until the payment is settled. */
+export async function settle(id: string): Promise<void> {
+  process.kill(inject("pid"), "SIGUSR2");
+  const until = Date.now() + 10_000;
+  while ((await api(`/transaction/${id}`)).data.status !== "settled") {
+    if (Date.now() > until) throw new Error("the transaction did not settle");
+    await pause(50);
+  }
+}
