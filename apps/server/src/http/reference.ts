@@ -21,6 +21,8 @@ code{font:.9em ui-monospace,monospace;background:var(--raised);border-radius:.25
 .method{font-weight:700}
 table{width:100%;border-collapse:collapse;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:.3rem .5rem .3rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+td:nth-child(3),th:nth-child(3){overflow-wrap:normal;white-space:nowrap}
+th{overflow-wrap:normal}
 summary{cursor:pointer;margin:1rem 0 .25rem;font-weight:600;font-size:.95rem;padding:.25rem 0}
 :focus-visible{outline:3px solid var(--mark);outline-offset:2px}
 `;

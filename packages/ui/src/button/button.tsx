@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Spinner } from "../state/spinner.tsx";
 import "./button.css";
 
@@ -13,6 +13,12 @@ export type ButtonProps = Native & {
   children?: ReactNode;
 };
 
+/**
+ * A field that is left shows its error and moves the button away from under a pointer that is already down: the click
+ * would never come. So the press leaves the focus where it is.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 /** While loading the button keeps its width, its focus and its name: a disabled one would lose the focus. */
 export function Button(props: ButtonProps) {
   const { kind = "secondary", size = "normal", loading, icon, children, className, type, onClick, ...rest } = props;
@@ -23,6 +29,7 @@ export function Button(props: ButtonProps) {
       className={`gh-button gh-button-${kind} gh-button-${size} ${className ?? ""}`}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest["aria-disabled"]}
+      onMouseDown={type === "submit" ? keepFocus : rest.onMouseDown}
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <span className="gh-button-spin">{<Spinner />}</span> : null}

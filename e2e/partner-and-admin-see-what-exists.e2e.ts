@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { enter, open } from "./stage/act.ts";
+
+for (const area of ["partner", "admin"]) {
+  test(`the ${area} signs in, and every entry of the menu leads to a page that works`, async () => {
+    const page = await open();
+    const failures: string[] = [];
+    page.on("response", (reply) => {
+      if (reply.url().includes("/api/") && reply.status() >= 400) failures.push(`${reply.status()} ${reply.url()}`);
+    });
+    await enter(page, `demo_${area}`);
+    await page.waitForURL(new RegExp(`/${area}/dashboard`));
+    await page.getByRole("heading", { name: "News" }).waitFor();
+    expect(await page.getByLabel("Search transactions by id or order id").count()).toBe(0);
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    expect(await links.allTextContents()).toEqual(["Dashboard", "My account", "Change password", "Two-factor"]);
+    for (const link of await links.all()) {
+      await link.click();
+      await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+    }
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Search pages and actions").fill("1111");
+    await page.getByText("Nothing has that name").waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(page.url().replace(/\/(partner|admin)\/.*/, `/${area}/no-such-page`));
+    await page.waitForURL(new RegExp(`/${area}/dashboard`));
+    expect(failures).toEqual([]);
+  });
+}

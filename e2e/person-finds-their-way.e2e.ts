@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { url, visit } from "./stage/act.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+test("on a tablet the menu starts closed and closes after each step", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard", { width: 1024 });
+  await heading(page, "Dashboard").waitFor();
+  expect(await menu(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu(page).getByRole("link", { name: "Settlements" }).click();
+  await heading(page, "Settlements").waitFor();
+  await menu(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.keyboard.press("Escape");
+  await menu(page).waitFor({ state: "detached" });
+});
+
+test("the parts of the header appear above 600, 800 and 1000 pixels, the menu from 1200", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await heading(page, "Dashboard").waitFor();
+  const parts = {
+    countdown: page.getByRole("timer"),
+    banner: page.getByText("LOCALHOST"),
+    search: page.getByLabel("Search transactions by id or order id"),
+    menu: menu(page),
+  };
+  const shown = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    const counts = await Promise.all(Object.values(parts).map((part) => part.count()));
+    return Object.keys(parts).filter((_, at) => counts[at] === 1);
+  };
+  const steps: [number, string[]][] = [
+    [600, []],
+    [601, ["countdown"]],
+    [800, ["countdown"]],
+    [801, ["countdown", "banner"]],
+    [1000, ["countdown", "banner"]],
+    [1001, ["countdown", "banner", "search"]],
+    [1199, ["countdown", "banner", "search"]],
+    [1200, ["countdown", "banner", "search", "menu"]],
+  ];
+  for (const [width, expected] of steps) await expect.poll(() => shown(width)).toEqual(expected);
+});
+
+test("keys alone lead anywhere, and a question mark lists them", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await heading(page, "Dashboard").waitFor();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await list.getByText("g t", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  for (const [letter, name] of [
+    ["t", "Transactions"],
+    ["s", "Settlements"],
+    ["k", "API keys"],
+    ["v", "Virtual terminal"],
+  ] as const) {
+    await page.locator("body").press("g");
+    await page.keyboard.press(letter);
+    await heading(page, name).waitFor();
+  }
+  // In a field the letters are what they are.
+  await page.getByLabel("Order id").first().waitFor({ state: "attached" });
+  await page.getByLabel("First name").first().fill("");
+  await page.keyboard.type("gt");
+  await heading(page, "Virtual terminal").waitFor();
+});
+
+test("the detail of a payment marks the list it belongs to", async () => {
+  const page = await visit("demo_merchant", "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
+  await expect.poll(() => menu(page).locator("[aria-current]").allTextContents()).toEqual(["Transactions"]);
+});
+
+test("a theme is chosen in the account menu and stays chosen", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
+  for (const [name, expected] of [
+    ["Theme: dark", "dark"],
+    ["Theme: high contrast", "contrast"],
+    ["Theme: as the system", "system"],
+  ] as const) {
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    expect(await theme()).toBe(expected);
+    await page.reload();
+    await heading(page, "Dashboard").waitFor();
+    expect(await theme()).toBe(expected);
+  }
+});
+
+test("a host's branding names and colours the page, and can not make it unreadable", async () => {
+  const page = await visit("demo_merchant", "/favicon.svg");
+  await page.route("**/api/branding", async (route) => {
+    const reply = await route.fetch();
+    const { data, ...rest } = await reply.json();
+    const styles = { accent: "#ffe600", "--radius": "0px" };
+    await route.fulfill({ json: { ...rest, data: { ...data, title: "Quay Pay", brand_name: "Quay Pay", styles } } });
+  });
+  await page.goto(`${url}/merchant/dashboard`);
+  await page.getByText("Quay Pay", { exact: true }).waitFor();
+  await expect.poll(() => page.title()).toContain("Quay Pay");
+  const button = page.getByRole("link", { name: "New payment" });
+  const look = await button.evaluate((node) => {
+    const { backgroundColor, color, borderRadius } = getComputedStyle(node);
+    return { backgroundColor, color, borderRadius };
+  });
+  expect(look.borderRadius).toBe("0px");
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [low = 0, high = 0] = [luminance(look.backgroundColor), luminance(look.color)].sort((a, b) => a - b);
+  expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
+  expect(luminance(look.backgroundColor)).toBeLessThan(0.3);
+});
+
+test("a page whose file is gone after an update is loaded anew", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await heading(page, "Dashboard").waitFor();
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  let gone = true;
+  await page.route(/settlement-page.*\.js/, (route) => (gone ? route.abort() : route.continue()));
+  page.on("load", () => {
+    gone = false;
+  });
+  await menu(page).getByRole("link", { name: "Settlements" }).click();
+  await heading(page, "Settlements").waitFor();
+  expect(await page.evaluate(() => "before" in window)).toBe(false);
+});
+
+test("a failed call shows its message and an Error ID that can be copied", async () => {
+  const page = await visit("demo_merchant", "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.getByText("Error ID").waitFor();
+  const id = (await dialog.locator(".gh-mono").textContent()) ?? "";
+  expect(id).not.toBe("");
+  await dialog.getByRole("button", { name: "Copy Error ID" }).click();
+  await page.getByText("Error ID successfully copied to clipboard!").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+});

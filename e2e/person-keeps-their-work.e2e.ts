@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { PASSWORD, visit } from "./stage/act.ts";
+
+const leave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+for (const { name, path, field } of [
+  { name: "the virtual terminal", path: "/merchant/virtual-terminal", field: "Card number" },
+  { name: "my account", path: "/merchant/manage_account", field: "Name" },
+  { name: "a new password", path: "/merchant/change_password", field: "Current password" },
+]) {
+  test(`leaving ${name} half filled in asks, and keeps it when one stays`, async () => {
+    const page = await visit("demo_merchant", path);
+    const input = page.getByLabel(field, { exact: true });
+    await input.fill("4111");
+    const before = await input.inputValue();
+    await page.getByRole("link", { name: "Settlements" }).click();
+    await leave(page).getByRole("button", { name: "Cancel" }).click();
+    await leave(page).waitFor({ state: "hidden" });
+    expect(await input.inputValue()).toBe(before);
+    await page.getByRole("link", { name: "Settlements" }).click();
+    await leave(page).getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
+  });
+}
+
+test("closing the window over something typed asks; over nothing it does not", async () => {
+  const page = await visit("demo_merchant", "/merchant/manage_account");
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  await page.reload();
+  expect(asked).toEqual([]);
+  await page.getByLabel("Name", { exact: true }).fill("Somebody");
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test("a form that was saved, and one that is as it was, are left without a question", async () => {
+  const page = await visit("demo_clerk", "/merchant/manage_account");
+  const phone = page.getByLabel("Phone");
+  await phone.fill("5551234567");
+  await page.getByRole("button", { name: "Save account" }).click();
+  await page.getByText("Account saved!").waitFor();
+  await page.getByLabel("Name", { exact: true }).press("x");
+  await page.getByLabel("Name", { exact: true }).press("Backspace");
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
+});
+
+test("saving with bad fields puts the caret into the first of them", async () => {
+  const page = await visit("demo_merchant", "/merchant/manage_account");
+  await page.getByLabel("Phone").fill("1");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Save account" }).click();
+  await expect.poll(() => focused(page)).toBe("email");
+  await page.getByText("The email provided must be valid.").waitFor();
+  await page.goto(page.url().replace("manage_account", "change_password"));
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect.poll(() => focused(page)).toBe("next");
+});
+
+test("a new API key stays on the screen until somebody says that they have it", async () => {
+  const page = await visit("demo_merchant", "/merchant/settlement/search");
+  await page.getByRole("link", { name: "API keys" }).click();
+  await page.getByRole("button", { name: "Create API key" }).click();
+  const form = page.getByRole("dialog", { name: "Create API key" });
+  await form.getByRole("button", { name: "Create API key" }).click();
+  await expect.poll(() => focused(page)).toBe("name");
+  await form.getByLabel("Name").fill("till");
+  await form.getByRole("button", { name: "Create API key" }).click();
+  const shown = page.getByRole("dialog", { name: "API key till" });
+  const secret = (await shown.locator(".gh-mono").textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave without the key?" }).getByRole("button", { name: "Cancel" }).click();
+  await shown.getByText(secret).waitFor();
+  await shown.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("API key successfully copied to clipboard!").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await shown.getByRole("button", { name: "I have copied it" }).click();
+  await shown.waitFor({ state: "hidden" });
+});
+
+for (const path of ["manage_account", "two_factor_auth"]) {
+  test(`${path} waits, says why it failed with an Error ID, and tries again`, async () => {
+    const page = await visit("demo_merchant", "/favicon.svg");
+    let broken = true;
+    await page.route("**/api/user", (route) => {
+      if (!broken) return route.fallback();
+      const headers = { "x-correlation-id": "c-5678-test" };
+      return route.fulfill({ status: 500, headers, json: { status: "error", msg: "internal server error" } });
+    });
+    await page.goto(page.url().replace("favicon.svg", `merchant/${path}`));
+    await page.getByRole("dialog", { name: "Error" }).getByRole("button", { name: "OK" }).click();
+    await page.getByRole("alert").getByText("c-5678-test").waitFor();
+    broken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /Save account|Set up two-factor/ })
+      .waitFor();
+  });
+}
+
+test("a refused password change says why, and keeps what was typed", async () => {
+  const page = await visit("demo_merchant", "/merchant/change_password");
+  await page.getByLabel("Current password").fill("Wrong-password1!");
+  await page.getByLabel("New password", { exact: true }).fill("Gatehouse2!");
+  await page.getByLabel("Repeat new password").fill("Gatehouse2!");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.getByText("Error ID").waitFor();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  expect(await page.getByLabel("Repeat new password").inputValue()).toBe("Gatehouse2!");
+});

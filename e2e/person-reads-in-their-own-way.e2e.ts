@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { api, pay, visit } from "./stage/act.ts";
+
+const list = "/merchant/transaction/search?f=order_id:%2525:";
+
+test("dates follow the person's own format, and say the exact moment in UTC", async () => {
+  const id = await pay(100, { order_id: "DATED" });
+  const created = String((await api(`/transaction/${id}`)).data.created_at);
+  const [year, month, day] = created.slice(0, 10).split("-");
+  const page = await visit("demo_clerk", "/merchant/manage_account");
+  const written: Record<string, string> = {
+    "DD/MM/YYYY": `${day}/${month}/${year}`,
+    "YYYY-MM-DD": `${year}-${month}-${day}`,
+    "MM/DD/YYYY": `${month}/${day}/${year}`,
+  };
+  const formats = await page.getByLabel("Date format").locator("option").allTextContents();
+  await page.getByLabel("Time zone").selectOption("UTC");
+  for (const format of formats) {
+    await page.goto(page.url().replace(/\/merchant.*/, "/merchant/manage_account"));
+    await page.getByLabel("Date format").selectOption(format);
+    await page.getByRole("button", { name: "Save account" }).click();
+    await page.getByText("Account saved!").waitFor();
+    await page.goto(page.url().replace(/\/merchant.*/, `${list}DATED`));
+    const time = page.getByRole("table").locator("time").first();
+    await time.getByText(written[format] ?? `no sample for ${format}`).waitFor();
+    expect(await time.getAttribute("title")).toBe(`${created.slice(0, 19).replace("T", " ")} UTC`);
+  }
+});
+
+test("amounts are written in the currency of the payment", async () => {
+  await pay(12345, { order_id: "YEN", currency: "jpy" });
+  await pay(12345, { order_id: "EURO", currency: "eur" });
+  const page = await visit("demo_merchant", `${list}YEN`);
+  await page.getByRole("table").getByText("¥12,345").waitFor();
+  await page.goto(page.url().replace("YEN", "EURO"));
+  await page.getByRole("table").getByText("€123.45").waitFor();
+});
+
+test("each chart can be read as a table and with the arrow keys", async () => {
+  await pay(2500);
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const chart = page.getByRole("figure", { name: "Payments by day" });
+  await chart.getByRole("slider").focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => chart.getByRole("slider").getAttribute("aria-valuetext")).toMatch(/: [1-9]/);
+  await chart.getByRole("button", { name: "View as table" }).click();
+  expect(await chart.getByRole("row").count()).toBeGreaterThanOrEqual(30);
+  await chart.getByRole("button", { name: "View as chart" }).click();
+  await chart.getByRole("slider").waitFor();
+});
