@@ -82,7 +82,7 @@ test("a filter is added and removed with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.getByLabel("Find a field").fill("Order ID");
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Order ID" }).fill("NOSUCH");
+  await page.getByRole("textbox", { name: "Order ID", exact: true }).fill("NOSUCH");
   await page.keyboard.press("Enter");
   await page.getByText(/No payment matches these filters/).waitFor();
   await page.getByRole("button", { name: "Remove filter Order ID" }).last().focus();
