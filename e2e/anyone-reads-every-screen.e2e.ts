@@ -85,3 +85,19 @@ test("axe finds nothing on the sign-in page, nor on the pages of a partner and a
     expect(await readAs(page)).toEqual([]);
   }
 });
+
+test("the API reference keeps its words whole on a phone", async () => {
+  const page = await open({ width: 390 });
+  await page.goto(`${url}/api/docs`);
+  const broken = await page.evaluate(() => {
+    const lines = (cell: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+    };
+    const cells = [...document.querySelectorAll("td:nth-child(3), th:nth-child(3)")];
+    return { cells: cells.length > 100, broken: cells.filter((cell) => lines(cell) > 1).length };
+  });
+  expect(broken).toEqual({ cells: true, broken: 0 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: "stage/world.ts",
     fileParallelism: false,
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

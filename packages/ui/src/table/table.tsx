@@ -72,7 +72,8 @@ function Body<Row>({ table, showMenu }: BodyProps<Row>) {
 export function Table<Row>(props: TableProps<Row>) {
   const { rows, label, loading, rowMenu } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const wide = useOverflow(scroller);
+  // Without rows there is nothing to scroll to, and nothing in it that a key could reach.
+  const wide = useOverflow(scroller) && rows?.length !== 0;
   const menu = useRowMenu();
   const busy = loading || rows === undefined;
   return (

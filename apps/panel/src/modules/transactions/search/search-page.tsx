@@ -36,7 +36,21 @@ function useList() {
   const filters = useMemo(() => filtersOf(state, format.timezone), [state, format.timezone]);
   const request = useMemo(() => requestOf(state, filters), [state, filters]);
   const change = (part: ListState) => void navigate({ search: (before) => ({ ...before, ...part }) });
-  return { format, filters, request, change };
+  const { sort } = request;
+  return {
+    format,
+    filters,
+    request,
+    refilter: (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined }),
+    resort: (field: string) => {
+      const dir = sort.field === field && sort.direction === "desc" ? "asc" : "desc";
+      change({ sort: field, dir, offset: undefined });
+    },
+    turn: (next: { limit: number; offset: number }) => {
+      rememberSize(next.limit);
+      change(next);
+    },
+  };
 }
 
 function countOf(total: number | undefined): string {
@@ -45,7 +59,7 @@ function countOf(total: number | undefined): string {
 }
 
 export function SearchPage() {
-  const { format, filters, request, change } = useList();
+  const { format, filters, request, refilter, resort, turn } = useList();
   const navigate = useNavigate();
   const phone = useMedia(media.mobile);
   const [asked, setAsked] = useState<Asked>();
@@ -57,18 +71,8 @@ export function SearchPage() {
     count: countPayments,
     enabled: data?.total === 0 && !isPlaceholderData,
   });
-  const refilter = (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined });
-  const { sort } = request;
   const limit = request.input.limit ?? rememberedSize();
   const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
-  const resort = (field: string) => {
-    const dir = sort.field === field && sort.direction === "desc" ? "asc" : "desc";
-    change({ sort: field, dir, offset: undefined });
-  };
-  const page = (next: { limit: number; offset: number }) => {
-    rememberSize(next.limit);
-    change(next);
-  };
   const open = (row: Transaction) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id: row.id } });
   return (
     <Page
@@ -93,7 +97,7 @@ export function SearchPage() {
             columns={columns}
             rows={data?.rows}
             rowKey={(row) => row.id}
-            sort={sort}
+            sort={request.sort}
             onSort={resort}
             onOpen={open}
             rowMenu={rowMenu}
@@ -111,7 +115,7 @@ export function SearchPage() {
             }
           />
         )}
-        <Pagination total={data?.total ?? 0} limit={limit} offset={request.input.offset ?? 0} onChange={page} />
+        <Pagination total={data?.total ?? 0} limit={limit} offset={request.input.offset ?? 0} onChange={turn} />
       </div>
       <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
     </Page>
