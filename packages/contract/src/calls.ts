@@ -20,6 +20,16 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   settlement: Object.values(settlementCalls),
   reporting: Object.values(reportingCalls),
   audit: Object.values(auditCalls),
+/** Every call of the API, by name. */
+export const calls = {
+  ...identityCalls,
+  ...brandingCalls,
+  ...accountCalls,
+  ...processorCalls,
+  ...terminalCalls,
+  ...transactionCalls,
+  ...settlementCalls,
+  ...reportingCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(callsByModule).flat();
