@@ -23,6 +23,9 @@ import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
 import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import { openIntents, resolveIntents, tallyTransactions, transactionRoutes } from "./modules/transactions/index.ts";
+import { openIntents, resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
+import { resolveIntents, transactionRoutes, verifyByPayment } from "./modules/transactions/index.ts";
+import { flatCustomerRoutes, rotateDataKeys, vaultRoutes } from "./modules/vault/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
 import { keysFrom, loadMasterKey } from "./ports/keys.ts";
@@ -78,6 +81,8 @@ export function composeApi(services: Services): Api {
     brandingRoutes,
     processorRoutes,
     terminalRoutes,
+    vaultRoutes(verifyByPayment),
+    flatCustomerRoutes,
     transactionRoutes,
     settlementRoutes,
     reportingRoutes,
@@ -100,5 +105,6 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },
     { name: "tally-transactions", everyMs: 1_000, run: () => tallyTransactions(services) },
+    { name: "rotate-data-keys", everyMs: 60_000, run: () => rotateDataKeys(services) },
   ];
 }

@@ -49,4 +49,4 @@ export type Page<T> = { data: T; total_count: number };
 export type UseCase<C extends Call> = (
   context: Context,
   input: InputOf<C>,
-) => Promise<C extends { list?: true } ? ReplyOf<C> | Page<ReplyOf<C>> : ReplyOf<C>>;
+) => Promise<C extends { list?: true | "counted" } ? ReplyOf<C> | Page<ReplyOf<C>> : ReplyOf<C>>;

@@ -2,15 +2,22 @@ import { type Access, admits, type Holder } from "@gatehouse/contract/access.ts"
 import type { Call } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_KEY, PASSWORD, sale, type TestApp, testApp } from "./app.ts";
+import { DEMO_KEY, PASSWORD, sale, type TestApp, testApp, VISA } from "./app.ts";
 
 const people = ["demo_admin", "demo_partner", "demo_merchant", "demo_clerk", "other_merchant"] as const;
 type Person = (typeof people)[number];
+
+const card = { number: VISA, expiration_date: "12/30" };
+const account = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "web" };
 
 /** Bodies without which a call would refuse for reasons of its own; the rest is sent `{}`. */
 const bodies: Record<string, Record<string, unknown>> = {
   tokenAuth: { username: "demo_merchant", password: PASSWORD },
   createTransaction: sale(),
+  addCard: card,
+  addFlatCard: card,
+  addAch: account,
+  addFlatAch: account,
 };
 
 let app: TestApp;
@@ -50,11 +57,21 @@ function missing(call: Call): never {
 const provide = async (path: string): Promise<string> =>
   (await app.call("POST", path, {}, await tokenOf("demo_partner"))).data.id;
 
+const customer = async (): Promise<string> => (await app.call("POST", "/vault/customer", {})).data.id;
+
+const cardOf = async (id: string, path: string): Promise<string> =>
+  (await app.call("POST", `/vault/customer/${id}/${path}`, { ...card, ...account })).data.created_payment_method_id;
+
 const makers: Record<string, (first: string) => Promise<string>> = {
   merchant: async () => (await app.call("GET", "/merchant")).data.id,
   "terminal/tid": (merchant) => provide(`/merchant/${merchant}/terminal`),
   terminal: async () => provide(`/merchant/${(await app.call("GET", "/merchant")).data.id}/terminal`),
   device: (merchant) => provide(`/merchant/${merchant}/device`),
+  vault: customer,
+  customer,
+  address: async (id) => (await app.call("POST", `/vault/customer/${id}/address`, {})).data.created_address_id,
+  card: (id) => cardOf(id, "card"),
+  ach: (id) => cardOf(id, "ach"),
   transaction: async () => (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
   user: async () => (await app.call("GET", "/user")).data.id,
   apikey: async () => {

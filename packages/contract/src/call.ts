@@ -6,7 +6,7 @@ export type Schema = z.ZodMiniType;
 
 /**
  * One call of the API as data. Paths are below `/api`, parameters in braces. `reply` is the schema of the
- * envelope's `data`; `list` adds `total_count` beside it; `alsoTop` repeats members of `data` beside it.
+ * envelope's `data`; `list` adds `total_count` beside it, "counted" also its old name `count`; `alsoTop` repeats members of `data` beside it.
  */
 export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   name: string;
@@ -17,7 +17,7 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   input?: I;
   query?: Schema;
   reply: R;
-  list?: true;
+  list?: true | "counted";
   alsoTop?: readonly string[];
   errors: readonly ErrorCode[];
 };

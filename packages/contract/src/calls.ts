@@ -8,6 +8,8 @@ import { reportingCalls } from "./reporting/calls.ts";
 import { settlementCalls } from "./settlement/calls.ts";
 import { terminalCalls } from "./terminals/calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
+import { vaultCalls } from "./vault/calls.ts";
+import { flatCustomerCalls } from "./vault/flat-calls.ts";
 
 /** Every call of the API, under the module that answers it. The reference lists them in this order. */
 export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
@@ -16,20 +18,11 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   branding: Object.values(brandingCalls),
   processors: Object.values(processorCalls),
   terminals: Object.values(terminalCalls),
+  vault: [...Object.values(vaultCalls), ...Object.values(flatCustomerCalls)],
   transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
   reporting: Object.values(reportingCalls),
   audit: Object.values(auditCalls),
-/** Every call of the API, by name. */
-export const calls = {
-  ...identityCalls,
-  ...brandingCalls,
-  ...accountCalls,
-  ...processorCalls,
-  ...terminalCalls,
-  ...transactionCalls,
-  ...settlementCalls,
-  ...reportingCalls,
 };
 
 export const allCalls: readonly Call[] = Object.values(callsByModule).flat();

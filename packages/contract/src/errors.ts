@@ -12,6 +12,9 @@ export const errors = {
   action_not_allowed: { status: 400, text: "bad request error: transaction can not be {detail}" },
   amount_exceeds: { status: 400, text: "bad request error: invalid Amount: {detail}" },
   blind_credit_not_permitted: { status: 400, text: "bad request error: merchant does not support blind credits" },
+  payment_declined: { status: 400, text: "bad request error: the payment method was declined: {detail}" },
+  customer_id_in_use: { status: 400, text: "bad request error: invalid Id: a customer has it already" },
+  duplicate_address: { status: 400, text: "invalid: would create a duplicate address" },
   unknown_operator: { status: 400, text: "bad request error: invalid operator for {field}" },
   search_too_wide: {
     status: 400,

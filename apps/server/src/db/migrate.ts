@@ -5,6 +5,7 @@ import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
 import { tallies } from "./migrations/0004-tallies.ts";
 import { audit } from "./migrations/0007-audit.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
+import { vault } from "./migrations/0010-vault.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -14,6 +15,7 @@ const migrations = [
   { name: "0004-tallies", sql: tallies },
   { name: "0007-audit", sql: audit },
   { name: "0009-terminals", sql: terminals },
+  { name: "0010-vault", sql: vault },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -102,12 +102,13 @@ function envelope(call: Call, result: unknown, services: Services): Record<strin
   if (services.config.ENVIRONMENT === "local") checkReply(call, data);
   const reply: Record<string, unknown> = { status: "success", msg: "success", data };
   if (page) reply.total_count = page.total_count;
+  if (page && call.list === "counted") reply.count = page.total_count;
   for (const name of call.alsoTop ?? []) reply[name] = (data as Record<string, unknown>)[name];
   return reply;
 }
 
 function isPage(call: Call, result: unknown): result is Page<unknown> {
-  return call.list === true && typeof result === "object" && result !== null && "total_count" in result;
+  return call.list !== undefined && typeof result === "object" && result !== null && "total_count" in result;
 }
 
 function checkReply(call: Call, data: unknown): void {

@@ -2,33 +2,48 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Seals with one key, AES-256-GCM, bound to `record`: moved to another record, a sealed text no longer opens. */
+export type Sealer = {
+  seal(plain: string, record: string): string;
+  open(sealed: string, record: string): string;
+};
+
 /**
- * Cryptography with keys derived from one master key. `seal` is AES-256-GCM bound to `owner`; `digest` is a keyed
- * HMAC, so that a stolen database tells no card number by guessing; `signing` signs session tokens.
+ * Cryptography with keys derived from one master key. `seal` and `open` are for the program's own secrets. A merchant's
+ * are sealed with data keys: `newDataKey` makes one, wrapped by the master key, and `dataKey` unwraps it. `digest` is a
+ * keyed HMAC, so that a stolen database tells no card number by guessing; `signing` signs session tokens.
  */
-export type Keys = {
-  seal(plain: string, owner: string): string;
-  open(sealed: string, owner: string): string;
+export type Keys = Sealer & {
+  newDataKey(owner: string): string;
+  dataKey(wrapped: string, owner: string): Sealer;
   digest(plain: string, owner: string): string;
   signing: Uint8Array;
 };
 
 export function keysFrom(master: Buffer): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", master, "gatehouse", purpose, 32));
-  const sealing = derive("seal");
+  const wrapping = sealer(derive("wrap-data-keys"));
   const digesting = derive("digest");
   return {
+    ...sealer(derive("seal")),
+    newDataKey: (owner) => wrapping.seal(randomBytes(32).toString("base64url"), owner),
+    dataKey: (wrapped, owner) => sealer(Buffer.from(wrapping.open(wrapped, owner), "base64url")),
     signing: derive("session-token"),
     digest: (plain, owner) => createHmac("sha256", digesting).update(`${owner}:${plain}`).digest("hex"),
-    seal(plain, owner) {
+  };
+}
+
+function sealer(key: Buffer): Sealer {
+  return {
+    seal(plain, record) {
       const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(record));
       const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
       return `k1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
-    open(sealed, owner) {
+    open(sealed, record) {
       const bytes = Buffer.from(sealed.slice("k1.".length), "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(record));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
     },

@@ -28,6 +28,16 @@ export const achInput = z.object({
   check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
 });
 
+/** A customer of the vault; what is absent means their default. */
+export const storedCustomerInput = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(40)),
+  payment_method_type: z.optional(z.enum(["", "card", "ach"])),
+  payment_method_id: z.optional(text(20)),
+  billing_address_id: z.optional(text(20)),
+  shipping_address_id: z.optional(text(20)),
+  cvc: cardInput.shape.cvc,
+});
+
 export const paymentMethods = ["card", "ach", "cash"] as const;
 export type PaymentKind = (typeof paymentMethods)[number];
 
@@ -35,5 +45,6 @@ export const paymentMethodInput = z.object({
   card: z.optional(cardInput),
   ach: z.optional(achInput),
   cash: z.optional(z.object({})),
+  customer: z.optional(storedCustomerInput),
 });
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

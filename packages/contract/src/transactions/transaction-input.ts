@@ -29,6 +29,8 @@ export const transactionCreate = z.object({
   email_receipt: z.optional(flag),
   email_address: z.optional(email),
   source: z.optional(text(20)),
+  create_vault_record: z.optional(flag),
+  create_vault_record_for: z.optional(text(40)),
 });
 export type TransactionCreate = z.output<typeof transactionCreate>;
 

@@ -1,5 +1,6 @@
 import { may, type Permission } from "@gatehouse/contract/access.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -9,11 +10,13 @@ import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
 import { type Means, readMeans } from "./domain/instrument.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
+import { checkKeeping, keepPayerOf } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
+import { type Paying, readStored } from "./stored-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
@@ -27,19 +30,31 @@ const permissionOf: Record<TransactionCreate["type"], Permission> = {
 const GRACE_MS = 5_000;
 
 /** Checks, commits the intent, asks the processor, commits the result. A decline is an answer, not an error. */
-export const createTransaction: UseCase<typeof transactionCalls.createTransaction> = async (context, input) => {
+export const createTransaction: UseCase<typeof transactionCalls.createTransaction> = (context, input) =>
+  pay(context, input);
+
+export async function pay(context: Context, input: TransactionCreate): Promise<Transaction> {
   if (!may(context.caller, permissionOf[input.type])) refuse("forbidden");
-  const means = readMeans(input.payment_method, context.services.clock.now());
-  if ("code" in means) refuse(means.code, means.data);
-  const started = await start(context, input, means);
+  const { means, input: paying, outcome: known } = await readPaying(context, input);
+  await checkKeeping(context, { input, means });
+  const started = await start(context, paying, means);
   if (started === "repeat") return repeatAnswer(context, input.idempotency_key ?? "");
   const { row, merchant_name, processor } = started;
-  const outcome = started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
+  const outcome = known ?? started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
   const finished = outcome
     ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: started })
     : await leaveOpen(context, row);
-  return presentTransaction(finished, merchant_name);
-};
+  const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
+  return presentTransaction(kept, merchant_name);
+}
+
+/** What is keyed stands in the request; what is stored comes out of the vault. */
+async function readPaying(context: Context, input: TransactionCreate): Promise<Paying> {
+  if (input.payment_method.customer) return readStored(context, input);
+  const means = readMeans(input.payment_method, context.services.clock.now());
+  if ("code" in means) refuse(means.code, means.data);
+  return { means, input };
+}
 
 type Started = OpenPayment & { processor: ProcessorRow; outcome?: Outcome };
 

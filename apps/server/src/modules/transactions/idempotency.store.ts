@@ -12,3 +12,11 @@ export async function findAnswer(
   );
   return rows[0];
 }
+
+/** The kept answer has come to say more. */
+export async function rewriteAnswer(tx: Tx, key: string, answer: Transaction): Promise<void> {
+  await tx.query(
+    "UPDATE idempotency_keys SET answer = $3 WHERE merchant_id = $1 AND key = $2 AND transaction_id = $4",
+    [tx.merchantId, key, answer, answer.id],
+  );
+}

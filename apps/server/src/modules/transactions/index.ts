@@ -8,3 +8,4 @@ export { transactionRoutes } from "./routes.ts";
 export { cellsOf } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";
+export { verifyByPayment } from "./verify-stored.ts";

@@ -43,12 +43,16 @@ export type TransactionRow = {
   duty_amount: number;
   tax_exempt: boolean;
   currency: string;
-  payment_method: PaymentKind;
+  /** How it was given; "token" for a stored one. */
+  payment_method: PaymentKind | "token";
   payment_type: PaymentKind;
   card_type: string;
   cc_first_six: string;
   cc_last_four: string;
   account_digest: string;
+  customer_id: string;
+  customer_payment_type: string;
+  customer_payment_id: string;
   user_id: string;
   user_name: string;
   processor_id: string;
@@ -101,6 +105,9 @@ export const columnList = [
   "cc_first_six",
   "cc_last_four",
   "account_digest",
+  "customer_id",
+  "customer_payment_type",
+  "customer_payment_id",
   "user_id",
   "user_name",
   "processor_id",

@@ -1,7 +1,15 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import { maskAccount, routingAccepted } from "@gatehouse/contract/transactions/ach.ts";
+import {
+  brandOf,
+  expiryFault,
+  luhn,
+  maskCard,
+  normaliseNumber,
+  parseExpiry,
+  parseTrack,
+} from "@gatehouse/contract/transactions/card.ts";
 import type { PaymentKind, PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
-import { maskAccount, routingAccepted } from "./ach.ts";
-import { brandOf, expiryFault, luhn, maskCard, normaliseNumber, parseExpiry, parseTrack } from "./card.ts";
 
 /** The payer's means as a processor needs them, beside what may be kept of them. */
 export type Means = {
@@ -35,6 +43,8 @@ export type Means = {
     account_type?: string;
     sec_code?: string;
   };
+  /** Where it is stored, when it came out of the vault. */
+  stored?: { customer_id: string; customer_payment_id: string };
 };
 
 export type Fault = { code: ErrorCode; data?: RefusalData };

@@ -1,0 +1,55 @@
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
+import type { Means } from "./domain/instrument.ts";
+import { rewriteAnswer } from "./idempotency.store.ts";
+import { presentTransaction } from "./present-transaction.ts";
+import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
+
+type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merchantName: string };
+
+/** Whether the payer is to be kept; what stands in the way of that is said before anybody is charged. */
+export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
+  if (!wanted(input)) return;
+  if (means.kind === "cash") refuse("payment_method_required");
+  const id = input.create_vault_record_for;
+  await inVault(context, async (tx) => {
+    if (id && !(await findCustomer(tx, id))) refuse("invalid_field", { field: "Create Vault Record For" });
+  });
+}
+
+/** After an approval: the payer as a customer, and the payment says whose it is. One commit, after the payment's own. */
+export async function keepPayerOf(context: Context, paid: Paid): Promise<TransactionRow> {
+  const { row, means, input, merchantName } = paid;
+  if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved") return row;
+  return inVault(context, async (tx) => {
+    const { record, method } = await keepPayer(tx, context, {
+      ...(input.create_vault_record_for ? { customer_id: input.create_vault_record_for } : {}),
+      means: payable(means),
+      billing: input.billing_address ?? {},
+      shipping: input.shipping_address ?? {},
+    });
+    const after = await updateTransaction(tx, row.id, {
+      customer_id: record.row.id,
+      customer_payment_type: method.kind,
+      customer_payment_id: method.id,
+      updated_at: context.services.clock.now(),
+    });
+    if (after.idempotency_key) await rewriteAnswer(tx, after.idempotency_key, presentTransaction(after, merchantName));
+    return after;
+  });
+}
+
+function wanted(input: TransactionCreate): boolean {
+  return input.create_vault_record === true || Boolean(input.create_vault_record_for);
+}
+
+function payable({ instrument, method }: Means): Parameters<typeof keepPayer>[2]["means"] {
+  if (instrument.kind === "card")
+    return { card: { number: instrument.number, expiration_date: method.expiration_date ?? "" } };
+  if (instrument.kind === "cash") return {};
+  const { routing_number, account_number, account_type, sec_code } = instrument;
+  return { ach: { routing_number, account_number, account_type, sec_code: sec_code as "web" } };
+}

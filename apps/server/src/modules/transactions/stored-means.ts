@@ -1,0 +1,77 @@
+import { expiryFault, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Context } from "../../context.ts";
+import type { Outcome } from "../../ports/processor.ts";
+import { refuse } from "../../refusal.ts";
+import { openStored, type StoredMeans } from "../vault/index.ts";
+import type { Means } from "./domain/instrument.ts";
+
+/** What a payment is made with: the means, the request with the addresses that belong to them, and an answer known already. */
+export type Paying = { means: Means; input: TransactionCreate; outcome?: Outcome };
+
+const EXPIRED = 223;
+
+/** A payment with what the vault holds of a customer. Addresses in the request win over stored ones. */
+export async function readStored(context: Context, input: TransactionCreate): Promise<Paying> {
+  const { customer, ...others } = input.payment_method;
+  if (!customer || Object.values(others).some((one) => one !== undefined)) refuse("payment_method_required");
+  const stored = await openStored(context, customer);
+  const means = meansOf(stored, customer.cvc ?? "");
+  const code = stored.locked ?? (isExpired(means, context.services.clock.now()) ? EXPIRED : undefined);
+  return {
+    means,
+    input: {
+      ...input,
+      processor_id: input.processor_id || stored.method.processor_id,
+      billing_address: { ...stored.billing, ...input.billing_address },
+      shipping_address: { ...stored.shipping, ...input.shipping_address },
+    },
+    ...(code ? { outcome: stopped(code) } : {}),
+  };
+}
+
+function meansOf({ customer_id, method, number }: StoredMeans, cvc: string): Means {
+  const { routing_number, account_type, sec_code, masked, expiration_date } = method;
+  const known = {
+    kind: method.kind,
+    card_type: method.card_type,
+    cc_first_six: method.first_six,
+    cc_last_four: method.kind === "card" ? method.last_four : "",
+    stored: { customer_id, customer_payment_id: method.id },
+  };
+  if (method.kind === "card") {
+    const expiration = parseExpiry(expiration_date);
+    if (!expiration) throw new Error("a stored card without its expiry");
+    return {
+      ...known,
+      instrument: { kind: "card", number, expiration, cvc, entry: "keyed" },
+      account: number,
+      method: { masked_card: masked, expiration_date },
+    };
+  }
+  const account = account_type === "savings" ? "savings" : "checking";
+  return {
+    ...known,
+    instrument: { kind: "ach", routing_number, account_number: number, account_type: account, sec_code },
+    account: `${routing_number}/${number}`,
+    method: { masked_account_number: masked, routing_number, account_type, sec_code },
+  };
+}
+
+function isExpired({ instrument }: Means, now: Date): boolean {
+  return instrument.kind === "card" && expiryFault(instrument.expiration, now) === "expired";
+}
+
+/** The gateway's own no: nobody is asked. */
+function stopped(code: number): Outcome {
+  return {
+    code,
+    amount_approved: 0,
+    auth_code: "",
+    processor_code: code === EXPIRED ? "54" : "",
+    text: code === EXPIRED ? "EXPIRED CARD" : "STORED METHOD IS CLOSED",
+    processor_transaction_id: "",
+    avs: "",
+    cvv: "",
+  };
+}

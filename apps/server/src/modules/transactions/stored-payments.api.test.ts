@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body: unknown = {}) => app.call("POST", path, body);
+const card = (override: object = {}) => ({ number: VISA, expiration_date: "12/30", ...override });
+const bank = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "web" };
+const home = { first_name: "Ada", last_name: "Rowe", line_1: "1 Main St", postal_code: "60601", country: "US" };
+
+async function customer(override: object = {}): Promise<{ id: string; method: string; address: string }> {
+  const body = { default_payment: { card: card() }, default_billing_address: home, ...override };
+  const { data } = await post("/vault/customer", body);
+  return { id: data.id, method: data.created_payment_method_id, address: data.created_address_id };
+}
+const payBy = (stored: object, override: object = {}) =>
+  post("/transaction", { type: "sale", amount: 2599, payment_method: { customer: stored }, ...override });
+
+test("a sale charges the default card of a customer and says whose it was", async () => {
+  const { id, method } = await customer();
+  const { http, data } = await payBy({ id });
+  expect([http, data.status]).toEqual([200, "pending_settlement"]);
+  expect(data).toMatchObject({
+    payment_method: "token",
+    payment_type: "card",
+    customer_id: id,
+    customer_payment_type: "card",
+    customer_payment_id: method,
+    billing_address: { first_name: "Ada", address_line_1: "1 Main St", postal_code: "60601" },
+    shipping_address: { last_name: "Rowe" },
+  });
+  expect(data.response_body.card).toMatchObject({ masked_card: "411111******1111", expiration_date: "12/30" });
+  expect((await app.call("GET", `/transaction/${data.id}`)).data).toEqual(data);
+});
+
+test.each(["authorize", "verification"])("a stored card takes a transaction of type %s", async (type) => {
+  const { id } = await customer();
+  expect((await payBy({ id, payment_method_type: "card" }, { type })).data).toMatchObject({
+    type,
+    status: "authorized",
+  });
+});
+
+test("an account is charged when it is chosen by kind or by id", async () => {
+  const { id } = await customer();
+  const { data } = await post(`/vault/customer/${id}/ach`, bank);
+  for (const choice of [
+    { payment_method_type: "ach" },
+    { payment_method_type: "ach", payment_method_id: data.created_payment_method_id },
+    { payment_method_id: data.created_payment_method_id },
+  ]) {
+    const paid = await payBy({ id, ...choice });
+    expect(paid.data).toMatchObject({
+      payment_type: "ach",
+      customer_payment_type: "ach",
+      status: "pending_settlement",
+    });
+    expect(paid.data.response_body.ach.masked_account_number).toBe("*****6789");
+  }
+});
+
+test("an address of the request wins over the stored one, member by member", async () => {
+  const { id, address } = await customer();
+  const { data } = await payBy({ id, billing_address_id: address }, { billing_address: { postal_code: "20000" } });
+  expect(data.billing_address).toMatchObject({ first_name: "Ada", postal_code: "20000" });
+  expect(data.response_body.card.avs_response_code).toBe("N");
+});
+
+test("a stored trigger card declines like a keyed one", async () => {
+  const { id } = await customer({ default_payment: { card: card({ number: "4000000000009995" }) } });
+  expect((await payBy({ id })).data).toMatchObject({ status: "declined", response_code: 202, customer_id: id });
+});
+
+test("an expired stored card declines and is no error", async () => {
+  const { id } = await customer({ default_payment: { card: card({ expiration_date: "12/20" }) } });
+  expect(await payBy({ id })).toMatchObject({ http: 200, data: { status: "declined", response_code: 223 } });
+});
+
+test.each([
+  ["closed_contact", 322],
+  ["locked_stop_recurring", 323],
+])("a method with the flag %s declines with %i", async (flag, code) => {
+  const { id } = await customer({ default_payment: { card: card({ flags: [flag] }) } });
+  expect((await payBy({ id })).data).toMatchObject({ status: "declined", response_code: code });
+});
+
+test.each([
+  [{ id: "nobody-here" }, "Customer Id"],
+  [{ payment_method_id: "00000000000000000000" }, "Payment Method Id"],
+  [{ payment_method_type: "ach" }, "Payment Method Id"],
+  [{ billing_address_id: "00000000000000000000" }, "Billing Address Id"],
+])("what is not stored of the customer is refused by its name: %j", async (wrong, field) => {
+  const { id } = await customer();
+  const { http, msg } = await payBy({ id, ...wrong });
+  expect([http, msg]).toEqual([400, `bad request error: invalid ${field}`]);
+});
+
+test("a customer of another merchant can't be charged", async () => {
+  const { id } = await customer();
+  const body = { type: "sale", amount: 100, payment_method: { customer: { id } } };
+  expect((await app.call("POST", "/transaction", body, await app.signIn("other_merchant"))).http).toBe(400);
+});
+
+test("a stored customer and a keyed card at once are refused", async () => {
+  const { id } = await customer();
+  expect((await post("/transaction", { ...sale(), payment_method: { customer: { id }, card: card() } })).http).toBe(
+    400,
+  );
+});
+
+describe("a payer who is to be kept", () => {
+  test("becomes a customer when the payment is approved, whom the next payment charges", async () => {
+    const { data } = await post("/transaction", sale({ create_vault_record: true, billing_address: home }));
+    const kept = (await app.call("GET", `/vault/${data.customer_id}`)).data.data.customer;
+    expect(kept.payments.cards).toMatchObject([{ id: data.customer_payment_id, masked_number: "411111******1111" }]);
+    expect(kept.addresses).toMatchObject([{ first_name: "Ada", line_1: "1 Main St" }]);
+    expect((await payBy({ id: data.customer_id })).data.status).toBe("pending_settlement");
+  });
+
+  test("is the same on a repeat with the same key", async () => {
+    const body = sale({ create_vault_record: true, idempotency_key: "keep-1" });
+    const [first, again] = [await post("/transaction", body), await post("/transaction", body)];
+    expect(first.data.customer_id).toMatch(/^[0-9a-v]{20}$/);
+    expect(again.data).toEqual(first.data);
+  });
+
+  test("is not kept when the payment is declined", async () => {
+    const before = (await post("/vault/customer/search")).total_count;
+    const declined = { payment_method: { card: card({ number: "4000000000000002" }) }, create_vault_record: true };
+    expect((await post("/transaction", sale(declined))).data).toMatchObject({ status: "declined", customer_id: "" });
+    expect((await post("/vault/customer/search")).total_count).toBe(before);
+  });
+
+  test("gives the method to a customer who is there, and nobody is charged when there is none", async () => {
+    const { id } = await customer();
+    const body = { payment_method: { card: card({ number: "5555555555554444" }) }, create_vault_record_for: id };
+    expect((await post("/transaction", sale(body))).data.customer_id).toBe(id);
+    expect((await app.call("GET", `/vault/${id}`)).data.data.customer.payments.cards).toHaveLength(2);
+    const count = async () => (await post("/transaction/search")).total_count;
+    const before = await count();
+    expect((await post("/transaction", sale({ ...body, create_vault_record_for: "nobody" }))).http).toBe(400);
+    expect(await count()).toBe(before);
+  });
+});

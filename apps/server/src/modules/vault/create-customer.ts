@@ -1,0 +1,101 @@
+import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import type { CustomerCreate } from "@gatehouse/contract/vault/customer.ts";
+import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import {
+  type CustomerRecord,
+  type CustomerRow,
+  findCustomer,
+  insertCustomer,
+  updateCustomer,
+} from "./customer.store.ts";
+import { inVault, keepDefaults } from "./open-customer.ts";
+import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
+import { isEmptyAddress, storeAddress } from "./store-address.ts";
+import { type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
+import { type Verify, verifyMethod } from "./verify-method.ts";
+
+export const createCustomer =
+  (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>
+  async (context, input) => {
+    const method = readMethod(input.default_payment ?? {});
+    const id = idOf(context, input, method);
+    await verifyMethod(context, verify, { method, cvc: input.default_payment?.card?.cvc });
+    const {
+      id: _i,
+      id_format: _f,
+      default_payment: _p,
+      default_billing_address: billing,
+      default_shipping_address: shipping,
+      ...settings
+    } = input;
+    const record = await inVault(context, (tx) =>
+      keepCustomer(tx, context, { id, method, billing, shipping, settings }),
+    );
+    const made = presentCustomer(record);
+    return {
+      ...made,
+      ...(record.methods[0] ? { created_payment_method_id: record.methods[0].id } : {}),
+      ...(record.addresses[0] ? { created_address_id: record.addresses[0].id } : {}),
+    };
+  };
+
+export const createFlatCustomer: UseCase<typeof flatCustomerCalls.createFlatCustomer> = async (context, input) => {
+  const { payment_method = {}, billing_address: billing, shipping_address: shipping, description } = input;
+  const method = readMethod(payment_method);
+  const settings = description === undefined ? {} : { description };
+  const id = context.services.ids.next();
+  return presentFlatCustomer(
+    await inVault(context, (tx) => keepCustomer(tx, context, { id, method, billing, shipping, settings })),
+  );
+};
+
+/** A customer of the merchant's choosing, or one with a generated id. */
+function idOf({ services }: Context, { id, id_format }: CustomerCreate, method: ReadMethod | undefined): string {
+  if (id && id_format) refuse("invalid_field", { field: "Id Format" });
+  const generated = services.ids.next();
+  if (id_format && method) return `${generated}_${method.kind}_${method.account.facts.last_four}`;
+  return id || generated;
+}
+
+export type NewCustomer = {
+  id: string;
+  method: ReadMethod | undefined;
+  billing: AddressInput | undefined;
+  shipping: AddressInput | undefined;
+  settings: Partial<CustomerRow>;
+};
+
+/** Stores the customer and everything given with them; equal addresses become one. */
+export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer): Promise<CustomerRecord> {
+  const now = context.services.clock.now();
+  const { id, method, settings } = given;
+  if (!(await insertCustomer(tx, id, now))) refuse("customer_id_in_use");
+  const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
+  const shipping = await keepAddress(tx, context, { customer_id: id, input: given.shipping });
+  if (method) await storeMethod(tx, context, { customer_id: id, method });
+  const defaults = { billing_address_id: billing || shipping, shipping_address_id: shipping || billing };
+  await updateCustomer(tx, id, { ...settings, ...defaults, updated_at: now });
+  await keepDefaults(tx, await mustFind(tx, id), now);
+  return mustFind(tx, id);
+}
+
+async function keepAddress(
+  tx: Tx,
+  context: Context,
+  { customer_id, input }: { customer_id: string; input: AddressInput | undefined },
+): Promise<string> {
+  if (!input || isEmptyAddress(input)) return "";
+  const { addresses } = await mustFind(tx, customer_id);
+  const kept = await storeAddress(tx, context, { customer_id, addresses, input });
+  return "twin" in kept ? kept.twin.id : kept.added.id;
+}
+
+async function mustFind(tx: Tx, id: string): Promise<CustomerRecord> {
+  const record = await findCustomer(tx, id);
+  if (!record) throw new Error("the customer just stored is gone");
+  return record;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp, VISA } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body: unknown = {}) => app.call("POST", path, body);
+const address = { first_name: "Ada", last_name: "Rowe", address_line_1: "1 Main St", phone: "(312) 555-0100" };
+const card = { entry_type: "keyed", card_number: VISA, expiration_date: "12/20" };
+
+async function create(): Promise<string> {
+  const body = { description: "Acme", payment_method: { card }, billing_address: address, shipping_address: address };
+  return (await post("/customer", body)).data.id;
+}
+
+test("an old client keeps a customer and reads them in one flat piece", async () => {
+  const id = await create();
+  const { data, msg } = await app.call("GET", `/customer/${id}`);
+  expect(msg).toBe("success");
+  expect(data).toMatchObject({
+    id,
+    description: "Acme",
+    payment_method: { card: { first_six: "411111", last_four: "1111", expiration_date: "12/20" }, ach: null },
+    payment_method_type: "card",
+    billing_address: { customer_id: id, address_line_1: "1 Main St", phone: "3125550100" },
+  });
+  expect(data.shipping_address.id).toBe(data.billing_address.id);
+  expect((await app.call("GET", `/vault/${id}`)).data.id).toBe(id);
+});
+
+test("updates, searches and deletes answer as old clients expect", async () => {
+  const id = await create();
+  expect(await post(`/customer/${id}`, { description: "Now", payment_method: "card" })).toMatchObject({ data: null });
+  expect((await app.call("GET", `/customer/${id}`)).data.description).toBe("Now");
+  const found = await post("/customer/search", { id: { operator: "=", value: id } });
+  expect(found).toMatchObject({ total_count: 1, count: 1, data: [{ id, description: "Now" }] });
+  expect(await app.call("DELETE", `/customer/${id}`, {})).toMatchObject({ http: 200, data: null });
+  expect((await app.call("GET", `/customer/${id}`)).http).toBe(404);
+});
+
+test("addresses come back by themselves, one by id in a list, lists counted twice", async () => {
+  const id = await create();
+  const again = await post(`/customer/${id}/address`, address);
+  expect([again.http, again.data.customer_id]).toEqual([200, id]);
+  const { data } = await post(`/customer/${id}/address`, { ...address, address_line_1: "2 Main St" });
+  const path = `/customer/${id}/address/${data.id}`;
+  expect(await app.call("GET", path)).toMatchObject({ count: 1, total_count: 1, data: [{ id: data.id }] });
+  expect(await app.call("GET", `/customer/${id}/addresses`)).toMatchObject({ count: 2, total_count: 2 });
+  expect((await post(path, { city: "Chicago" })).data).toMatchObject({ id: data.id, city: "Chicago" });
+  expect(await app.call("DELETE", path)).toMatchObject({ http: 200, data: null });
+});
+
+test("methods are added under the name of their kind, listed, changed and removed", async () => {
+  const id = await create();
+  const made = await post(`/customer/${id}/paymentmethod/card`, {
+    number: "5555555555554444",
+    expiration_date: "1230",
+  });
+  expect(made.data.card).toMatchObject({ card_type: "mastercard", masked_card: "555555******4444" });
+  const path = `/customer/${id}/paymentmethod/card`;
+  expect(await app.call("GET", path)).toMatchObject({ count: 2, total_count: 2 });
+  const one = `${path}/${made.data.card.id}`;
+  expect(await post(one, { expiration_date: "01/31" })).toMatchObject({ http: 200, data: null });
+  expect((await app.call("GET", one)).data).toMatchObject([{ expiration_date: "01/31", last_four: "4444" }]);
+  expect(await app.call("DELETE", one)).toMatchObject({ http: 200, data: null });
+  const bank = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "ppd" };
+  const ach = await post(`/customer/${id}/paymentmethod/ach`, bank);
+  expect(ach.data).toEqual({ ach: expect.objectContaining({ masked_account_number: "*****6789" }) });
+  expect((await app.call("GET", `/customer/${id}/paymentmethod/ach`)).data).toHaveLength(1);
+});

@@ -1,0 +1,8 @@
+/** The door of the vault: customers, and the cards and accounts that are stored of them. */
+export { findCustomer } from "./customer.store.ts";
+export { rotateDataKeys, startRotation } from "./jobs.ts";
+export { keepPayer } from "./keep-payer.ts";
+export { inVault } from "./open-customer.ts";
+export { openStored, type StoredMeans } from "./open-stored.ts";
+export { flatCustomerRoutes, vaultRoutes } from "./routes.ts";
+export type { Verify } from "./verify-method.ts";

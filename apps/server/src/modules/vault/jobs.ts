@@ -1,0 +1,53 @@
+import type { Services } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { merchantScope, systemScope } from "../../db/scope.ts";
+import {
+  beginRetiring,
+  countResealed,
+  type DataKeyRow,
+  eraseDataKey,
+  listMerchantsWithOldKey,
+  listRetiringKeys,
+} from "./data-key.store.ts";
+import { addDataKey, openKeyring } from "./keyring.ts";
+import { lockSealedWith, reseal } from "./stored-method.store.ts";
+
+const KEY_LIFE_MS = 365 * 86_400_000;
+const AT_ONCE = 200;
+
+/**
+ * Replaces data keys that are a year old and goes on with every replacement that was begun: a commit reseals a couple
+ * of hundred records, so it can stop anywhere. When nothing is sealed with the old key any more it is erased.
+ */
+export async function rotateDataKeys(services: Services): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - KEY_LIFE_MS);
+  const old = await services.db.scoped(systemScope, (tx) => listMerchantsWithOldKey(tx, before));
+  for (const merchantId of old) await startRotation(services, merchantId);
+  const retiring = await services.db.scoped(systemScope, listRetiringKeys);
+  let done = 0;
+  for (const key of retiring) done += await resealSome(services, key);
+  return done;
+}
+
+/** A new key seals from now on; the old one opens until the job has resealed what it sealed. */
+export function startRotation(services: Services, merchantId: string): Promise<void> {
+  return services.db.scoped(merchantScope(merchantId), async (tx) => {
+    if (await beginRetiring(tx)) await addDataKey(tx, services);
+  });
+}
+
+function resealSome(services: Services, key: DataKeyRow): Promise<number> {
+  return services.db.scoped(merchantScope(key.merchant_id), async (tx) => {
+    const moved = await resealAll(tx, services, key.id);
+    if (moved > 0) await countResealed(tx, key.id, moved);
+    else await eraseDataKey(tx, key.id, services.clock.now());
+    return moved;
+  });
+}
+
+async function resealAll(tx: Tx, services: Services, keyId: string): Promise<number> {
+  const keyring = await openKeyring(tx, services);
+  const rows = await lockSealedWith(tx, keyId, AT_ONCE);
+  for (const row of rows) await reseal(tx, row, keyring.seal(keyring.open(row, row.id), row.id));
+  return rows.length;
+}

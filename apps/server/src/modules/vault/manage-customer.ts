@@ -1,0 +1,54 @@
+import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import type { CustomerUpdate } from "@gatehouse/contract/vault/customer.ts";
+import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { type CustomerRecord, deleteCustomer as deleteRow, updateCustomer as updateRow } from "./customer.store.ts";
+import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
+import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
+
+export const getCustomer: UseCase<typeof vaultCalls.getCustomer> = async (context) =>
+  presentCustomer(await inVault(context, (tx) => customerIn(tx, context)));
+
+export const getFlatCustomer: UseCase<typeof flatCustomerCalls.getFlatCustomer> = async (context) =>
+  presentFlatCustomer(await inVault(context, (tx) => customerIn(tx, context)));
+
+export const updateCustomer: UseCase<typeof vaultCalls.updateCustomer> = async (context, input) =>
+  presentCustomer(await change(context, input));
+
+export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCustomer> = async (context, input) => {
+  const { description, payment_method: payment_method_type, ...chosen } = input;
+  const defaults = { ...chosen, ...(payment_method_type ? { payment_method_type } : {}) };
+  await change(context, { ...(description === undefined ? {} : { description }), defaults });
+  return null;
+};
+
+function change(context: Context, { defaults, ...settings }: CustomerUpdate): Promise<CustomerRecord> {
+  return changingCustomer(context, async (tx, before) => {
+    const updated_at = context.services.clock.now();
+    await updateRow(tx, before.row.id, { ...settings, ...chosenDefaults(before, defaults ?? {}), updated_at });
+  });
+}
+
+/** Only what is stored of this customer can be a default of theirs; "" leaves it as it is. */
+function chosenDefaults(
+  { addresses, methods }: CustomerRecord,
+  wanted: NonNullable<CustomerUpdate["defaults"]>,
+): Partial<Record<"billing_address_id" | "shipping_address_id" | "payment_method_id", string>> {
+  const { billing_address_id, shipping_address_id, payment_method_id, payment_method_type } = wanted;
+  const isAddress = (id: string) => addresses.some((one) => one.id === id);
+  if (billing_address_id && !isAddress(billing_address_id)) refuse("invalid_field", { field: "Billing Address Id" });
+  if (shipping_address_id && !isAddress(shipping_address_id)) refuse("invalid_field", { field: "Shipping Address Id" });
+  const method = payment_method_id ? methods.find((one) => one.id === payment_method_id) : undefined;
+  if (payment_method_id && !method) refuse("invalid_field", { field: "Payment Method Id" });
+  if (method && payment_method_type && method.kind !== payment_method_type)
+    refuse("invalid_field", { field: "Payment Method Type" });
+  return {
+    ...(billing_address_id ? { billing_address_id } : {}),
+    ...(shipping_address_id ? { shipping_address_id } : {}),
+    ...(payment_method_id ? { payment_method_id } : {}),
+  };
+}
+
+export const deleteCustomer: UseCase<typeof vaultCalls.deleteCustomer> = (context) =>
+  inVault(context, async (tx) => ((await deleteRow(tx, context.params.id ?? "")) ? null : refuse("not_found")));

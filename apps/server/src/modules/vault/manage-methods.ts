@@ -1,0 +1,114 @@
+import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
+import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import type { CustomerRecord } from "./customer.store.ts";
+import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
+import { presentCustomer, presentFlatAch, presentFlatCard, presentFlatMethod } from "./present-customer.ts";
+import { changeMethod, type MethodInput, methodIn, readMethod, storeMethod } from "./store-method.ts";
+import { deleteMethod, type MethodRow } from "./stored-method.store.ts";
+import { type Verify, verifyMethod } from "./verify-method.ts";
+
+type Added = { record: CustomerRecord; id: string };
+
+export const addCard =
+  (verify: Verify): UseCase<typeof vaultCalls.addCard> =>
+  async (context, card) =>
+    presentAdded(await add(context, verify, { card }));
+
+export const addAch =
+  (verify: Verify): UseCase<typeof vaultCalls.addAch> =>
+  async (context, ach) =>
+    presentAdded(await add(context, verify, { ach }));
+
+export const updateCard: UseCase<typeof vaultCalls.updateCard> = async (context, card) =>
+  presentCustomer(await change(context, "card", { card }));
+
+export const updateAch: UseCase<typeof vaultCalls.updateAch> = async (context, ach) =>
+  presentCustomer(await change(context, "ach", { ach }));
+
+export const deleteCard: UseCase<typeof vaultCalls.deleteCard> = async (context) =>
+  presentCustomer(await remove(context, "card"));
+
+export const deleteAch: UseCase<typeof vaultCalls.deleteAch> = async (context) =>
+  presentCustomer(await remove(context, "ach"));
+
+/** The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. */
+async function add(context: Context, verify: Verify, input: MethodInput): Promise<Added> {
+  const method = readMethod(input) ?? refuse("payment_method_required");
+  await inVault(context, (tx) => customerIn(tx, context));
+  await verifyMethod(context, verify, { method, cvc: input.card?.cvc });
+  let id = "";
+  const record = await changingCustomer(context, async (tx, { row }) => {
+    id = (await storeMethod(tx, context, { customer_id: row.id, method })).id;
+  });
+  return { record, id };
+}
+
+function presentAdded({ record, id }: Added) {
+  return { ...presentCustomer(record), created_payment_method_id: id };
+}
+
+function change(context: Context, kind: MethodKind, input: MethodInput): Promise<CustomerRecord> {
+  return changingCustomer(context, (tx, record) =>
+    changeMethod(tx, context, { before: methodIn(record, context, kind), input }),
+  );
+}
+
+function remove(context: Context, kind: MethodKind): Promise<CustomerRecord> {
+  return changingCustomer(context, (tx, record) => deleteMethod(tx, methodIn(record, context, kind)));
+}
+
+/** Old clients are not asked whether a method is to be tried out. */
+const untried: Verify = async () => ({ approved: true, text: "" });
+
+export const addFlatCard: UseCase<typeof flatCustomerCalls.addFlatCard> = async (context, card) =>
+  presentFlatAdded(await add(context, untried, { card }));
+
+export const addFlatAch: UseCase<typeof flatCustomerCalls.addFlatAch> = async (context, ach) =>
+  presentFlatAdded(await add(context, untried, { ach }));
+
+function presentFlatAdded({ record, id }: Added) {
+  const stored = record.methods.find((one) => one.id === id);
+  if (!stored) throw new Error("the method just stored is gone");
+  return presentFlatMethod(stored);
+}
+
+const presentOne = (row: MethodRow) => (row.kind === "card" ? presentFlatCard(row) : presentFlatAch(row));
+
+async function listOf(context: Context, kind: MethodKind) {
+  const { methods } = await inVault(context, (tx) => customerIn(tx, context));
+  const data = methods.filter((one) => one.kind === kind).map(presentOne);
+  return { data, total_count: data.length };
+}
+
+async function oneOf(context: Context, kind: MethodKind) {
+  const record = await inVault(context, (tx) => customerIn(tx, context));
+  return { data: [presentOne(methodIn(record, context, kind))], total_count: 1 };
+}
+
+export const listFlatCards: UseCase<typeof flatCustomerCalls.listFlatCards> = (context) => listOf(context, "card");
+export const listFlatAchs: UseCase<typeof flatCustomerCalls.listFlatAchs> = (context) => listOf(context, "ach");
+export const getFlatCard: UseCase<typeof flatCustomerCalls.getFlatCard> = (context) => oneOf(context, "card");
+export const getFlatAch: UseCase<typeof flatCustomerCalls.getFlatAch> = (context) => oneOf(context, "ach");
+
+export const updateFlatCard: UseCase<typeof flatCustomerCalls.updateFlatCard> = async (context, card) => {
+  await change(context, "card", { card });
+  return null;
+};
+
+export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = async (context, ach) => {
+  await change(context, "ach", { ach });
+  return null;
+};
+
+export const removeFlatCard: UseCase<typeof flatCustomerCalls.removeFlatCard> = async (context) => {
+  await remove(context, "card");
+  return null;
+};
+
+export const removeFlatAch: UseCase<typeof flatCustomerCalls.removeFlatAch> = async (context) => {
+  await remove(context, "ach");
+  return null;
+};

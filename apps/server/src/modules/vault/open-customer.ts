@@ -1,0 +1,45 @@
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
+
+/** Runs `work` where the merchant may use a vault at all. */
+export function inVault<T>({ services, caller }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return services.db.scoped(caller.scope, async (tx) => {
+    const merchant = await findMerchant(tx, tx.merchantId);
+    if (merchant?.permissions.allow_customer_vault_access !== true) refuse("forbidden");
+    return work(tx);
+  });
+}
+
+/** The customer in the path. */
+export async function customerIn(tx: Tx, { params }: Context): Promise<CustomerRecord> {
+  return (await findCustomer(tx, params.id ?? "")) ?? refuse("not_found");
+}
+
+/** The customer in the path, locked: whoever changes one changes it alone. Gives the customer as they are afterwards. */
+export function changingCustomer(
+  context: Context,
+  change: (tx: Tx, before: CustomerRecord) => Promise<void>,
+): Promise<CustomerRecord> {
+  return inVault(context, async (tx) => {
+    const id = context.params.id ?? "";
+    if (!(await lockCustomer(tx, id))) refuse("not_found");
+    await change(tx, await customerIn(tx, context));
+    await keepDefaults(tx, await customerIn(tx, context), context.services.clock.now());
+    return customerIn(tx, context);
+  });
+}
+
+/** The first that is stored becomes the default, and so does the next when a default is gone. */
+export async function keepDefaults(tx: Tx, { row, addresses, methods }: CustomerRecord, now: Date): Promise<void> {
+  const among = (records: readonly { id: string }[], wanted: string) =>
+    records.some((one) => one.id === wanted) ? wanted : (records[0]?.id ?? "");
+  await updateCustomer(tx, row.id, {
+    billing_address_id: among(addresses, row.billing_address_id),
+    shipping_address_id: among(addresses, row.shipping_address_id),
+    payment_method_id: among(methods, row.payment_method_id),
+    updated_at: now,
+  });
+}

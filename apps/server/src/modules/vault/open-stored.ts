@@ -1,0 +1,76 @@
+import type { Address } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { lockedBy, type MethodKind } from "@gatehouse/contract/vault/customer.ts";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import type { AddressRow } from "./address.store.ts";
+import { type CustomerRecord, findCustomer } from "./customer.store.ts";
+import { openKeyring } from "./keyring.ts";
+import { inVault } from "./open-customer.ts";
+import type { MethodRow } from "./stored-method.store.ts";
+
+/** What a payment says of a stored customer; what is absent means the default. */
+export type Chosen = {
+  id: string;
+  payment_method_type?: string;
+  payment_method_id?: string;
+  billing_address_id?: string;
+  shipping_address_id?: string;
+};
+
+/** A stored method with its number, for as long as the payment is in memory. */
+export type StoredMeans = {
+  customer_id: string;
+  method: MethodRow;
+  number: string;
+  billing: Partial<Address>;
+  shipping: Partial<Address>;
+  /** Response code with which the vault stops a payment of a locked method. */
+  locked: number | undefined;
+};
+
+/** The chosen method of a customer, opened. An unknown customer, method or address is refused by its field. */
+export function openStored(context: Context, chosen: Chosen): Promise<StoredMeans> {
+  return inVault(context, async (tx) => {
+    const record = (await findCustomer(tx, chosen.id)) ?? refuse("invalid_field", { field: "Customer Id" });
+    const method = methodOf(record, chosen) ?? refuse("invalid_field", { field: "Payment Method Id" });
+    const { row } = record;
+    const keyring = await openKeyring(tx, context.services);
+    return {
+      customer_id: row.id,
+      method,
+      number: keyring.open(method, method.id),
+      billing: addressOf(record, chosen.billing_address_id, {
+        field: "Billing Address Id",
+        id: row.billing_address_id,
+      }),
+      shipping: addressOf(record, chosen.shipping_address_id, {
+        field: "Shipping Address Id",
+        id: row.shipping_address_id,
+      }),
+      locked: method.flags.map((flag) => lockedBy[flag]).find((code) => code !== undefined),
+    };
+  });
+}
+
+/** By id; else the default, or the oldest of the kind that is asked for. */
+function methodOf({ row, methods }: CustomerRecord, chosen: Chosen): MethodRow | undefined {
+  const kind = chosen.payment_method_type as MethodKind | "" | undefined;
+  const fitting = methods.filter((one) => !kind || one.kind === kind);
+  if (chosen.payment_method_id) return fitting.find((one) => one.id === chosen.payment_method_id);
+  return fitting.find((one) => one.id === row.payment_method_id) ?? fitting[0];
+}
+
+function addressOf(
+  { addresses }: CustomerRecord,
+  wanted: string | undefined,
+  fallback: { field: string; id: string },
+): Partial<Address> {
+  const found = addresses.find((one) => one.id === (wanted || fallback.id));
+  if (wanted && !found) refuse("invalid_field", { field: fallback.field });
+  return found ? plainAddress(found) : {};
+}
+
+function plainAddress(row: AddressRow): Partial<Address> {
+  return Object.fromEntries(addressFields.filter((field) => row[field]).map((field) => [field, row[field]]));
+}

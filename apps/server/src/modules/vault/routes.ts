@@ -1,0 +1,54 @@
+import { vaultCalls as calls } from "@gatehouse/contract/vault/calls.ts";
+import { flatCustomerCalls as flat } from "@gatehouse/contract/vault/flat-calls.ts";
+import type { Binder } from "../../http/bind.ts";
+import { createCustomer, createFlatCustomer } from "./create-customer.ts";
+import * as addresses from "./manage-addresses.ts";
+import { deleteCustomer, getCustomer, getFlatCustomer, updateCustomer, updateFlatCustomer } from "./manage-customer.ts";
+import * as methods from "./manage-methods.ts";
+import { findCustomers, searchCustomers, searchFlatCustomers } from "./search-customers.ts";
+import type { Verify } from "./verify-method.ts";
+
+export const vaultRoutes =
+  (verify: Verify) =>
+  (bind: Binder): void => {
+    bind(calls.createCustomer, createCustomer(verify));
+    bind(calls.getCustomer, getCustomer);
+    bind(calls.updateCustomer, updateCustomer);
+    bind(calls.deleteCustomer, deleteCustomer);
+    bind(calls.searchCustomers, searchCustomers);
+    bind(calls.findCustomers, findCustomers);
+    bind(calls.addAddress, addresses.addAddress);
+    bind(calls.listAddresses, addresses.listAddresses);
+    bind(calls.getAddress, addresses.getAddress);
+    bind(calls.updateAddress, addresses.updateAddress);
+    bind(calls.deleteAddress, addresses.deleteAddress);
+    bind(calls.addCard, methods.addCard(verify));
+    bind(calls.updateCard, methods.updateCard);
+    bind(calls.deleteCard, methods.deleteCard);
+    bind(calls.addAch, methods.addAch(verify));
+    bind(calls.updateAch, methods.updateAch);
+    bind(calls.deleteAch, methods.deleteAch);
+  };
+
+export function flatCustomerRoutes(bind: Binder): void {
+  bind(flat.createFlatCustomer, createFlatCustomer);
+  bind(flat.getFlatCustomer, getFlatCustomer);
+  bind(flat.updateFlatCustomer, updateFlatCustomer);
+  bind(flat.deleteFlatCustomer, deleteCustomer);
+  bind(flat.searchFlatCustomers, searchFlatCustomers);
+  bind(flat.addFlatAddress, addresses.addFlatAddress);
+  bind(flat.listFlatAddresses, addresses.listFlatAddresses);
+  bind(flat.getFlatAddress, addresses.getFlatAddress);
+  bind(flat.updateFlatAddress, addresses.updateFlatAddress);
+  bind(flat.deleteFlatAddress, addresses.deleteFlatAddress);
+  bind(flat.addFlatCard, methods.addFlatCard);
+  bind(flat.listFlatCards, methods.listFlatCards);
+  bind(flat.getFlatCard, methods.getFlatCard);
+  bind(flat.updateFlatCard, methods.updateFlatCard);
+  bind(flat.removeFlatCard, methods.removeFlatCard);
+  bind(flat.addFlatAch, methods.addFlatAch);
+  bind(flat.listFlatAchs, methods.listFlatAchs);
+  bind(flat.getFlatAch, methods.getFlatAch);
+  bind(flat.updateFlatAch, methods.updateFlatAch);
+  bind(flat.removeFlatAch, methods.removeFlatAch);
+}

@@ -1,0 +1,87 @@
+import type { AchToStore, CardToStore, MethodKind } from "@gatehouse/contract/vault/customer.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import type { CustomerRecord } from "./customer.store.ts";
+import { type Account, type Fault, readAch, readCard } from "./domain/account.ts";
+import { openKeyring } from "./keyring.ts";
+import { insertMethod, type MethodRow, updateMethod } from "./stored-method.store.ts";
+
+/** Exactly one of the two, as it was sent. */
+export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | undefined };
+
+/** A method as it was read, ready to be stored. */
+export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
+
+/** The method in the input, or nothing when all of it is empty. */
+export function readMethod(input: MethodInput, known?: Parameters<typeof readCard>[1]): ReadMethod | undefined {
+  const given = { card: present(input.card), ach: present(input.ach) };
+  if (given.card && given.ach) refuse("payment_method_required");
+  if (given.card) return { kind: "card", account: sound(readCard(given.card, known)), ...beside(given.card) };
+  if (given.ach) return { kind: "ach", account: sound(readAch(given.ach, known)), ...beside(given.ach) };
+  return undefined;
+}
+
+function present<T extends object>(input: T | undefined): T | undefined {
+  return input && Object.values(input).some((value) => value !== undefined && value !== "") ? input : undefined;
+}
+
+function beside({ flags, processor_id }: CardToStore | AchToStore) {
+  return { ...(flags ? { flags } : {}), ...(processor_id === undefined ? {} : { processor_id }) };
+}
+
+function sound(read: Account | Fault): Account {
+  return "code" in read ? refuse(read.code, read.data) : read;
+}
+
+export async function storeMethod(
+  tx: Tx,
+  { services }: Pick<Context, "services">,
+  { customer_id, method }: { customer_id: string; method: ReadMethod },
+): Promise<MethodRow> {
+  const { kind, account, flags = [], processor_id = "" } = method;
+  const id = services.ids.next();
+  const now = services.clock.now();
+  return insertMethod(tx, {
+    customer_id,
+    id,
+    kind,
+    ...(await openKeyring(tx, services)).seal(account.number, id),
+    account_digest: digestOf(tx, services, account),
+    ...account.facts,
+    processor_id,
+    flags,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** The method of a kind in the path. */
+export function methodIn({ methods }: CustomerRecord, { params }: Context, kind: MethodKind): MethodRow {
+  return methods.find((one) => one.id === params.pid && one.kind === kind) ?? refuse("not_found");
+}
+
+/** Changes what is given; what was known of the method stays. */
+export async function changeMethod(
+  tx: Tx,
+  { services }: Context,
+  { before, input }: { before: MethodRow; input: MethodInput },
+): Promise<void> {
+  const keyring = await openKeyring(tx, services);
+  const known = { ...before, number: keyring.open(before, before.id) };
+  const method = readMethod(input, known);
+  if (!method) return;
+  const { kind: _, account, ...rest } = method;
+  await updateMethod(tx, before, {
+    ...keyring.seal(account.number, before.id),
+    account_digest: digestOf(tx, services, account),
+    ...account.facts,
+    ...rest,
+    updated_at: services.clock.now(),
+  });
+}
+
+/** The digest that transactions keep too, so that both are found by the same number. */
+function digestOf(tx: Tx, services: Context["services"], { number, facts }: Account): string {
+  return services.keys.digest(facts.routing_number ? `${facts.routing_number}/${number}` : number, tx.merchantId);
+}

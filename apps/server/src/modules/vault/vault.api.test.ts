@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, testApp, VISA } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const card = (override: object = {}) => ({ number: VISA, expiration_date: "12/30", ...override });
+const ach = (override: object = {}) => ({
+  routing_number: "021000021",
+  account_number: "123456789",
+  account_type: "checking",
+  sec_code: "WEB",
+  ...override,
+});
+const ada = { first_name: "Ada", last_name: "Rowe", line_1: "1 Main St", city: "Chicago", postal_code: "60601" };
+
+const post = (path: string, body: unknown = {}) => app.call("POST", path, body);
+const create = async (body: object = {}) => (await post("/vault/customer", body)).data;
+const kept = (data: { data: { customer: Record<string, unknown> } }) => data.data.customer;
+const methodsOf = (data: ReturnType<typeof kept>) =>
+  data.payments as { cards: { id: string }[]; ach: { id: string }[] };
+const defaultsOf = (data: ReturnType<typeof kept>) => data.defaults as Record<string, string>;
+
+test("a customer with a card and an address is stored, and shows masked numbers only", async () => {
+  const body = { description: "Acme", default_payment: { card: card({ cvc: "999" }) }, default_billing_address: ada };
+  const made = await post("/vault/customer", body);
+  expect(made).toMatchObject({ http: 200, status: "success", msg: "success" });
+  const { cards } = methodsOf(kept(made.data));
+  const [address] = kept(made.data).addresses as Record<string, string>[];
+  expect(cards).toEqual([
+    {
+      id: made.data.created_payment_method_id,
+      card_type: "visa",
+      masked_number: "411111******1111",
+      expiration_date: "12/30",
+      processor_id: "",
+      flags: null,
+    },
+  ]);
+  expect(address).toMatchObject({ id: made.data.created_address_id, line_1: "1 Main St", company: "", line_2: "" });
+  expect(defaultsOf(kept(made.data))).toEqual({
+    billing_address_id: address?.id,
+    shipping_address_id: address?.id,
+    payment_method_id: cards[0]?.id,
+    payment_method_type: "card",
+  });
+  const { created_address_id: _a, created_payment_method_id: _p, ...lasting } = made.data;
+  expect((await app.call("GET", `/vault/${made.data.id}`)).data).toEqual(lasting);
+});
+
+test("an empty customer is a customer, with lists that are empty and not null", async () => {
+  const data = kept(await create());
+  expect(data).toMatchObject({ addresses: [], payments: { cards: [], ach: [] }, flags: [], custom_fields: {} });
+  expect(Object.values(defaultsOf(data))).toEqual(["", "", "", ""]);
+});
+
+test("what a client leaves null or empty counts as absent", async () => {
+  const nothing = { number: null, expiration_date: null };
+  const data = await create({
+    default_payment: { card: nothing, ach: null },
+    default_billing_address: { line_1: null },
+  });
+  expect(kept(data)).toMatchObject({ addresses: [], payments: { cards: [] } });
+});
+
+test("the merchant chooses the id once, or has one made that tells the last four", async () => {
+  expect((await create({ id: "acme-0042" })).id).toBe("acme-0042");
+  expect(await post("/vault/customer", { id: "acme-0042" })).toMatchObject({
+    http: 400,
+    msg: "bad request error: invalid Id: a customer has it already",
+  });
+  const made = await create({ id_format: "xid_type_last4", default_payment: { ach: ach() } });
+  expect(made.id).toMatch(/^[0-9a-v]{20}_ach_6789$/);
+  for (const id of ["x", "a b", "ü1", "y".repeat(41)]) expect((await post("/vault/customer", { id })).http).toBe(400);
+  expect((await post("/vault/customer", { id: "both", id_format: "xid_type_last4" })).http).toBe(400);
+});
+
+test("two at once with the same id make one customer", async () => {
+  const replies = await Promise.all(Array.from({ length: 6 }, () => post("/vault/customer", { id: "only.one" })));
+  expect(replies.map((reply) => reply.http).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+});
+
+test.each([
+  [{ card: card({ number: "4111111111111112" }) }, "invalid cc"],
+  [{ card: card({ expiration_date: "13/30" }) }, "invalid exp"],
+  [{ card: card(), ach: ach() }, "give exactly one"],
+  [{ ach: ach({ routing_number: "123456789" }) }, "invalid routing_number"],
+  [{ ach: ach({ account_number: "12" }) }, "invalid Account Number"],
+  [{ token: "t" }, "invalid Token"],
+])("a method that can't be is refused and no customer is left behind: %j", async (default_payment, text) => {
+  const { http, msg } = await post("/vault/customer", { id: "never.made", default_payment });
+  expect([http, msg.includes(text)]).toEqual([400, true]);
+  expect((await app.call("GET", "/vault/never.made")).http).toBe(404);
+});
+
+test("an expired card may be stored", async () => {
+  const { data } = await create({ default_payment: { card: card({ expiration_date: "1220" }) } });
+  expect(data.customer.payments.cards[0].expiration_date).toBe("12/20");
+});
+
+test("an update changes what it names and leaves the rest", async () => {
+  const { id } = await create({ description: "Acme", notes: "old", default_payment: { card: card() } });
+  const data = kept((await post(`/vault/customer/${id}`, { notes: "new", flags: ["surcharge_exempt"] })).data);
+  expect(data).toMatchObject({ description: "Acme", notes: "new", flags: ["surcharge_exempt"] });
+  expect(methodsOf(data).cards).toHaveLength(1);
+  expect((await post("/vault/customer/nobody", {})).http).toBe(404);
+});
+
+describe("addresses", () => {
+  test("an equal address is refused, whatever its case", async () => {
+    const { id } = await create({ default_billing_address: ada });
+    const twin = await post(`/vault/customer/${id}/address`, { ...ada, city: " CHICAGO" });
+    expect(twin).toMatchObject({ http: 400, msg: "invalid: would create a duplicate address" });
+    const other = await post(`/vault/customer/${id}/address`, { ...ada, line_1: "2 Main St" });
+    expect(kept(other.data).addresses).toHaveLength(2);
+    const path = `/vault/customer/${id}/address/${other.data.created_address_id}`;
+    expect((await post(path, { line_1: "1 Main St" })).msg).toBe("invalid: would create a duplicate address");
+    expect((await post(path, { first_name: "Eve" })).http).toBe(200);
+    expect((await app.call("GET", path)).data).toMatchObject([{ first_name: "Eve", line_1: "2 Main St" }]);
+    expect((await app.call("GET", `/vault/customer/${id}/address`)).total_count).toBe(2);
+  });
+
+  test("ten equal ones at once leave one", async () => {
+    const { id } = await create();
+    await Promise.all(Array.from({ length: 10 }, () => post(`/vault/customer/${id}/address`, ada)));
+    expect((await app.call("GET", `/vault/customer/${id}/address`)).total_count).toBe(1);
+  });
+
+  test("when a default goes, the next takes its place", async () => {
+    const { id, created_address_id } = await create({ default_billing_address: ada });
+    const added = await post(`/vault/customer/${id}/address`, { ...ada, first_name: "Eve" });
+    const other = added.data.created_address_id;
+    const removed = await app.call("DELETE", `/vault/customer/${id}/address/${created_address_id}`);
+    expect(defaultsOf(kept(removed.data))).toMatchObject({ billing_address_id: other, shipping_address_id: other });
+    const last = await app.call("DELETE", `/vault/customer/${id}/address/${other}`);
+    expect(defaultsOf(kept(last.data))).toMatchObject({ billing_address_id: "", shipping_address_id: "" });
+    expect((await app.call("DELETE", `/vault/customer/${id}/address/${other}`)).http).toBe(404);
+  });
+
+  test("a default can only be what is stored of this customer", async () => {
+    const [mine, theirs] = [
+      await create({ default_billing_address: ada }),
+      await create({ default_billing_address: ada }),
+    ];
+    for (const field of ["billing_address_id", "shipping_address_id", "payment_method_id"]) {
+      const { http } = await post(`/vault/customer/${mine.id}`, { defaults: { [field]: theirs.created_address_id } });
+      expect([field, http]).toEqual([field, 400]);
+    }
+  });
+});
+
+describe("cards and accounts", () => {
+  test("are added, changed in part and removed, and the first one is the default", async () => {
+    const { id } = await create();
+    const first = await post(`/vault/customer/${id}/card`, card());
+    const second = await post(`/vault/customer/${id}/ach`, ach());
+    const pid = first.data.created_payment_method_id;
+    expect(defaultsOf(kept(second.data)).payment_method_id).toBe(pid);
+    const changed = await post(`/vault/customer/${id}/card/${pid}`, { expiration_date: "0131", flags: ["contact"] });
+    expect(methodsOf(kept(changed.data)).cards).toMatchObject([
+      { expiration_date: "01/31", masked_number: "411111******1111", flags: ["contact"] },
+    ]);
+    const aid = second.data.created_payment_method_id;
+    const bank = await post(`/vault/customer/${id}/ach/${aid}`, { account_type: "savings" });
+    expect(methodsOf(kept(bank.data)).ach).toMatchObject([
+      { account_type: "savings", sec_code: "web", masked_account_number: "*****6789" },
+    ]);
+    expect((await app.call("DELETE", `/vault/customer/${id}/card/${aid}`)).http).toBe(404);
+    const gone = await app.call("DELETE", `/vault/customer/${id}/card/${pid}`);
+    expect(defaultsOf(kept(gone.data))).toMatchObject({ payment_method_id: aid, payment_method_type: "ach" });
+  });
+
+  test("are tried out first when the query asks, and a declined one is not stored", async () => {
+    const { id } = await create();
+    const bad = card({ number: "4000000000000002" });
+    for (const query of ["validate=true", "authorize=true"]) {
+      const { http, msg } = await post(`/vault/customer/${id}/card?${query}`, bad);
+      expect([http, msg]).toEqual([400, expect.stringContaining("the payment method was declined")]);
+      expect((await post(`/vault/customer/${id}/card?${query}`, card())).http).toBe(200);
+    }
+    expect(methodsOf(kept((await app.call("GET", `/vault/${id}`)).data)).cards).toHaveLength(2);
+    expect((await post("/vault/customer?validate=true", { id: "declined", default_payment: { card: bad } })).http).toBe(
+      400,
+    );
+    expect((await app.call("GET", "/vault/declined")).http).toBe(404);
+    const tried = await app.sql("SELECT type, amount, status FROM transactions ORDER BY created_at");
+    expect(tried.map(({ type, amount }) => [type, Number(amount)])).toContainEqual(["authorize", 100]);
+    expect(tried.every(({ type }) => type === "verification" || type === "authorize")).toBe(true);
+  });
+
+  test("are sealed in the database with the merchant's own key, and moved to another record they no longer open", async () => {
+    const [one, two] = [
+      await create({ default_payment: { card: card() } }),
+      await create({ default_payment: { card: card({ number: "5555555555554444" }) } }),
+    ];
+    const rows = await app.sql("SELECT * FROM stored_methods WHERE customer_id = ANY($1) ORDER BY created_at, id", [
+      [one.id, two.id],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/4111111111111111|5555555555554444/);
+    const [key] = await app.sql("SELECT * FROM data_keys WHERE id = $1", [rows[0].data_key_id]);
+    expect(key).toMatchObject({ merchant_id: one.owner_id, state: "active" });
+    await app.sql("UPDATE stored_methods SET sealed = $2 WHERE id = $1", [rows[0].id, rows[1].sealed]);
+    const paid = await post("/transaction", {
+      type: "sale",
+      amount: 100,
+      payment_method: { customer: { id: one.id } },
+    });
+    expect(paid.http).toBe(500);
+  });
+});
+
+test("a forgotten customer is gone with everything that was stored of them", async () => {
+  const { id } = await create({ default_payment: { card: card() }, default_billing_address: ada });
+  expect(await app.call("DELETE", `/vault/${id}`)).toMatchObject({ http: 200, data: null });
+  expect((await app.call("GET", `/vault/${id}`)).http).toBe(404);
+  for (const table of ["stored_methods", "customer_addresses"])
+    expect(await app.sql(`SELECT 1 FROM ${table} WHERE customer_id = $1`, [id])).toEqual([]);
+});
+
+test("a merchant without the vault gets none of it", async () => {
+  const other = await app.signIn("other_merchant");
+  const path =
+    "UPDATE merchants SET permissions = permissions - 'allow_customer_vault_access' WHERE name = 'Quay Coffee'";
+  expect((await app.call("POST", "/vault/customer", {}, other)).http).toBe(200);
+  await app.sql(path);
+  for (const [method, to] of [
+    ["POST", "/vault/customer"],
+    ["POST", "/vault/customer/search"],
+    ["GET", "/vault/x"],
+    ["POST", "/customer"],
+  ] as const)
+    expect([to, (await app.call(method, to, method === "GET" ? undefined : {}, other)).http]).toEqual([to, 403]);
+});
+
+describe("search", () => {
+  const find = async (body: object) =>
+    (await post("/vault/customer/search", body)).data.map((one: { id: string }) => one.id);
+
+  test("finds a customer by any of their addresses, cards and flags", async () => {
+    const { id } = await create({
+      id: "found.me",
+      notes: "prefers mail",
+      flags: ["surcharge_exempt"],
+      default_payment: { card: card({ expiration_date: "02/28" }) },
+      default_billing_address: { ...ada, last_name: "Zimt", email: "z@example.test" },
+    });
+    await post(`/vault/customer/${id}/address`, { ...ada, last_name: "Anders" });
+    for (const filter of [
+      { id: { operator: "=", value: id } },
+      { id: { operator: "eq", value: id } },
+      { last_name: "Zimt" },
+      { last_name: { operator: "%", value: "ande" } },
+      { email: { operator: "=", value: "z@example.test" } },
+      { notes: { operator: "%", value: "MAIL" } },
+      { flags: { operator: "=", value: "surcharge_exempt" }, last_name: "Zimt" },
+      { payment_method_type: "card", last_name: "Anders" },
+      { expiration_date: { start_date: "2028-02-01", end_date: "2028-02-29" } },
+    ])
+      expect([filter, await find(filter)]).toEqual([filter, [id]]);
+    expect(await find({ last_name: "Zimt", city: "Nowhere" })).toEqual([]);
+  });
+
+  test("pages newest first and refuses an operator that it does not know", async () => {
+    const all = await post("/vault/customer/search", { limit: 100 });
+    const two = await post("/vault/customer/search", { limit: 2, offset: 1 });
+    expect(two.data).toEqual(all.data.slice(1, 3));
+    expect(two.total_count).toBe(all.total_count);
+    expect((await post("/vault/customer/search", { id: { operator: "~", value: "x" } })).http).toBe(400);
+  });
+
+  test("finds by a few letters of a name, a telephone, an id or the last four digits", async () => {
+    const address = { ...ada, first_name: "Quentin", last_name: "Xavier", phone: "312 555 0199", company: "Xylo" };
+    const { id } = await create({
+      id: "looked-up",
+      default_payment: { card: card({ number: "4012888888881881" }) },
+      default_billing_address: address,
+    });
+    for (const q of ["quent", "Quentin%20Xav", "xylo", "5550199", "looked-", "1881"]) {
+      const { data, total_count } = await app.call("GET", `/vault/customer/global-search?q=${q}&limit=5&offset=0`);
+      expect([q, total_count, data[0]?.id]).toEqual([q, 1, id]);
+    }
+    expect((await app.call("GET", "/vault/customer/global-search?q=%25")).data).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { CardToStore } from "@gatehouse/contract/vault/customer.ts";
+import type { Context } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import type { ReadMethod } from "./store-method.ts";
+
+/** What the processor is asked of a method that is about to be stored. */
+export type Trial = {
+  type: "verification" | "authorize";
+  amount: number;
+  currency?: string;
+  processor_id?: string;
+  payment_method:
+    | { card: { number: string; expiration_date: string; cvc?: string } }
+    | { ach: { routing_number: string; account_number: string; account_type: string; sec_code: string } };
+};
+
+/** Tries a method out as a payment would. Given by compose.ts: the vault itself knows no payments. */
+export type Verify = (context: Context, trial: Trial) => Promise<{ approved: boolean; text: string }>;
+
+/** The amount of an authorisation that only tries a card out, in minor units. */
+const TRIAL_AMOUNT = 100;
+
+/** Does what the query asks, and refuses a method that is declined: then nothing is stored. */
+export async function verifyMethod(
+  context: Context,
+  verify: Verify,
+  { method, cvc }: { method: ReadMethod | undefined; cvc: CardToStore["cvc"] },
+): Promise<void> {
+  const { validate, authorize, currency } = context.query;
+  const wanted = [validate, authorize].some(meansYes);
+  if (!method || !wanted) return;
+  const { approved, text } = await verify(context, {
+    ...(meansYes(authorize) ? { type: "authorize", amount: TRIAL_AMOUNT } : { type: "verification", amount: 0 }),
+    ...(currency ? { currency } : {}),
+    ...(method.processor_id ? { processor_id: method.processor_id } : {}),
+    payment_method: payableOf(method, cvc),
+  });
+  if (!approved) refuse("payment_declined", { detail: text });
+}
+
+function meansYes(text: string | undefined): boolean {
+  return text === "true" || text === "1";
+}
+
+function payableOf({ kind, account }: ReadMethod, cvc: string | undefined): Trial["payment_method"] {
+  const { number, facts } = account;
+  const { expiration_date, routing_number, account_type, sec_code } = facts;
+  if (kind === "card") return { card: { number, expiration_date, ...(cvc ? { cvc } : {}) } };
+  return { ach: { routing_number, account_number: number, account_type, sec_code } };
+}

@@ -1,0 +1,19 @@
+import type { Config } from "./config.ts";
+import { rotateDataKeys, startRotation } from "./modules/vault/index.ts";
+import { start } from "./start.ts";
+
+/** Gives a merchant a new data key now and reseals everything with it; the worker would go on where this stops. */
+export async function runRotateKeys(config: Config, [merchantId]: string[]): Promise<void> {
+  if (!merchantId) throw new Error("rotate-keys needs the id of a merchant");
+  const running = await start({ ...config, MODE: "api" }, { listen: false });
+  try {
+    await startRotation(running.services, merchantId);
+    let resealed = 0;
+    for (let done = await rotateDataKeys(running.services); done > 0; done = await rotateDataKeys(running.services)) {
+      resealed += done;
+      process.stdout.write(`${resealed} records resealed\n`);
+    }
+  } finally {
+    await running.stop();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Access } from "../access.ts";
+
+export const keeper: Access = { kind: "caller", accounts: ["merchant"] };
+/** Who may store something new that can be charged. */
+export const storer: Access = { kind: "caller", accounts: ["merchant"], permission: "vault_create" };
+
+const checked = ["payment_declined", "processor_required", "card_expired", "card_expiry_too_far"] as const;
+
+/** What may be wrong with a card or account that is to be stored. */
+export const methodErrors = [
+  "invalid_card_number",
+  "invalid_expiry",
+  "payment_method_required",
+  "invalid_field",
+  "not_found",
+  ...checked,
+] as const;

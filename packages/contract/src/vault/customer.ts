@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { currency, flag, id, text, time } from "../primitives.ts";
+import { addressInput } from "../transactions/address.ts";
+import { achInput, cardInput } from "../transactions/payment-method.ts";
+
+/** Chosen by the merchant, or generated. */
+export const customerId = z.string().check(z.regex(/^[A-Za-z0-9.\-_^]{2,40}$/));
+
+export const methodKinds = ["card", "ach"] as const;
+export type MethodKind = (typeof methodKinds)[number];
+
+const flagName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
+const flagsInput = z.array(flagName).check(z.maxLength(20));
+const flags = z.nullable(z.array(z.string()));
+export const customFieldValues = z.record(z.string(), z.array(z.string()));
+
+/** Flags of a stored method with which nothing may be charged to it, and the response code that says so. */
+export const lockedBy: Readonly<Record<string, number>> = {
+  closed_contact: 322,
+  contact: 322,
+  locked_security: 322,
+  locked_stop_recurring: 323,
+};
+
+export const storedAddress = z.object({
+  id,
+  hash: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  line_1: z.string(),
+  line_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  email: z.string(),
+});
+export type StoredAddress = z.output<typeof storedAddress>;
+
+export const storedCard = z.object({
+  id,
+  card_type: z.string(),
+  masked_number: z.string(),
+  expiration_date: z.string(),
+  processor_id: z.string(),
+  flags,
+});
+
+export const storedAch = z.object({
+  id,
+  account_type: z.string(),
+  sec_code: z.string(),
+  routing_number: z.string(),
+  masked_account_number: z.string(),
+  processor_id: z.string(),
+  flags,
+});
+
+/** A customer with everything that is kept of them. `created_…` stand only in the reply to the call that made them. */
+export const customer = z.object({
+  id: customerId,
+  owner_id: id,
+  data: z.object({
+    customer: z.object({
+      description: z.string(),
+      notes: z.string(),
+      flags: z.array(z.string()),
+      defaults: z.object({
+        billing_address_id: z.string(),
+        shipping_address_id: z.string(),
+        payment_method_id: z.string(),
+        payment_method_type: z.string(),
+      }),
+      addresses: z.array(storedAddress),
+      payments: z.object({ cards: z.array(storedCard), ach: z.array(storedAch) }),
+      custom_fields: customFieldValues,
+      processor_id: z.string(),
+      shared: z.boolean(),
+      do_not_share: z.boolean(),
+    }),
+  }),
+  created_address_id: z.optional(id),
+  created_payment_method_id: z.optional(id),
+  created_at: time,
+  updated_at: time,
+});
+export type Customer = z.output<typeof customer>;
+
+const processorId = z.union([z.literal(""), id]);
+
+/** Written and never read back: the number is sealed, the CVC used for the check that the query asks for and forgotten. */
+export const cardToStore = z.object({
+  number: z.optional(text(40)),
+  expiration_date: z.optional(text(7)),
+  cvc: cardInput.shape.cvc,
+  flags: z.optional(flagsInput),
+  processor_id: z.optional(processorId),
+});
+export type CardToStore = z.output<typeof cardToStore>;
+
+export const achToStore = z.object({
+  ...z.partial(achInput).shape,
+  flags: z.optional(flagsInput),
+  processor_id: z.optional(processorId),
+});
+export type AchToStore = z.output<typeof achToStore>;
+
+/** Wallets and browser tokens can't be stored yet; who sends one is told. */
+const unsupported = z.optional(z.never());
+const methodToStore = {
+  card: z.optional(cardToStore),
+  ach: z.optional(achToStore),
+  token: unsupported,
+  apple_pay: unsupported,
+  google_pay_token: unsupported,
+};
+
+const settings = {
+  description: z.optional(text(255)),
+  notes: z.optional(text(4000)),
+  flags: z.optional(flagsInput),
+  processor_id: z.optional(processorId),
+  custom_fields: z.optional(z.record(z.string(), z.array(text(4000)).check(z.maxLength(100)))),
+  shared: z.optional(flag),
+  do_not_share: z.optional(flag),
+};
+
+export const customerCreate = z.object({
+  ...settings,
+  id: z.optional(z.union([z.literal(""), customerId])),
+  id_format: z.optional(z.enum(["", "xid_type_last4"])),
+  default_payment: z.optional(z.object(methodToStore)),
+  default_billing_address: z.optional(addressInput),
+  default_shipping_address: z.optional(addressInput),
+});
+export type CustomerCreate = z.output<typeof customerCreate>;
+
+export const customerUpdate = z.object({
+  ...settings,
+  defaults: z.optional(
+    z.object({
+      billing_address_id: z.optional(z.union([z.literal(""), id])),
+      shipping_address_id: z.optional(z.union([z.literal(""), id])),
+      payment_method_id: z.optional(z.union([z.literal(""), id])),
+      payment_method_type: z.optional(z.string()),
+    }),
+  ),
+});
+export type CustomerUpdate = z.output<typeof customerUpdate>;
+
+/** Whether and how a method is tried out before it is stored: "true" means yes. */
+export const verification = z.object({
+  validate: z.optional(z.string()),
+  authorize: z.optional(z.string()),
+  bypass_rule_engine: z.optional(z.string()),
+  currency: z.optional(currency),
+});
