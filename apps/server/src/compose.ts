@@ -17,6 +17,7 @@ import type { RecurringJob } from "./jobs/worker.ts";
 import { accountRoutes } from "./modules/accounts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { brandingRoutes } from "./modules/branding/index.ts";
+import { fieldRoutes } from "./modules/fields/index.ts";
 import { authenticator, identityRoutes } from "./modules/identity/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
@@ -83,6 +84,7 @@ export function composeApi(services: Services): Api {
     terminalRoutes,
     vaultRoutes(verifyByPayment),
     flatCustomerRoutes,
+    fieldRoutes,
     transactionRoutes,
     settlementRoutes,
     reportingRoutes,

@@ -2,6 +2,7 @@ import { accountCalls } from "./accounts/calls.ts";
 import { auditCalls } from "./audit/calls.ts";
 import { brandingCalls } from "./branding/calls.ts";
 import type { Call } from "./call.ts";
+import { fieldCalls } from "./fields/calls.ts";
 import { identityCalls } from "./identity/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
@@ -19,6 +20,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   processors: Object.values(processorCalls),
   terminals: Object.values(terminalCalls),
   vault: [...Object.values(vaultCalls), ...Object.values(flatCustomerCalls)],
+  fields: Object.values(fieldCalls),
   transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
   reporting: Object.values(reportingCalls),

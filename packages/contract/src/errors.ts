@@ -15,6 +15,10 @@ export const errors = {
   payment_declined: { status: 400, text: "bad request error: the payment method was declined: {detail}" },
   customer_id_in_use: { status: 400, text: "bad request error: invalid Id: a customer has it already" },
   duplicate_address: { status: 400, text: "invalid: would create a duplicate address" },
+  values_required: { status: 400, text: "bad request error: values are required for type {detail}" },
+  custom_field_unknown: { status: 400, text: "bad request error: invalid custom field" },
+  custom_field_required: { status: 400, text: "bad request error: custom field {field} is required" },
+  custom_field_invalid: { status: 400, text: "bad request error: custom field {field} must {detail}" },
   unknown_operator: { status: 400, text: "bad request error: invalid operator for {field}" },
   search_too_wide: {
     status: 400,

@@ -6,6 +6,7 @@ import { tallies } from "./migrations/0004-tallies.ts";
 import { audit } from "./migrations/0007-audit.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
 import { vault } from "./migrations/0010-vault.ts";
+import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -16,6 +17,7 @@ const migrations = [
   { name: "0007-audit", sql: audit },
   { name: "0009-terminals", sql: terminals },
   { name: "0010-vault", sql: vault },
+  { name: "0011-catalog-and-fields", sql: catalogAndFields },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Access, merchantCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
 import { sorting } from "../search.ts";
 import { totals, transaction, transactionEvent } from "./transaction.ts";
@@ -30,6 +31,7 @@ export const transactionCalls = {
       "card_expiry_too_far",
       "processor_required",
       "blind_credit_not_permitted",
+      ...customFieldErrors,
       "invalid_field",
       "forbidden",
     ],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amount, currency, email, flag, id, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { paymentMethodInput } from "./payment-method.ts";
@@ -29,6 +30,8 @@ export const transactionCreate = z.object({
   email_receipt: z.optional(flag),
   email_address: z.optional(email),
   source: z.optional(text(20)),
+  custom_fields: z.optional(customFieldsInput),
+  group_name: z.optional(customFieldGroup),
   create_vault_record: z.optional(flag),
   create_vault_record_for: z.optional(text(40)),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customFieldsInput } from "../fields/custom-field.ts";
 import { amount, id, sum, time } from "../primitives.ts";
 import { address } from "./address.ts";
 import { statuses, types } from "./status.ts";
@@ -95,7 +96,8 @@ export const transaction = z.object({
   referenced_transaction_id: z.string(),
   settlement_batch_id: z.string(),
   response_body: responseBody,
-  custom_fields: z.null(),
+  custom_fields: z.nullable(customFieldsInput),
+  group_name: z.string(),
   line_items: z.null(),
   billing_address: address,
   shipping_address: address,

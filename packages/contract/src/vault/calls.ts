@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
+import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
@@ -26,7 +27,7 @@ const customers = {
     query: verification,
     input: customerCreate,
     reply: customer,
-    errors: ["customer_id_in_use", ...methodErrors],
+    errors: ["customer_id_in_use", ...customFieldErrors, ...methodErrors],
   }),
   getCustomer: defineCall({
     name: "getCustomer",
@@ -45,7 +46,7 @@ const customers = {
     access: keeper,
     input: customerUpdate,
     reply: customer,
-    errors: ["not_found", "invalid_field"],
+    errors: ["not_found", "invalid_field", ...customFieldErrors],
   }),
   deleteCustomer: defineCall({
     name: "deleteCustomer",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customFieldsInput } from "../fields/custom-field.ts";
 import { currency, flag, id, text, time } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 import { achInput, cardInput } from "../transactions/payment-method.ts";
@@ -12,7 +13,6 @@ export type MethodKind = (typeof methodKinds)[number];
 const flagName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
 const flagsInput = z.array(flagName).check(z.maxLength(20));
 const flags = z.nullable(z.array(z.string()));
-export const customFieldValues = z.record(z.string(), z.array(z.string()));
 
 /** Flags of a stored method with which nothing may be charged to it, and the response code that says so. */
 export const lockedBy: Readonly<Record<string, number>> = {
@@ -76,7 +76,7 @@ export const customer = z.object({
       }),
       addresses: z.array(storedAddress),
       payments: z.object({ cards: z.array(storedCard), ach: z.array(storedAch) }),
-      custom_fields: customFieldValues,
+      custom_fields: customFieldsInput,
       processor_id: z.string(),
       shared: z.boolean(),
       do_not_share: z.boolean(),
@@ -123,7 +123,7 @@ const settings = {
   notes: z.optional(text(4000)),
   flags: z.optional(flagsInput),
   processor_id: z.optional(processorId),
-  custom_fields: z.optional(z.record(z.string(), z.array(text(4000)).check(z.maxLength(100)))),
+  custom_fields: z.optional(customFieldsInput),
   shared: z.optional(flag),
   do_not_share: z.optional(flag),
 };

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/query.ts";
 import { type ChargeRequest, type Outcome, ProcessorUnreachable } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { checkCustomFields } from "../fields/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
 import { type Means, readMeans } from "./domain/instrument.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
@@ -37,6 +38,7 @@ export async function pay(context: Context, input: TransactionCreate): Promise<T
   if (!may(context.caller, permissionOf[input.type])) refuse("forbidden");
   const { means, input: paying, outcome: known } = await readPaying(context, input);
   await checkKeeping(context, { input, means });
+  await checkFields(context, input);
   const started = await start(context, paying, means);
   if (started === "repeat") return repeatAnswer(context, input.idempotency_key ?? "");
   const { row, merchant_name, processor } = started;
@@ -46,6 +48,11 @@ export async function pay(context: Context, input: TransactionCreate): Promise<T
     : await leaveOpen(context, row);
   const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
   return presentTransaction(kept, merchant_name);
+}
+
+async function checkFields({ services, caller }: Context, { custom_fields, group_name }: TransactionCreate) {
+  if (!custom_fields && !group_name) return;
+  await services.db.scoped(caller.scope, (tx) => checkCustomFields(tx, { values: custom_fields, group: group_name }));
 }
 
 /** What is keyed stands in the request; what is stored comes out of the vault. */

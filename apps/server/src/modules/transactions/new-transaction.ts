@@ -1,3 +1,4 @@
+import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
@@ -71,6 +72,8 @@ const absent = {
   email_receipt: false,
   email_address: "",
   idempotency_key: "",
+  custom_fields: null as CustomFieldValues | null,
+  group_name: "",
   billing_address: {},
   shipping_address: {},
 };

@@ -11,7 +11,6 @@ const constant = {
   surcharge: 0,
   service_fee: 0,
   subscription_id: "",
-  custom_fields: null,
   line_items: null,
 };
 

@@ -1,3 +1,4 @@
+import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
@@ -71,6 +72,9 @@ export type TransactionRow = {
   idempotency_time: number;
   billing_address: Partial<Address>;
   shipping_address: Partial<Address>;
+  /** Null when none were given. */
+  custom_fields: CustomFieldValues | null;
+  group_name: string;
   method: MethodFacts;
   answer: AnswerFacts;
   created_at: Date;
@@ -126,6 +130,8 @@ export const columnList = [
   "idempotency_time",
   "billing_address",
   "shipping_address",
+  "custom_fields",
+  "group_name",
   "method",
   "answer",
   "created_at",

@@ -5,6 +5,7 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { checkCustomFields } from "../fields/index.ts";
 import {
   type CustomerRecord,
   type CustomerRow,
@@ -73,6 +74,7 @@ export type NewCustomer = {
 export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer): Promise<CustomerRecord> {
   const now = context.services.clock.now();
   const { id, method, settings } = given;
+  await checkCustomFields(tx, { values: settings.custom_fields });
   if (!(await insertCustomer(tx, id, now))) refuse("customer_id_in_use");
   const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
   const shipping = await keepAddress(tx, context, { customer_id: id, input: given.shipping });

@@ -3,6 +3,7 @@ import type { CustomerUpdate } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { checkCustomFields } from "../fields/index.ts";
 import { type CustomerRecord, deleteCustomer as deleteRow, updateCustomer as updateRow } from "./customer.store.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
@@ -25,6 +26,7 @@ export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCust
 
 function change(context: Context, { defaults, ...settings }: CustomerUpdate): Promise<CustomerRecord> {
   return changingCustomer(context, async (tx, before) => {
+    await checkCustomFields(tx, { values: settings.custom_fields });
     const updated_at = context.services.clock.now();
     await updateRow(tx, before.row.id, { ...settings, ...chosenDefaults(before, defaults ?? {}), updated_at });
   });

@@ -1,0 +1,54 @@
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import {
+  type CustomFieldValues,
+  choiceTypes,
+  type FieldType,
+  type ValidationType,
+} from "@gatehouse/contract/fields/custom-field.ts";
+
+export type Field = {
+  id: string;
+  name: string;
+  type: FieldType;
+  group_name: string;
+  required: boolean;
+  validation_type: ValidationType;
+  options: { name: string; value: string }[] | null;
+};
+
+export type Fault = { code: ErrorCode; data: RefusalData };
+
+const patterns: Record<ValidationType, RegExp> = {
+  open: /^/,
+  alpha: /^\p{L}*$/u,
+  numeric: /^\d*$/,
+  alphanumeric: /^[\p{L}\d]*$/u,
+  sentence: /^[\p{L}\d\s.,;:!?'"()&/-]*$/u,
+};
+
+/** Types that hold one value; of the others, a record may hold several. */
+const single: readonly FieldType[] = ["text", "textarea", "hidden", "radio", "select"];
+
+/**
+ * What is wrong with values for these fields, if anything. A group's required fields must be there when the group is
+ * named: published clients that name none send none.
+ */
+export function faultOf(fields: readonly Field[], values: CustomFieldValues, group?: string): Fault | undefined {
+  for (const [id, texts] of Object.entries(values)) {
+    const field = fields.find((one) => one.id === id);
+    if (!field) return { code: "custom_field_unknown", data: {} };
+    const said = problemWith(field, texts);
+    if (said) return { code: "custom_field_invalid", data: { field: field.name, detail: said } };
+  }
+  const missing = fields.find(
+    (field) => group && field.required && field.group_name === group && !values[field.id]?.some(Boolean),
+  );
+  return missing && { code: "custom_field_required", data: { field: missing.name } };
+}
+
+function problemWith({ type, validation_type, options }: Field, texts: readonly string[]): string | undefined {
+  if (texts.length > 1 && single.includes(type)) return "have one value";
+  if (choiceTypes.includes(type) && !texts.every((text) => options?.some(({ value }) => value === text)))
+    return "be one of its values";
+  return texts.every((text) => patterns[validation_type].test(text)) ? undefined : `be ${validation_type}`;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body: unknown = {}) => app.call("POST", path, body);
+const field = async (body: object): Promise<string> => (await post("/customfield", body)).data.id;
+const values = [
+  { name: "Web", value: "web" },
+  { name: "Phone", value: "tel" },
+];
+
+test("a field is added, listed, changed and offered no longer", async () => {
+  const made = await post("/customfield", { name: "Order source", type: "select", values });
+  expect(made.data).toMatchObject({
+    name: "Order source",
+    type: "select",
+    group_name: "default",
+    required: false,
+    validation_type: "open",
+    values,
+    default: "",
+    deleted_at: "0001-01-01T00:00:00Z",
+  });
+  const { id, merchant_id } = made.data;
+  expect((await app.call("GET", `/customfield/${id}`)).data).toEqual(made.data);
+  expect((await post(`/customfield/${id}`, { required: "true" })).data).toMatchObject({
+    required: true,
+    type: "select",
+  });
+  const partner = await app.signIn("demo_partner");
+  for (const list of [
+    await app.call("GET", "/customfields"),
+    await app.call("GET", `/customfields/${merchant_id}`, undefined, partner),
+  ])
+    expect(list).toMatchObject({ total_count: 1, data: [{ id, required: true }] });
+  expect(await app.call("DELETE", `/customfield/${id}`)).toMatchObject({ http: 200, data: null });
+  expect((await app.call("GET", `/customfield/${id}`)).http).toBe(404);
+  expect((await app.call("GET", "/customfields")).total_count).toBe(0);
+});
+
+test.each([
+  [{}, "invalid Name"],
+  [{ name: "<b>" }, "invalid Name"],
+  [{ name: "A", type: "picture" }, "invalid Type"],
+  [{ name: "A", validation_type: "iban" }, "invalid Validation Type"],
+  [{ name: "A", type: "radio" }, "values are required for type radio"],
+  [{ name: "A", group_name: "a b" }, "invalid Group Name"],
+])("%j is no field", async (body, text) => {
+  expect(await post("/customfield", body)).toMatchObject({ http: 400, msg: `bad request error: ${text}` });
+});
+
+test("a field can't be made a choice without choices", async () => {
+  const id = await field({ name: "Free" });
+  expect((await post(`/customfield/${id}`, { type: "multiselect" })).http).toBe(400);
+});
+
+test("a clerk can use the merchant's fields and not change them", async () => {
+  const id = await field({ name: "Kept" });
+  const clerk = await app.signIn("demo_clerk");
+  expect((await app.call("GET", `/customfield/${id}`, undefined, clerk)).http).toBe(200);
+  expect((await app.call("POST", `/customfield/${id}`, {}, clerk)).http).toBe(403);
+});
+
+test("a payment and a customer carry values that their fields take", async () => {
+  const [source, count] = [
+    await field({ name: "Source", type: "select", values }),
+    await field({ name: "Count", validation_type: "numeric" }),
+  ];
+  const custom_fields = { [source]: ["tel"], [count]: ["12"] };
+  expect((await post("/transaction", sale({ custom_fields }))).data.custom_fields).toEqual(custom_fields);
+  const { data } = await post("/vault/customer", { custom_fields });
+  expect(data.data.customer.custom_fields).toEqual(custom_fields);
+  const found = await post("/vault/customer/search", { custom_fields: { [count]: { operator: "=", value: "12" } } });
+  expect(found.data.map((one: { id: string }) => one.id)).toEqual([data.id]);
+  expect((await post("/vault/customer/search", { custom_fields: { [count]: "13" } })).total_count).toBe(0);
+  for (const path of ["/transaction", "/vault/customer"]) {
+    const send = async (wrong: object) =>
+      (await post(path, path === "/transaction" ? sale({ custom_fields: wrong }) : { custom_fields: wrong })).msg;
+    expect(await send({ [count]: ["1.5"] })).toBe("bad request error: custom field Count must be numeric");
+    expect(await send({ [source]: ["fax"] })).toBe("bad request error: custom field Source must be one of its values");
+    expect(await send({ "00000000000000000000": ["x"] })).toBe("bad request error: invalid custom field");
+  }
+});
+
+test("a required field is asked for when its group is named, and a bare sale goes through", async () => {
+  const id = await field({ name: "Ticket", group_name: "events", required: true });
+  expect((await post("/transaction", sale({ group_name: "events" }))).msg).toBe(
+    "bad request error: custom field Ticket is required",
+  );
+  const made = await post("/transaction", sale({ group_name: "events", custom_fields: { [id]: ["T-1"] } }));
+  expect(made.data).toMatchObject({ group_name: "events", custom_fields: { [id]: ["T-1"] } });
+  expect((await post("/transaction", sale())).data.custom_fields).toBeNull();
+});
+
+test("a deleted field takes no new values, and old records keep theirs", async () => {
+  const id = await field({ name: "Old" });
+  const { data } = await post("/transaction", sale({ custom_fields: { [id]: ["x"] } }));
+  await app.call("DELETE", `/customfield/${id}`);
+  expect((await post("/transaction", sale({ custom_fields: { [id]: ["x"] } }))).http).toBe(400);
+  expect((await app.call("GET", `/transaction/${data.id}`)).data.custom_fields).toEqual({ [id]: ["x"] });
+});
+
+test("a group is made of users of the merchant, found by name, changed and dissolved", async () => {
+  const { id: user } = (await app.call("GET", "/user")).data;
+  const made = await post("/groups", { name: "Front desk", user_ids: [user] });
+  expect(made.data).toMatchObject({ name: "Front desk", description: "", user_ids: [user] });
+  const { id } = made.data;
+  expect((await post("/groups/search", { name: { operator: "%", value: "front" } })).data).toEqual([made.data]);
+  expect((await post("/groups/search", { name: "Back" })).total_count).toBe(0);
+  expect((await app.call("GET", "/groups?limit=10&offset=0")).total_count).toBe(1);
+  expect((await post(`/groups/${id}`, { description: "Ground floor" })).data.name).toBe("Front desk");
+  const other = (await app.call("GET", "/user", undefined, await app.signIn("other_merchant"))).data.id;
+  expect((await post(`/groups/${id}`, { user_ids: [other] })).msg).toBe("bad request error: invalid User Ids");
+  expect((await app.call("DELETE", `/groups/${id}`)).data).toBeNull();
+  expect((await app.call("GET", `/groups/${id}`)).http).toBe(404);
+});

@@ -1,0 +1,67 @@
+import type { Group, GroupUpdate } from "@gatehouse/contract/fields/custom-field.ts";
+import type { Tx } from "../../db/query.ts";
+import { insertRow, updateRow } from "../../db/statements.ts";
+import { type Condition, whereOf } from "../../search/conditions.ts";
+import type { PageOf } from "../../search/page.ts";
+
+export type GroupRow = Omit<Group, "created_at" | "updated_at"> & {
+  merchant_id: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export async function insertGroup(tx: Tx, row: GroupUpdate & { id: string; now: Date }): Promise<GroupRow> {
+  const { now, ...given } = row;
+  return insertRow<GroupRow>(tx, "user_groups", {
+    merchant_id: tx.merchantId,
+    ...given,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+export async function findGroup(tx: Tx, id: string): Promise<GroupRow | undefined> {
+  const rows = await tx.query<GroupRow>("SELECT * FROM user_groups WHERE merchant_id = $1 AND id = $2", [
+    tx.merchantId,
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function updateGroup(
+  tx: Tx,
+  id: string,
+  change: GroupUpdate & { updated_at: Date },
+): Promise<GroupRow | undefined> {
+  return updateRow<GroupRow>(tx, "user_groups", { key: { merchant_id: tx.merchantId, id }, change });
+}
+
+export async function deleteGroup(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query("DELETE FROM user_groups WHERE merchant_id = $1 AND id = $2 RETURNING id", [
+    tx.merchantId,
+    id,
+  ]);
+  return rows.length === 1;
+}
+
+export async function searchGroups(
+  tx: Tx,
+  { conditions, limit, offset }: PageOf & { conditions: Condition[] },
+): Promise<{ rows: GroupRow[]; total: number }> {
+  const { where, values } = whereOf([{ sql: "merchant_id = ?", value: tx.merchantId }, ...conditions]);
+  const rows = await tx.query<GroupRow>(
+    `SELECT * FROM user_groups WHERE ${where} ORDER BY created_at, id LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, limit, offset],
+  );
+  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM user_groups WHERE ${where}`, values);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** True when every id is a user of the merchant. */
+export async function areUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx.query<{ total: number }>(
+    "SELECT count(DISTINCT id) AS total FROM users WHERE account_type = 'merchant' AND account_type_id = $1 AND id = ANY($2)",
+    [tx.merchantId, ids],
+  );
+  return rows[0]?.total === new Set(ids).size;
+}

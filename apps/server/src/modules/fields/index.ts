@@ -1,0 +1,3 @@
+/** The door of fields: what merchants ask beyond the usual, and groups of users. */
+export { checkCustomFields } from "./check-custom-fields.ts";
+export { fieldRoutes } from "./routes.ts";

@@ -1,0 +1,84 @@
+import type { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
+import {
+  type CustomField,
+  type CustomFieldUpdate,
+  choiceTypes,
+  type FieldType,
+} from "@gatehouse/contract/fields/custom-field.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { listPageOf } from "../../search/page.ts";
+import { countFields, type FieldRow, insertField, listFields, lockField, updateField } from "./custom-field.store.ts";
+
+const DEFAULT_GROUP = "default";
+
+export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async ({ services, caller }, input) => {
+  const now = services.clock.now();
+  const { values, default: default_value = "", ...given } = input;
+  const row = {
+    required: false,
+    ...given,
+    id: services.ids.next(),
+    type: input.type ?? "text",
+    group_name: input.group_name || DEFAULT_GROUP,
+    validation_type: input.validation_type ?? "open",
+    options: values ?? null,
+    default_value,
+    created_at: now,
+    updated_at: now,
+  } as const;
+  checkChoices(row.type, row.options);
+  return present(await services.db.scoped(caller.scope, (tx) => insertField(tx, row)));
+};
+
+export const listCustomFields: UseCase<typeof fieldCalls.listCustomFields> = async ({ services, caller, query }) =>
+  services.db.scoped(caller.scope, async (tx) => ({
+    data: (await listFields(tx, listPageOf(query))).map(present),
+    total_count: await countFields(tx),
+  }));
+
+export const getCustomField: UseCase<typeof fieldCalls.getCustomField> = async ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) =>
+    present((await lockField(tx, params.id ?? "")) ?? refuse("not_found")),
+  );
+
+export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (
+  { services, caller, params },
+  input: CustomFieldUpdate,
+) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockField(tx, params.id ?? "")) ?? refuse("not_found");
+    const { values, default: default_value, group_name, ...given } = input;
+    checkChoices(input.type ?? before.type, values ?? before.options);
+    const row = await updateField(tx, before.id, {
+      ...given,
+      ...(group_name === undefined ? {} : { group_name: group_name || DEFAULT_GROUP }),
+      ...(values ? { options: values } : {}),
+      ...(default_value === undefined ? {} : { default_value }),
+      updated_at: services.clock.now(),
+    });
+    return present(row);
+  });
+
+/** The row stays, for the values that old records hold. */
+export const deleteCustomField: UseCase<typeof fieldCalls.deleteCustomField> = async ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const { id } = (await lockField(tx, params.id ?? "")) ?? refuse("not_found");
+    await updateField(tx, id, { deleted_at: services.clock.now() });
+    return null;
+  });
+
+function checkChoices(type: FieldType, options: FieldRow["options"]): void {
+  if (choiceTypes.includes(type) && !options?.length) refuse("values_required", { detail: type });
+}
+
+function present({ options, default_value, ...row }: FieldRow): CustomField {
+  return {
+    ...row,
+    values: options,
+    default: default_value,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    deleted_at: row.deleted_at?.toISOString() ?? "0001-01-01T00:00:00Z",
+  };
+}

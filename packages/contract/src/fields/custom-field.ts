@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { flag, id, text, time } from "../primitives.ts";
+
+export const fieldTypes = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** Types whose values are chosen from a list. */
+export const choiceTypes: readonly FieldType[] = ["radio", "checkbox", "select", "multiselect"];
+
+export const validationTypes = ["open", "alpha", "numeric", "alphanumeric", "sentence"] as const;
+export type ValidationType = (typeof validationTypes)[number];
+
+const choice = z.object({ name: z.string(), value: z.string() });
+
+/** While a field lives, `deleted_at` is the zero time. */
+export const customField = z.object({
+  id,
+  merchant_id: id,
+  name: z.string(),
+  type: z.enum(fieldTypes),
+  group_name: z.string(),
+  required: z.boolean(),
+  validation_type: z.enum(validationTypes),
+  values: z.nullable(z.array(choice)),
+  default: z.string(),
+  created_at: time,
+  updated_at: time,
+  deleted_at: time,
+});
+export type CustomField = z.output<typeof customField>;
+
+const name = z.string().check(z.regex(/^[\w .-]{1,100}$/));
+const groupName = z.string().check(z.regex(/^[A-Za-z0-9]{0,50}$/));
+
+const changeable = {
+  type: z.optional(z.enum(fieldTypes)),
+  group_name: z.optional(groupName),
+  required: z.optional(flag),
+  validation_type: z.optional(z.enum(validationTypes)),
+  values: z.optional(
+    z
+      .array(z.object({ name: text(100), value: z.string().check(z.minLength(1), z.maxLength(100)) }))
+      .check(z.maxLength(500)),
+  ),
+  default: z.optional(text(255)),
+};
+
+export const customFieldCreate = z.object({ name, ...changeable });
+export type CustomFieldCreate = z.output<typeof customFieldCreate>;
+export const customFieldUpdate = z.object({ name: z.optional(name), ...changeable });
+export type CustomFieldUpdate = z.output<typeof customFieldUpdate>;
+
+/** Values by the id of their field; always lists, also where only one can be chosen. */
+export const customFieldsInput = z.record(z.string(), z.array(text(4000)).check(z.maxLength(100)));
+export type CustomFieldValues = z.output<typeof customFieldsInput>;
+export const customFieldGroup = groupName;
+
+/** What may be wrong with values for custom fields. */
+export const customFieldErrors = ["custom_field_unknown", "custom_field_required", "custom_field_invalid"] as const;
+
+/** Users whose transactions can be looked at together. */
+export const group = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  user_ids: z.array(z.string()),
+  created_at: time,
+  updated_at: time,
+});
+export type Group = z.output<typeof group>;
+
+const groupDetails = {
+  description: z.optional(text(255)),
+  user_ids: z.optional(z.array(id).check(z.maxLength(1000))),
+};
+const groupLabel = z.string().check(z.minLength(1), z.maxLength(50));
+export const groupCreate = z.object({ name: groupLabel, ...groupDetails });
+export const groupUpdate = z.object({ name: z.optional(groupLabel), ...groupDetails });
+export type GroupUpdate = z.output<typeof groupUpdate>;
