@@ -17,8 +17,10 @@ import type { RecurringJob } from "./jobs/worker.ts";
 import { accountRoutes } from "./modules/accounts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { brandingRoutes } from "./modules/branding/index.ts";
+import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
 import { authenticator, identityRoutes } from "./modules/identity/index.ts";
+import { lookupRoutes } from "./modules/lookups/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
@@ -75,6 +77,7 @@ export function composeApi(services: Services): Api {
   let stopping = false;
   probes(app, { db: services.db, metrics, stopping: () => stopping });
   reference(app);
+  servePictures(app, services);
   const bind = binder(app, services, authenticator(services));
   for (const routes of [
     identityRoutes,
@@ -85,6 +88,8 @@ export function composeApi(services: Services): Api {
     vaultRoutes(verifyByPayment),
     flatCustomerRoutes,
     fieldRoutes,
+    catalogRoutes,
+    lookupRoutes,
     transactionRoutes,
     settlementRoutes,
     reportingRoutes,

@@ -18,6 +18,8 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   query?: Schema;
   reply: R;
   list?: true | "counted";
+  /** The body is a multipart form instead of JSON. */
+  form?: true;
   alsoTop?: readonly string[];
   errors: readonly ErrorCode[];
 };

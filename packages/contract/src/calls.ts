@@ -2,8 +2,10 @@ import { accountCalls } from "./accounts/calls.ts";
 import { auditCalls } from "./audit/calls.ts";
 import { brandingCalls } from "./branding/calls.ts";
 import type { Call } from "./call.ts";
+import { catalogCalls } from "./catalog/calls.ts";
 import { fieldCalls } from "./fields/calls.ts";
 import { identityCalls } from "./identity/calls.ts";
+import { lookupCalls } from "./lookups/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
 import { settlementCalls } from "./settlement/calls.ts";
@@ -21,6 +23,8 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   terminals: Object.values(terminalCalls),
   vault: [...Object.values(vaultCalls), ...Object.values(flatCustomerCalls)],
   fields: Object.values(fieldCalls),
+  catalog: Object.values(catalogCalls),
+  lookups: Object.values(lookupCalls),
   transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
   reporting: Object.values(reportingCalls),

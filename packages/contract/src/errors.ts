@@ -15,6 +15,8 @@ export const errors = {
   payment_declined: { status: 400, text: "bad request error: the payment method was declined: {detail}" },
   customer_id_in_use: { status: 400, text: "bad request error: invalid Id: a customer has it already" },
   duplicate_address: { status: 400, text: "invalid: would create a duplicate address" },
+  price_required: { status: 400, text: "bad request error: price is required" },
+  too_many_rows: { status: 400, text: "bad request error: file has more than 5000 rows" },
   values_required: { status: 400, text: "bad request error: values are required for type {detail}" },
   custom_field_unknown: { status: 400, text: "bad request error: invalid custom field" },
   custom_field_required: { status: 400, text: "bad request error: custom field {field} is required" },

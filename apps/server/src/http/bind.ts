@@ -3,7 +3,7 @@ import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import { parseInput, readBody, storable } from "./body.ts";
+import { parseInput, readBody, readForm, storable } from "./body.ts";
 
 export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
 
@@ -46,12 +46,16 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
           ip: ipOf(request),
           host: request.hostname,
         };
-        const input = call.input ? parseInput(call.input, readBody(request.body)) : {};
+        const input = call.input ? parseInput(call.input, await bodyOf(call, request)) : {};
         const result = await answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
         return envelope(call, result, services);
       },
     });
   };
+}
+
+async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
+  return call.form ? readForm(request.headers["content-type"], request.body) : readBody(request.body);
 }
 
 /** An IPv4 caller on a socket that also takes IPv6 shows as `::ffff:…`. */

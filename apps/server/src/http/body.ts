@@ -19,6 +19,20 @@ export function readBody(raw: unknown): unknown {
   }
 }
 
+/** Reads a multipart form: texts as they are, files as their text. */
+export async function readForm(contentType: string | undefined, raw: unknown): Promise<unknown> {
+  try {
+    const form = await new Response(String(raw), { headers: { "content-type": contentType ?? "" } }).formData();
+    const parts = [...form.entries()].map(async ([name, part]) => [
+      name,
+      typeof part === "string" ? part : await part.text(),
+    ]);
+    return tolerate(Object.fromEntries(await Promise.all(parts)), "", 0);
+  } catch {
+    refuse("malformed_body");
+  }
+}
+
 /** Null means "not given", and other names of a member count as ours. */
 function tolerate(value: unknown, name: string, depth: number): unknown {
   if (depth > MAX_DEPTH) refuse("malformed_body");

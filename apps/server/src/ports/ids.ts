@@ -1,7 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 /** The only source of ids: 20 characters of base32hex, ordered by second and, within one process, by birth. */
-export type Ids = { next(): string };
+export type Ids = {
+  next(): string;
+  /** 122 random bits as a UUID: who knows one may use it. */
+  secret(): string;
+};
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuv";
 
@@ -10,6 +14,7 @@ export function processIds(now: () => number = Date.now): Ids {
   const node = randomBytes(5);
   let counter = randomBytes(3).readUIntBE(0, 3);
   return {
+    secret: () => randomUUID(),
     next() {
       counter = (counter + 1) & 0xffffff;
       const bytes = Buffer.alloc(12);

@@ -75,7 +75,12 @@ function peopleOf(ids: { partner_id: string; other_id: string; admin_id: string 
 type Shop = { id: string; partner_id: string; name: string; now: Date };
 
 async function seedMerchant(tx: Tx, services: Services, shop: Shop): Promise<void> {
-  const permissions = { support_blind_credits: true, allow_dashboard_stats: true, allow_customer_vault_access: true };
+  const permissions = {
+    support_blind_credits: true,
+    allow_dashboard_stats: true,
+    allow_customer_vault_access: true,
+    allow_ibx_bin_lookup: true,
+  };
   await insertMerchant(tx, { ...shop, timezone: ZONE, permissions });
   await seedProcessors(tx, services, { merchant_id: shop.id, now: shop.now });
   await insertTerminal(tx, {

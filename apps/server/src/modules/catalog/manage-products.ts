@@ -1,0 +1,86 @@
+import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
+import type { Product, ProductUpdate } from "@gatehouse/contract/catalog/product.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { readPicture } from "./domain/picture.ts";
+import {
+  dropPicture,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  putPicture,
+  type ShownRow,
+  updateProduct as updateRow,
+} from "./product.store.ts";
+
+export const createProduct: UseCase<typeof catalogCalls.createProduct> = async (context, input) =>
+  context.services.db.scoped(context.caller.scope, (tx) => addProduct(tx, context, input));
+
+/** A new product of whoever's rows are open. */
+export async function addProduct(
+  tx: Tx,
+  { services }: Pick<Context, "services">,
+  input: ProductUpdate & { name: string; price: number },
+): Promise<Product> {
+  const id = services.ids.next();
+  const { img, ...given } = input;
+  checkPrice(input);
+  await insertProduct(tx, { ...given, id, public_hash: services.ids.secret(), created_at: services.clock.now() });
+  await keepPicture(tx, id, img);
+  return presentProduct(await mustFind(tx, id));
+}
+
+export const getProduct: UseCase<typeof catalogCalls.getProduct> = async ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) =>
+    presentProduct((await findProduct(tx, params.pid ?? "")) ?? refuse("not_found")),
+  );
+
+export const updateProduct: UseCase<typeof catalogCalls.updateProduct> = async ({ services, caller, params }, input) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockProduct(tx, params.pid ?? "")) ?? refuse("not_found");
+    const { img, ...given } = input;
+    checkPrice({ ...before, ...given });
+    await updateRow(tx, before.id, { ...given, updated_at: services.clock.now() });
+    await keepPicture(tx, before.id, img);
+    return presentProduct(await mustFind(tx, before.id));
+  });
+
+/** The row stays for the sales that it is part of. */
+export const deleteProduct: UseCase<typeof catalogCalls.deleteProduct> = async ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const { id } = (await lockProduct(tx, params.pid ?? "")) ?? refuse("not_found");
+    await updateRow(tx, id, { deleted_at: services.clock.now() });
+    await dropPicture(tx, id);
+    return "product deleted";
+  });
+
+/** A price that the payer can't change must be one. */
+function checkPrice({ price, fixed_amount }: { price?: number | undefined; fixed_amount?: boolean | undefined }): void {
+  if (fixed_amount && !price) refuse("price_required");
+}
+
+/** An address is what a reply showed, sent back: the picture stays. (JPEG in base64 begins with `/9`.) */
+async function keepPicture(tx: Tx, id: string, img: string | undefined): Promise<void> {
+  if (img === undefined || /^(https?:\/)?\/[^9]/.test(img)) return;
+  if (img === "") return dropPicture(tx, id);
+  const picture = readPicture(img) ?? refuse("invalid_field", { field: "Img" });
+  await putPicture(tx, await mustFind(tx, id), picture);
+}
+
+async function mustFind(tx: Tx, id: string): Promise<ShownRow> {
+  const row = await findProduct(tx, id);
+  if (!row) throw new Error("the product just stored is gone");
+  return row;
+}
+
+/** A row as replies show it, the picture as the address that serves it. */
+export function presentProduct({ has_picture, ...row }: ShownRow): Product {
+  return {
+    ...row,
+    img: has_picture ? `/api/picture/${row.public_hash}` : "",
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body: unknown = {}) => app.call("POST", path, body);
+
+const told = (bin: string, ...[card_brand, card_type, card_level_generic, country]: string[]) => ({
+  bin: bin.slice(0, 6),
+  card_brand,
+  issuing_bank: "Sandbox Bank",
+  card_type,
+  card_level_generic,
+  country,
+  payment_method_type: "card",
+  is_surchargeable: card_type === "CREDIT",
+});
+
+test.each([
+  ["411111", told("411111", "VISA", "DEBIT", "STANDARD", "POL")],
+  ["4005519200000004", told("400551", "VISA", "CREDIT", "BUSINESS", "USA")],
+  ["5555555555554444", told("555555", "MASTERCARD", "DEBIT", "PREPAID", "BRA")],
+  ["371449", told("371449", "AMEX", "CREDIT", "PERSONAL", "USA")],
+  ["60111111", told("601111", "DISCOVER", "CREDIT", "", "USA")],
+])("the BIN of %s is known by both paths", async (bin, facts) => {
+  for (const path of ["/lookup/bin", "/lookup/bin/protected"]) expect((await post(path, { bin })).data).toEqual(facts);
+});
+
+test("of an unknown BIN just the brand is told, and no member is missing", async () => {
+  expect((await post("/lookup/bin", { bin: "400000" })).data).toMatchObject({
+    card_brand: "VISA",
+    issuing_bank: "",
+    card_type: "",
+    country: "",
+    is_surchargeable: false,
+  });
+  expect((await post("/lookup/bin", { bin: "999999" })).data.card_brand).toBe("");
+});
+
+test("no surcharge where the law forbids it or the merchant does not want it", async () => {
+  const surchargeable = async (state: string) =>
+    (await post("/lookup/bin", { bin: "400551", state })).data.is_surchargeable;
+  expect([await surchargeable("CA"), await surchargeable("co"), await surchargeable("NY")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await app.sql(
+    `UPDATE merchants SET default_values = '{"merchant":{"additional_surcharge_blacklist_states":"NY, ME"}}' WHERE name = 'Rowe Books'`,
+  );
+  expect([await surchargeable("NY"), await surchargeable("CO")]).toEqual([false, false]);
+});
+
+test("a stored card is looked up by its customer", async () => {
+  const card = { number: "378282246310005", expiration_date: "12/30" };
+  const { data } = await post("/vault/customer", { default_payment: { card } });
+  const asked = { customer_id: data.id, payment_method_id: data.created_payment_method_id };
+  for (const body of [asked, { customer_id: data.id }])
+    expect((await post("/lookup/bin/protected", body)).data).toMatchObject({ bin: "378282", card_brand: "AMEX" });
+  for (const wrong of [{}, { customer_id: "nobody" }, { bin: "12" }, { ...asked, payment_method_id: "x" }])
+    expect((await post("/lookup/bin", wrong)).http).toBe(400);
+});
+
+test("a merchant without the permission is told nothing", async () => {
+  const other = await app.signIn("other_merchant");
+  await app.sql("UPDATE merchants SET permissions = permissions - 'allow_ibx_bin_lookup' WHERE name = 'Quay Coffee'");
+  expect((await app.call("POST", "/lookup/bin", { bin: "411111" }, other)).http).toBe(403);
+});
+
+test("an address becomes a QR code, and nothing but an address of the web does", async () => {
+  expect((await post("/qr", { url: "https://pay.example.test/i/1" })).data).toMatch(
+    /^data:image\/png;base64,iVBORw0KGgo/,
+  );
+  for (const url of ["javascript:alert(1)", "ftp://x", "", `https://x/${"y".repeat(3000)}`])
+    expect((await post("/qr", { url })).msg).toBe("bad request error: invalid Url");
+});

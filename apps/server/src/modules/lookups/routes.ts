@@ -1,0 +1,10 @@
+import { lookupCalls as calls } from "@gatehouse/contract/lookups/calls.ts";
+import type { Binder } from "../../http/bind.ts";
+import { drawQr } from "./draw-qr.ts";
+import { lookupBin } from "./lookup-bin.ts";
+
+export function lookupRoutes(bind: Binder): void {
+  bind(calls.lookupBin, lookupBin);
+  bind(calls.lookupBinProtected, lookupBin);
+  bind(calls.drawQr, drawQr);
+}

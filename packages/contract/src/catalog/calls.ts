@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { merchantInPath } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { dateFilter, fieldFilter, listing, paging } from "../search.ts";
+import { product, productBatch, productCreate, productUpdate } from "./product.ts";
+
+const access = merchantInPath("id");
+const listed = { access, reply: z.array(product), list: true } as const;
+
+/** `deleted_at` brings in products that are sold no longer. */
+export const productSearch = z.object({
+  id: z.optional(fieldFilter),
+  name: z.optional(fieldFilter),
+  price: z.optional(fieldFilter),
+  created_at: z.optional(dateFilter),
+  updated_at: z.optional(dateFilter),
+  deleted_at: z.optional(dateFilter),
+  ...paging,
+});
+export type ProductSearch = z.output<typeof productSearch>;
+
+export const catalogCalls = {
+  listProducts: defineCall({
+    ...listed,
+    name: "listProducts",
+    method: "GET",
+    path: "/merchant/{id}/product",
+    summary: "What a merchant sells, newest first",
+    query: listing,
+    errors: ["not_found"],
+  }),
+  listProductsByPlural: defineCall({
+    ...listed,
+    name: "listProductsByPlural",
+    method: "GET",
+    path: "/merchant/{id}/products",
+    summary: "The same list",
+    query: listing,
+    errors: ["not_found"],
+  }),
+  createProduct: defineCall({
+    name: "createProduct",
+    method: "POST",
+    path: "/merchant/{id}/product",
+    summary: "Add a product",
+    access,
+    input: productCreate,
+    reply: product,
+    errors: ["not_found", "price_required", "invalid_field"],
+  }),
+  searchProducts: defineCall({
+    ...listed,
+    name: "searchProducts",
+    method: "POST",
+    path: "/merchant/{id}/product/search",
+    summary: "Search products, newest first",
+    input: productSearch,
+    errors: ["not_found", "unknown_operator", "invalid_field"],
+  }),
+  importProducts: defineCall({
+    name: "importProducts",
+    method: "POST",
+    path: "/merchant/{id}/product/batch",
+    summary: "Add products from a CSV file; good rows are stored even if others fail",
+    access,
+    form: true,
+    input: z.object({ file: z.string() }),
+    reply: productBatch,
+    errors: ["not_found", "too_many_rows", "invalid_field"],
+  }),
+  getProduct: defineCall({
+    name: "getProduct",
+    method: "GET",
+    path: "/merchant/{id}/product/{pid}",
+    summary: "One product",
+    access,
+    reply: product,
+    errors: ["not_found"],
+  }),
+  updateProduct: defineCall({
+    name: "updateProduct",
+    method: "POST",
+    path: "/merchant/{id}/product/{pid}",
+    summary: "Change a product; what is absent stays",
+    access,
+    input: productUpdate,
+    reply: product,
+    errors: ["not_found", "price_required", "invalid_field"],
+  }),
+  deleteProduct: defineCall({
+    name: "deleteProduct",
+    method: "DELETE",
+    path: "/merchant/{id}/product/{pid}",
+    summary: "Sell a product no longer",
+    access,
+    reply: z.string(),
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { amount, flag, id, text, time } from "../primitives.ts";
+
+/** `price`, `local_tax` and `national_tax` are minor units of the merchant's currency, the taxes for one unit. */
+export const product = z.object({
+  id,
+  public_hash: z.string(),
+  merchant_id: id,
+  sku: z.string(),
+  name: z.string(),
+  img: z.string(),
+  price: amount,
+  fixed_amount: z.boolean(),
+  fixed_qty: z.boolean(),
+  description: z.string(),
+  local_tax: amount,
+  national_tax: amount,
+  max_quantity: z.int(),
+  unit_of_measure: z.nullable(z.string()),
+  created_at: time,
+  updated_at: z.nullable(time),
+  deleted_at: z.nullable(time),
+});
+export type Product = z.output<typeof product>;
+
+const sku = z.string().check(z.regex(/^[A-Za-z0-9]{0,20}$/));
+const name = z.string().check(z.regex(/\S/), z.maxLength(100));
+
+const details = {
+  sku: z.optional(sku),
+  /** A picture in base64, with or without `data:` before it; "" takes it away, an address leaves it as it is. */
+  img: z.optional(z.string().check(z.maxLength(800_000))),
+  fixed_amount: z.optional(flag),
+  fixed_qty: z.optional(flag),
+  description: z.optional(text(254)),
+  local_tax: z.optional(amount),
+  national_tax: z.optional(amount),
+  max_quantity: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  unit_of_measure: z.optional(z.string().check(z.regex(/^[A-Z0-9]{0,3}$/))),
+};
+
+export const productCreate = z.object({ ...details, name, price: amount });
+export const productUpdate = z.object({ ...details, name: z.optional(name), price: z.optional(amount) });
+export type ProductUpdate = z.output<typeof productUpdate>;
+
+/** The columns of a batch file; amounts in minor units. */
+export const productColumns = [
+  "name",
+  "sku",
+  "price",
+  "fixed_amount",
+  "fixed_qty",
+  "local_tax",
+  "national_tax",
+  "max_quantity",
+  "unit_of_measure",
+  "description",
+] as const;
+
+export const PRODUCT_ROWS = 5000;
+
+/** What became of a batch file. `row` is the line of the file, its header being line 1. */
+export const productBatch = z.object({
+  total: z.int(),
+  imported: z.int(),
+  failed: z.int(),
+  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+  products: z.array(product),
+});

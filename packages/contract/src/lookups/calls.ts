@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { anyCaller, merchantCaller } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { text } from "../primitives.ts";
+
+/** What is known of a card by its first six digits; "" where nothing is. `country` has three letters. */
+export const binFacts = z.object({
+  bin: z.string(),
+  card_brand: z.string(),
+  issuing_bank: z.string(),
+  card_type: z.string(),
+  card_level_generic: z.string(),
+  country: z.string(),
+  is_surchargeable: z.boolean(),
+  payment_method_type: z.string(),
+});
+export type BinFacts = z.output<typeof binFacts>;
+
+/** A BIN, of which a longer number is cut, or a stored card. `state` decides whether a surcharge is lawful there. */
+const binInput = z.object({
+  bin: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^\d{6}[\d*]{0,13}$/))])),
+  customer_id: z.optional(text(40)),
+  payment_method_id: z.optional(text(20)),
+  country: z.optional(text(3)),
+  state: z.optional(text(50)),
+});
+
+const lookup = {
+  access: merchantCaller,
+  input: binInput,
+  reply: binFacts,
+  errors: ["invalid_field", "forbidden"],
+} as const;
+
+export const lookupCalls = {
+  lookupBin: defineCall({
+    ...lookup,
+    name: "lookupBin",
+    method: "POST",
+    path: "/lookup/bin",
+    summary: "What is known of a card by its first digits",
+  }),
+  lookupBinProtected: defineCall({
+    ...lookup,
+    name: "lookupBinProtected",
+    method: "POST",
+    path: "/lookup/bin/protected",
+    summary: "The same for servers",
+  }),
+  drawQr: defineCall({
+    name: "drawQr",
+    method: "POST",
+    path: "/qr",
+    summary: "An address as a QR code: a PNG as a data URL",
+    access: anyCaller,
+    input: z.object({ url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/i), z.maxLength(1500)) }),
+    reply: z.string(),
+    errors: [],
+  }),
+};
