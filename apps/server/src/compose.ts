@@ -28,6 +28,7 @@ import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import { openIntents, resolveIntents, tallyTransactions, transactionRoutes } from "./modules/transactions/index.ts";
 import { openIntents, resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
 import { resolveIntents, transactionRoutes, verifyByPayment } from "./modules/transactions/index.ts";
+import { openIntents, resolveIntents, transactionRoutes, verifyByPayment } from "./modules/transactions/index.ts";
 import { flatCustomerRoutes, rotateDataKeys, vaultRoutes } from "./modules/vault/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";

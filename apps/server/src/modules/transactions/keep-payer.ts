@@ -1,7 +1,7 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { Refusal, refuse } from "../../refusal.ts";
 import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
 import type { Means } from "./domain/instrument.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
@@ -22,8 +22,18 @@ export async function checkKeeping(context: Context, { input, means }: Pick<Paid
 
 /** After an approval: the payer as a customer, and the payment says whose it is. One commit, after the payment's own. */
 export async function keepPayerOf(context: Context, paid: Paid): Promise<TransactionRow> {
-  const { row, means, input, merchantName } = paid;
+  const { row, means, input } = paid;
   if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved") return row;
+  try {
+    return await keep(context, paid);
+  } catch (error) {
+    // The customer went away while the processor was asked. The payment stands, and its answer must say so.
+    if (error instanceof Refusal) return row;
+    throw error;
+  }
+}
+
+function keep(context: Context, { row, means, input, merchantName }: Paid): Promise<TransactionRow> {
   return inVault(context, async (tx) => {
     const { record, method } = await keepPayer(tx, context, {
       ...(input.create_vault_record_for ? { customer_id: input.create_vault_record_for } : {}),
