@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dateFilter, type FieldKind, fieldFilter, paging } from "../search.ts";
+import { addressFields } from "../transactions/address.ts";
 
 /** Fields of the customer itself and how each is compared. */
 export const customerSearchFields = {
@@ -11,21 +12,7 @@ export const customerSearchFields = {
 } as const satisfies Record<string, FieldKind>;
 
 /** Fields that match when any address of the customer matches. */
-export const customerAddressFields = [
-  "address_id",
-  "first_name",
-  "last_name",
-  "company",
-  "address_line_1",
-  "address_line_2",
-  "city",
-  "state",
-  "postal_code",
-  "country",
-  "phone",
-  "fax",
-  "email",
-] as const;
+export const customerAddressFields = ["address_id", ...addressFields] as const;
 
 /** Fields that match when any stored card or account matches. */
 export const customerMethodFields = ["payment_method_type", "payment_method_id"] as const;

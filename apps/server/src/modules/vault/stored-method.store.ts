@@ -1,9 +1,10 @@
 import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
+import type { Facts } from "./domain/account.ts";
 
 /** A stored card or bank account. `sealed` holds its number, and nothing else here could pay. */
-export type MethodRow = {
+export type MethodRow = Facts & {
   merchant_id: string;
   customer_id: string;
   id: string;
@@ -11,16 +12,6 @@ export type MethodRow = {
   sealed: string;
   data_key_id: string;
   account_digest: string;
-  card_type: string;
-  first_six: string;
-  last_four: string;
-  masked: string;
-  expiration_date: string;
-  /** The last day on which a card is good. */
-  expires_on: string | null;
-  routing_number: string;
-  account_type: string;
-  sec_code: string;
   processor_id: string;
   flags: string[];
   created_at: Date;

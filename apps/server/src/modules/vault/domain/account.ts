@@ -13,6 +13,7 @@ export type Facts = {
   last_four: string;
   masked: string;
   expiration_date: string;
+  /** The last day on which a card is good. */
   expires_on: string | null;
   routing_number: string;
   account_type: string;
