@@ -25,10 +25,13 @@ import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
 import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
-import { openIntents, resolveIntents, tallyTransactions, transactionRoutes } from "./modules/transactions/index.ts";
-import { openIntents, resolveIntents, transactionRoutes } from "./modules/transactions/index.ts";
-import { resolveIntents, transactionRoutes, verifyByPayment } from "./modules/transactions/index.ts";
-import { openIntents, resolveIntents, transactionRoutes, verifyByPayment } from "./modules/transactions/index.ts";
+import {
+  openIntents,
+  resolveIntents,
+  tallyTransactions,
+  transactionRoutes,
+  verifyByPayment,
+} from "./modules/transactions/index.ts";
 import { flatCustomerRoutes, rotateDataKeys, vaultRoutes } from "./modules/vault/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";

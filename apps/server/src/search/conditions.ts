@@ -46,6 +46,14 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
 
 type Comparison = Omit<Condition, "column">;
 
+/** Of a list of texts in JSON: one of them matches. */
+export function compareAny(field: string, list: string, filter: FieldFilter): Condition[] {
+  return compare(field, { sql: "text", kind: "text" }, filter).map(({ sql, value }) => ({
+    sql: `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${list}) AS one(text) WHERE ${sql})`,
+    value,
+  }));
+}
+
 function compareNumbers(sql: string, operator: Operator, list: number[]): Comparison {
   if (operator === "=") return { sql: `${sql} = ANY(?::bigint[])`, value: list };
   if (operator === "!=") return { sql: `${sql} <> ALL(?::bigint[])`, value: list };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { flag, id, text, time } from "../primitives.ts";
+import { fieldFilter } from "../search.ts";
 
 export const fieldTypes = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -54,6 +55,9 @@ export type CustomFieldUpdate = z.output<typeof customFieldUpdate>;
 export const customFieldsInput = z.record(z.string(), z.array(text(4000)).check(z.maxLength(100)));
 export type CustomFieldValues = z.output<typeof customFieldsInput>;
 export const customFieldGroup = groupName;
+
+/** Filters by the id of a custom field; an id and nothing else, for it becomes part of a statement. */
+export const customFieldFilters = z.record(id, fieldFilter);
 
 /** What may be wrong with values for custom fields. */
 export const customFieldErrors = ["custom_field_unknown", "custom_field_required", "custom_field_invalid"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customFieldFilters } from "../fields/custom-field.ts";
 import { dateFilter, type FieldKind, fieldFilter, paging } from "../search.ts";
 import { addressFields } from "./address.ts";
 
@@ -8,6 +9,7 @@ export const transactionSearchFields = {
   transaction_or_order_id: "text",
   referenced_transaction_id: "text",
   user_id: "text",
+  customer_id: "text",
   user_name: "text",
   settlement_batch_id: "text",
   type: "text",
@@ -52,6 +54,7 @@ export const transactionSearch = z.object({
   ...dates,
   billing_address: z.optional(addressFilters),
   shipping_address: z.optional(addressFilters),
+  custom_fields: z.optional(customFieldFilters),
   ...paging,
 });
 export type TransactionSearch = z.output<typeof transactionSearch>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customFieldFilters } from "../fields/custom-field.ts";
 import { dateFilter, type FieldKind, fieldFilter, paging } from "../search.ts";
 import { addressFields } from "../transactions/address.ts";
 
@@ -34,7 +35,7 @@ export const customerSearch = z.object({
   created_at: z.optional(dateFilter),
   updated_at: z.optional(dateFilter),
   expiration_date: z.optional(dateFilter),
-  custom_fields: z.optional(z.record(z.string().check(z.regex(/^[0-9a-v]{20}$/)), fieldFilter)),
+  custom_fields: z.optional(customFieldFilters),
   ...paging,
 });
 export type CustomerSearch = z.output<typeof customerSearch>;

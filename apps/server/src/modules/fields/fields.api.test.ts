@@ -73,6 +73,9 @@ test("a payment and a customer carry values that their fields take", async () =>
   ];
   const custom_fields = { [source]: ["tel"], [count]: ["12"] };
   expect((await post("/transaction", sale({ custom_fields }))).data.custom_fields).toEqual(custom_fields);
+  const byField = { custom_fields: { [count]: { operator: "%", value: "2" }, [source]: "tel" } };
+  expect((await post("/transaction/search", byField)).data).toMatchObject([{ custom_fields }]);
+  expect((await post("/transaction/search", { custom_fields: { [source]: "web" } })).data).toEqual([]);
   const { data } = await post("/vault/customer", { custom_fields });
   expect(data.data.customer.custom_fields).toEqual(custom_fields);
   const found = await post("/vault/customer/search", { custom_fields: { [count]: { operator: "=", value: "12" } } });

@@ -6,7 +6,7 @@ import {
   transactionDateFields,
   transactionSearchFields,
 } from "@gatehouse/contract/transactions/transaction-search.ts";
-import { type Column, type Condition, compare, conditionsOf } from "../../search/conditions.ts";
+import { type Column, type Condition, compare, compareAny, conditionsOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
@@ -35,6 +35,10 @@ export function transactionConditions(search: TransactionSearch, period: Period)
     ...conditionsOf(columns, search, period),
     ...conditionsOf(billing, search.billing_address ?? {}, period),
     ...conditionsOf(shipping, search.shipping_address ?? {}, period),
+    ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
+      // The contract admits nothing but an id here.
+      compareAny("custom_fields", `coalesce(custom_fields->'${id}', '[]')`, filter),
+    ),
     ...(search.transaction_or_order_id === undefined ? [] : eitherId(search.transaction_or_order_id)),
   ];
 }

@@ -35,6 +35,7 @@ test("a sale charges the default card of a customer and says whose it was", asyn
   });
   expect(data.response_body.card).toMatchObject({ masked_card: "411111******1111", expiration_date: "12/30" });
   expect((await app.call("GET", `/transaction/${data.id}`)).data).toEqual(data);
+  expect((await post("/transaction/search", { customer_id: { operator: "=", value: id } })).data).toEqual([data]);
 });
 
 test.each(["authorize", "verification"])("a stored card takes a transaction of type %s", async (type) => {

@@ -1,4 +1,3 @@
-import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import {
   type CustomerSearch,
   customerAddressFields,
@@ -6,7 +5,7 @@ import {
   customerMethodFields,
   customerSearchFields,
 } from "@gatehouse/contract/vault/customer-search.ts";
-import { type Column, type Condition, compare, conditionsOf } from "../../search/conditions.ts";
+import { type Column, type Condition, compareAny, conditionsOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
 const own: Record<string, Column> = Object.fromEntries([
@@ -39,20 +38,12 @@ export function customerConditions(search: CustomerSearch, period: Period): Cond
     ...conditionsOf(own, search, period),
     ...conditionsOf(ofAddress, search, period).map(anyAddress),
     ...conditionsOf(ofMethod, search, period).map(anyMethod),
-    ...(search.flags === undefined ? [] : anyText("flags", "c.flags", search.flags)),
+    ...(search.flags === undefined ? [] : compareAny("flags", "c.flags", search.flags)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
       // The contract admits nothing but an id here.
-      anyText("custom_fields", `coalesce(c.custom_fields->'${id}', '[]')`, filter),
+      compareAny("custom_fields", `coalesce(c.custom_fields->'${id}', '[]')`, filter),
     ),
   ];
-}
-
-/** Of a list of texts: one of them matches. */
-function anyText(field: string, list: string, filter: FieldFilter): Condition[] {
-  return compare(field, { sql: "text", kind: "text" }, filter).map(({ sql, value }) => ({
-    sql: `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${list}) AS one(text) WHERE ${sql})`,
-    value,
-  }));
 }
 
 const searchedAddress = ["first_name", "last_name", "company", "email", "phone"];
