@@ -109,15 +109,16 @@ async function dieAtEachStep(act: Act, fine: boolean): Promise<number> {
   for (let step = 1; ; step += 1) {
     const scene = await act.prepare(stage);
     await stage.life.arm(step, fine);
-    if (await act.perform(stage, scene)) {
-      await stage.life.arm(0);
-      return step - 1;
+    const survived = await act.perform(stage, scene);
+    if (survived) await stage.life.arm(0);
+    else {
+      kills += 1;
+      await recover(async () => act.again?.(stage, scene));
     }
-    kills += 1;
-    await recover(async () => act.again?.(stage, scene));
     await act.after?.(stage, scene);
     await resolveAll();
     await expectNothingAmiss();
+    if (survived) return step - 1;
   }
 }
 
