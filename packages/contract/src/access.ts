@@ -1,6 +1,9 @@
 export const accountTypes = ["admin", "partner", "merchant"] as const;
 export type AccountType = (typeof accountTypes)[number];
 
+/** The account types that answer for merchants. */
+const above = ["admin", "partner"] as const;
+
 export const roles = ["admin", "standard"] as const;
 export type Role = (typeof roles)[number];
 
@@ -27,7 +30,8 @@ export type Permission = (typeof permissions)[number];
  * Who may make a call. `public`: nobody has to say who they are. `caller`: a private API key or a signed-in
  * session of one of the account types; `session` shuts API keys out; `role` and `permission` narrow further.
  * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
- * them, admins every one; any other is not found. The use case then works on that merchant's rows.
+ * them, admins every one; any other is not found. The use case then works on that merchant's rows. `partner` does the
+ * same for a partner's id: partners reach themselves and those beneath them.
  */
 export type Access =
   | { kind: "public" }
@@ -38,6 +42,7 @@ export type Access =
       permission?: Permission;
       session?: true;
       merchant?: string;
+      partner?: string;
     };
 
 export const everyone: Access = { kind: "public" };
@@ -45,6 +50,21 @@ export const anyCaller: Access = { kind: "caller", accounts: accountTypes };
 export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
 /** Whoever may reach the merchant whose id stands in the path. */
 export const merchantInPath = (merchant: string): Access => ({ kind: "caller", accounts: accountTypes, merchant });
+
+/** The role admin of whoever may reach that merchant. */
+export const merchantAdminInPath = (merchant: string): Access => ({ ...caller(accountTypes), merchant, role: "admin" });
+/** The role admin of the partners above that merchant, and of admins. */
+export const aboveMerchantInPath = (merchant: string): Access => ({ ...caller(above), merchant, role: "admin" });
+/** Whoever may reach the partner whose id stands in the path. */
+export const partnerInPath = (partner: string): Access => ({ ...caller(above), partner });
+export const partnerAdminInPath = (partner: string): Access => ({ ...caller(above), partner, role: "admin" });
+/** Partners and admins, who answer for merchants. */
+export const aboveMerchants: Access = { kind: "caller", accounts: above };
+export const adminsAboveMerchants: Access = { kind: "caller", accounts: above, role: "admin" };
+
+function caller(accounts: readonly AccountType[]): { kind: "caller"; accounts: readonly AccountType[] } {
+  return { kind: "caller", accounts };
+}
 
 export type Holder = { account_type: AccountType; role: Role; permissions: Partial<Record<Permission, boolean>> };
 

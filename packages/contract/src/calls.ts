@@ -1,4 +1,6 @@
 import { accountCalls } from "./accounts/calls.ts";
+import { partnerCalls } from "./accounts/partner-calls.ts";
+import { serviceCalls } from "./accounts/service-calls.ts";
 import { auditCalls } from "./audit/calls.ts";
 import { brandingCalls } from "./branding/calls.ts";
 import type { Call } from "./call.ts";
@@ -8,6 +10,7 @@ import { identityCalls } from "./identity/calls.ts";
 import { lookupCalls } from "./lookups/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
+import { savedSearchCalls } from "./reporting/saved-searches.ts";
 import { settlementCalls } from "./settlement/calls.ts";
 import { terminalCalls } from "./terminals/calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
@@ -17,18 +20,22 @@ import { flatCustomerCalls } from "./vault/flat-calls.ts";
 /** Every call of the API, under the module that answers it. The reference lists them in this order. */
 export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   identity: Object.values(identityCalls),
-  accounts: Object.values(accountCalls),
+  accounts: groups(accountCalls, partnerCalls, serviceCalls),
   branding: Object.values(brandingCalls),
   processors: Object.values(processorCalls),
   terminals: Object.values(terminalCalls),
-  vault: [...Object.values(vaultCalls), ...Object.values(flatCustomerCalls)],
+  vault: groups(vaultCalls, flatCustomerCalls),
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),
   transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
-  reporting: Object.values(reportingCalls),
+  reporting: groups(reportingCalls, savedSearchCalls),
   audit: Object.values(auditCalls),
 };
 
 export const allCalls: readonly Call[] = Object.values(callsByModule).flat();
+
+function groups(...all: Record<string, Call>[]): Call[] {
+  return all.flatMap((group) => Object.values(group));
+}

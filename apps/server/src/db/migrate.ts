@@ -4,6 +4,7 @@ import { plans } from "./migrations/0002-plans.ts";
 import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
 import { tallies } from "./migrations/0004-tallies.ts";
 import { audit } from "./migrations/0007-audit.ts";
+import { administration } from "./migrations/0008-administration.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
 import { vault } from "./migrations/0010-vault.ts";
 import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
@@ -15,6 +16,7 @@ const migrations = [
   { name: "0003-batches-and-intents", sql: batchesAndIntents },
   { name: "0004-tallies", sql: tallies },
   { name: "0007-audit", sql: audit },
+  { name: "0008-administration", sql: administration },
   { name: "0009-terminals", sql: terminals },
   { name: "0010-vault", sql: vault },
   { name: "0011-catalog-and-fields", sql: catalogAndFields },

@@ -124,12 +124,11 @@ async function seedProcessors(
       merchant_id,
       id: services.ids.next(),
       status: "active",
-      is_default: true,
-      settings: "",
+      default_for: line.payment_methods,
       settle_at: "23:30",
       timezone: ZONE,
       next_settle_at: nextCutOff("23:30", ZONE, now),
-      now,
+      created_at: now,
     });
   }
 }

@@ -1,20 +1,42 @@
 import * as z from "zod/mini";
-import { merchantCaller, merchantInPath } from "../access.ts";
+import {
+  aboveMerchantInPath,
+  aboveMerchants,
+  adminsAboveMerchants,
+  merchantAdminInPath,
+  merchantCaller,
+  merchantInPath,
+} from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, time } from "../primitives.ts";
+import { flag } from "../primitives.ts";
+import { dateFilter, type FieldKind, fieldFilter, paging, sorting } from "../search.ts";
+import { childPermissions } from "./account.ts";
+import { defaultValuesChange } from "./default-values.ts";
+import { merchant, merchantCreate, merchantMade, merchantUpdate } from "./merchant.ts";
+import { requireds } from "./requireds.ts";
 
-export const merchant = z.object({
-  id,
-  partner_id: id,
-  name: z.string(),
-  status: z.string(),
-  timezone: z.string(),
-  currency: z.string(),
-  permissions: z.record(z.string(), z.boolean()),
-  default_values: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  created_at: time,
+export const merchantSearchFields = {
+  id: "text",
+  name: "text",
+  status: "text",
+  partner_id: "text",
+  phone: "text",
+  receipt_email: "text",
+  created_at: "time",
+} as const satisfies Record<string, FieldKind>;
+
+const merchantSearch = z.object({
+  id: z.optional(fieldFilter),
+  name: z.optional(fieldFilter),
+  status: z.optional(fieldFilter),
+  partner_id: z.optional(fieldFilter),
+  phone: z.optional(fieldFilter),
+  receipt_email: z.optional(fieldFilter),
+  created_at: z.optional(dateFilter),
+  /** Only merchants of the caller itself, none of a partner beneath it. */
+  direct_only: z.optional(flag),
+  ...paging,
 });
-export type Merchant = z.output<typeof merchant>;
 
 export const accountCalls = {
   getMerchant: defineCall({
@@ -34,5 +56,95 @@ export const accountCalls = {
     access: merchantInPath("id"),
     reply: merchant,
     errors: ["not_found"],
+  }),
+  searchMerchants: defineCall({
+    name: "searchMerchants",
+    method: "POST",
+    path: "/merchant/search",
+    summary: "The merchants beneath the caller, newest first",
+    access: aboveMerchants,
+    input: merchantSearch,
+    query: sorting,
+    reply: z.array(merchant),
+    list: true,
+    errors: ["unknown_operator"],
+  }),
+  createMerchant: defineCall({
+    name: "createMerchant",
+    method: "POST",
+    path: "/merchant",
+    summary: "Board a merchant with its first user and, if wanted, keys; they are in this reply only",
+    access: adminsAboveMerchants,
+    input: merchantCreate,
+    reply: merchantMade,
+    errors: ["username_taken"],
+  }),
+  updateMerchant: defineCall({
+    name: "updateMerchant",
+    method: "POST",
+    path: "/merchant/{id}",
+    summary: "Change a merchant; the merchant itself changes its contact data only",
+    access: merchantAdminInPath("id"),
+    input: merchantUpdate,
+    reply: merchant,
+    errors: ["not_found"],
+  }),
+  setMerchantStatus: defineCall({
+    name: "setMerchantStatus",
+    method: "GET",
+    path: "/merchant/{id}/status/{status}",
+    summary: "Activate a merchant or disable it: then its users cannot sign in and its keys do not work",
+    access: aboveMerchantInPath("id"),
+    reply: merchant,
+    errors: ["not_found"],
+  }),
+  setMerchantDefaults: defineCall({
+    name: "setMerchantDefaults",
+    method: "POST",
+    path: "/merchant/{id}/defaults",
+    summary: "Change default values: the keys that are named, in their groups",
+    access: merchantAdminInPath("id"),
+    input: defaultValuesChange,
+    reply: merchant,
+    errors: ["not_found"],
+  }),
+  setMerchantRequireds: defineCall({
+    name: "setMerchantRequireds",
+    method: "POST",
+    path: "/merchant/{id}/requireds",
+    summary:
+      "Say which fields of a payment are required, optional or hidden; a group that is given replaces the old one",
+    access: merchantAdminInPath("id"),
+    input: requireds,
+    reply: merchant,
+    errors: ["not_found"],
+  }),
+  getMerchantChildDefaults: defineCall({
+    name: "getMerchantChildDefaults",
+    method: "GET",
+    path: "/merchant/{id}/default/{x}",
+    summary: "What a new user of the merchant may do unless its maker says otherwise; x is user",
+    access: merchantAdminInPath("id"),
+    reply: childPermissions,
+    errors: ["not_found"],
+  }),
+  setMerchantChildDefaults: defineCall({
+    name: "setMerchantChildDefaults",
+    method: "POST",
+    path: "/merchant/{id}/default/{x}",
+    summary: "Replace what a new user of the merchant may do unless its maker says otherwise; x is user",
+    access: merchantAdminInPath("id"),
+    input: childPermissions,
+    reply: childPermissions,
+    errors: ["not_found"],
+  }),
+  echoCreateMerchant: defineCall({
+    name: "echoCreateMerchant",
+    method: "POST",
+    path: "/merchant/{id}/echo/create-merchant",
+    summary: "Enrol the merchant with an alert service; none is connected, so nothing happens",
+    access: aboveMerchantInPath("id"),
+    reply: z.null(),
+    errors: [],
   }),
 };

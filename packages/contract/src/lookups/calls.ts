@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyCaller, merchantCaller } from "../access.ts";
+import { anyCaller, everyone, merchantCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { text } from "../primitives.ts";
 
@@ -24,6 +24,8 @@ const binInput = z.object({
   country: z.optional(text(3)),
   state: z.optional(text(50)),
 });
+
+const place = z.object({ name: z.string(), code: z.string() });
 
 const lookup = {
   access: merchantCaller,
@@ -55,6 +57,27 @@ export const lookupCalls = {
     access: anyCaller,
     input: z.object({ url: z.string().check(z.regex(/^https?:\/\/[^\s]+$/i), z.maxLength(1500)) }),
     reply: z.string(),
+    errors: [],
+  }),
+  listCountries: defineCall({
+    name: "listCountries",
+    method: "GET",
+    path: "/const/country",
+    summary: "Every country by name, with its two letters",
+    access: everyone,
+    reply: z.array(place),
+    list: true,
+    errors: [],
+  }),
+  listRegions: defineCall({
+    name: "listRegions",
+    method: "GET",
+    path: "/const/country/state",
+    summary: "The states, provinces or regions of a country; of the US also territories and armed forces",
+    access: everyone,
+    query: z.object({ country: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
+    reply: z.array(place),
+    list: true,
     errors: [],
   }),
 };

@@ -1,20 +1,30 @@
 import * as z from "zod/mini";
-import { merchantCaller } from "../access.ts";
+import { aboveMerchantInPath, anyCaller, merchantCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id } from "../primitives.ts";
+import { nothing } from "../primitives.ts";
+import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
+import { policy, policyChange, policyInput, policyTrial, policyVerdict } from "./policy.ts";
+import { processor, processorCreate, processorType, processorUpdate } from "./processor.ts";
 
-export const processor = z.object({
-  id,
-  merchant_id: id,
-  type: z.string(),
-  name: z.string(),
-  status: z.enum(["active", "disabled"]),
-  payment_methods: z.array(z.enum(["card", "ach", "cash"])),
-  is_default: z.boolean(),
-  settle_at: z.string(),
-  timezone: z.string(),
+const processorSearch = z.object({
+  id: z.optional(fieldFilter),
+  name: z.optional(fieldFilter),
+  type: z.optional(fieldFilter),
+  status: z.optional(fieldFilter),
+  tag: z.optional(fieldFilter),
+  created_at: z.optional(dateFilter),
+  ...paging,
 });
-export type ProcessorView = z.output<typeof processor>;
+
+const statusCall = <const N extends string>(name: N, word: string, summary: string) =>
+  ({
+    name,
+    method: "GET",
+    path: `/merchant/{id}/processor/{pid}/status/${word}`,
+    summary,
+    access: aboveMerchantInPath("id"),
+    reply: processor,
+  }) as const;
 
 export const processorCalls = {
   listProcessors: defineCall({
@@ -26,5 +36,140 @@ export const processorCalls = {
     reply: z.array(processor),
     list: true,
     errors: [],
+  }),
+  listProcessorTypes: defineCall({
+    name: "listProcessorTypes",
+    method: "GET",
+    path: "/const/processor",
+    summary: "Every type of processor: its settings, what it can do, and whether it can process here yet",
+    access: anyCaller,
+    reply: z.array(processorType),
+    list: true,
+    errors: [],
+  }),
+  listMerchantProcessors: defineCall({
+    name: "listMerchantProcessors",
+    method: "GET",
+    path: "/merchant/{id}/processors",
+    summary: "The processors of a merchant",
+    access: merchantInPath("id"),
+    reply: z.array(processor),
+    list: true,
+    errors: [],
+  }),
+  searchProcessors: defineCall({
+    name: "searchProcessors",
+    method: "POST",
+    path: "/merchant/{id}/processors/search",
+    summary: "Search the processors of a merchant, newest first",
+    access: merchantInPath("id"),
+    input: processorSearch,
+    query: sorting,
+    reply: z.array(processor),
+    list: true,
+    errors: ["unknown_operator"],
+  }),
+  getProcessor: defineCall({
+    name: "getProcessor",
+    method: "GET",
+    path: "/merchant/{id}/processor/{pid}",
+    summary: "One processor of a merchant",
+    access: merchantInPath("id"),
+    reply: processor,
+    errors: ["not_found"],
+  }),
+  createProcessor: defineCall({
+    name: "createProcessor",
+    method: "POST",
+    path: "/merchant/{id}/processor",
+    summary: "Connect a processor; the one member of settings is its type",
+    access: aboveMerchantInPath("id"),
+    input: processorCreate,
+    reply: processor,
+    errors: ["processor_not_connected"],
+  }),
+  updateProcessor: defineCall({
+    name: "updateProcessor",
+    method: "POST",
+    path: "/merchant/{id}/processor/{pid}",
+    summary: "Change a processor; a new settlement time counts from the settlement after the next",
+    access: aboveMerchantInPath("id"),
+    input: processorUpdate,
+    reply: processor,
+    errors: ["not_found", "processor_not_connected"],
+  }),
+  deleteProcessor: defineCall({
+    name: "deleteProcessor",
+    method: "DELETE",
+    path: "/merchant/{id}/processor/{pid}",
+    summary: "Take a processor away; not while it holds money that is not settled",
+    access: aboveMerchantInPath("id"),
+    reply: nothing,
+    errors: ["not_found", "open_batches"],
+  }),
+  enableProcessor: defineCall({
+    ...statusCall("enableProcessor", "enable", "Let a processor take payments"),
+    errors: ["not_found", "processor_not_connected"],
+  }),
+  disableProcessor: defineCall({
+    ...statusCall(
+      "disableProcessor",
+      "disable",
+      "Let a processor take no new payments; what it holds is still settled",
+    ),
+    errors: ["not_found"],
+  }),
+  releaseProcessor: defineCall({
+    ...statusCall("releaseProcessor", "release", "Detach a processor for good and forget its settings"),
+    errors: ["not_found", "open_batches"],
+  }),
+  listPolicies: defineCall({
+    name: "listPolicies",
+    method: "GET",
+    path: "/merchant/{id}/policy",
+    summary: "The policies that choose a processor, in the order in which they are asked",
+    access: aboveMerchantInPath("id"),
+    reply: z.array(policy),
+    list: true,
+    errors: [],
+  }),
+  createPolicy: defineCall({
+    name: "createPolicy",
+    method: "POST",
+    path: "/merchant/{id}/policy",
+    summary: "Add a policy; the first that matches chooses, unless the payment names its processor",
+    access: aboveMerchantInPath("id"),
+    input: policyInput,
+    reply: policy,
+    errors: [],
+  }),
+  tryPolicies: defineCall({
+    name: "tryPolicies",
+    method: "POST",
+    path: "/merchant/{id}/policy/dry-run",
+    summary: "Which processor a payment would go to, and why; nothing is charged",
+    access: aboveMerchantInPath("id"),
+    input: policyTrial,
+    reply: policyVerdict,
+    errors: [],
+  }),
+  updatePolicy: defineCall({
+    name: "updatePolicy",
+    method: "POST",
+    path: "/merchant/{id}/policy/{pid}",
+    summary: "Change a policy",
+    access: aboveMerchantInPath("id"),
+    input: policyChange,
+    reply: policy,
+    errors: ["not_found"],
+  }),
+  deletePolicy: defineCall({
+    name: "deletePolicy",
+    method: "DELETE",
+    path: "/merchant/{id}/policy/{pid}",
+    summary: "Remove a policy",
+    access: aboveMerchantInPath("id"),
+    reply: nothing,
+    errors: ["not_found"],
   }),
 };

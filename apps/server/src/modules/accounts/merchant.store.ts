@@ -1,14 +1,75 @@
-import type { Merchant } from "@gatehouse/contract/accounts/calls.ts";
+import type { AccountType } from "@gatehouse/contract/access.ts";
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Statement, Tx } from "../../db/query.ts";
+import { insertRow, updateRow } from "../../db/statements.ts";
+import type { Condition } from "../../search/conditions.ts";
+import { findPage, type Search } from "../../search/find-page.store.ts";
 
-export type MerchantRow = Omit<Merchant, "created_at"> & { created_at: Date; duplicate_detection_seconds: number };
+type Dates = "created_at" | "updated_at" | "tos_last_accepted_at";
+type Composed = "default_values" | "parent_structure" | "services" | "type";
 
-const merchantById: Statement = {
-  name: "merchant_by_id",
-  text: `SELECT id, partner_id, name, status, timezone, currency, permissions, default_values, duplicate_detection_seconds, created_at
-     FROM merchants WHERE id = $1`,
+export type MerchantRow = Omit<Merchant, Dates | Composed> & {
+  /** As set: what is missing has its initial value. */
+  default_values: Record<string, Record<string, unknown>>;
+  duplicate_detection_seconds: number;
+  created_at: Date;
+  updated_at: Date | null;
+  tos_last_accepted_at: Date | null;
 };
+
+const columns = `id, partner_id, name, description, website, phone, phone_ext, receipt_email, timezone, currency, status, fee_schedule_id,
+  logo_url, permissions, flags, requireds, default_values, primary_contact, billing_contact, billing_details, limits,
+  tos_accepted_by, tos_accepted_by_username, tos_last_accepted_at, duplicate_detection_seconds, created_at, updated_at`;
+
+const merchantById: Statement = { name: "merchant_by_id", text: `SELECT ${columns} FROM merchants WHERE id = $1` };
 
 export async function findMerchant(tx: Tx, id: string): Promise<MerchantRow | undefined> {
   return (await tx.query<MerchantRow>(merchantById, [id]))[0];
+}
+
+/** Waits for whoever changes the merchant, so that what is read is what will be changed. */
+export async function lockMerchant(tx: Tx, id: string): Promise<MerchantRow | undefined> {
+  return (await tx.query<MerchantRow>(`SELECT ${columns} FROM merchants WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];
+}
+
+export type MerchantFacts = Partial<Omit<MerchantRow, "id" | "created_at">> & { billing_account?: string };
+
+export async function insertMerchant(
+  tx: Tx,
+  row: MerchantFacts & { id: string; partner_id: string; name: string; created_at: Date },
+): Promise<void> {
+  await insertRow(tx, "merchants", row);
+}
+
+export async function updateMerchantRow(tx: Tx, id: string, facts: MerchantFacts): Promise<void> {
+  await updateRow(tx, "merchants", { key: { id }, change: facts });
+}
+
+/** The merchants beneath a partner; for an admin all. */
+export function merchantReach(account: { account_type: AccountType; account_type_id: string }): Condition[] {
+  if (account.account_type === "admin") return [];
+  return [{ sql: `partner_id IN (${partnersBeneath("?")})`, value: account.account_type_id }];
+}
+
+export async function searchMerchantRows(tx: Tx, search: Search): Promise<{ rows: MerchantRow[]; total: number }> {
+  return findPage<MerchantRow>(tx, { table: "merchants", columns }, search);
+}
+
+/** What a new child of that kind may do unless its maker says otherwise. */
+export async function childPermissionsOf(tx: Tx, table: "partners" | "merchants", id: string) {
+  const rows = await tx.query<{ child_permissions: Record<string, Record<string, boolean>> }>(
+    `SELECT child_permissions FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+  return rows[0]?.child_permissions;
+}
+
+export async function setChildPermissions(
+  tx: Tx,
+  table: "partners" | "merchants",
+  account: { id: string; child_permissions: Record<string, Record<string, boolean>> },
+): Promise<void> {
+  const { id, child_permissions } = account;
+  await updateRow(tx, table, { key: { id }, change: { child_permissions } });
 }

@@ -1,6 +1,5 @@
 import type { Tx } from "../../db/query.ts";
-import { type Condition, whereOf } from "../../search/conditions.ts";
-import type { Order, PageOf } from "../../search/page.ts";
+import { findPage, type Search } from "../../search/find-page.store.ts";
 import type { ChainRow, Head } from "./domain/chain.ts";
 
 const columns = `account_id, seq, id, user_id, user_name, acting_as_user_id, acting_as_user_name, ip_address,
@@ -49,19 +48,8 @@ export async function appendLink(tx: Tx, row: ChainRow): Promise<void> {
   );
 }
 
-export async function searchLinks(
-  tx: Tx,
-  search: PageOf & { conditions: Condition[]; order: Order },
-): Promise<{ rows: ChainRow[]; total: number }> {
-  const { where, values } = whereOf(search.conditions);
-  const { column, direction } = search.order;
-  const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const rows = await tx.query<ChainRow>(
-    `SELECT ${columns} FROM audit_log WHERE ${where} ORDER BY ${column} ${direction}, id ${direction} ${page}`,
-    [...values, search.limit, search.offset],
-  );
-  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM audit_log WHERE ${where}`, values);
-  return { rows, total: counted[0]?.total ?? 0 };
+export async function searchLinks(tx: Tx, search: Search): Promise<{ rows: ChainRow[]; total: number }> {
+  return findPage<ChainRow>(tx, { table: "audit_log", columns }, search);
 }
 
 /** Every account that has entries or a head, in order. */

@@ -1,10 +1,10 @@
-import { admits } from "@gatehouse/contract/access.ts";
+import { type Access, admits } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
 import type { Caller, Services } from "../../context.ts";
 import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { keyDigest } from "./api-key.ts";
-import { reachesMerchant } from "./reach.store.ts";
+import { reachesMerchant, reachesPartner } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
 import { type CallerRow, findCallerByKey, touchSession } from "./user.store.ts";
 
@@ -28,8 +28,24 @@ export function authenticator(services: Services): (credentials: Credentials, ca
     const caller = await callerBy(services, credentials.authorization?.trim() ?? "");
     if (call.access.session && !caller.sid) refuse("forbidden");
     if (!admits(call.access, caller)) refuse("forbidden");
-    return call.access.merchant ? atMerchant(services, caller, credentials.params[call.access.merchant] ?? "") : caller;
+    return atAccount(services, caller, { access: call.access, params: credentials.params });
   };
+}
+
+/** The caller at the account that the path names, if it names one and they may reach it. */
+async function atAccount(
+  services: Services,
+  caller: Caller,
+  { access, params }: { access: Access; params: Record<string, string> },
+): Promise<Caller> {
+  if (access.kind === "public") return caller;
+  if (access.partner) await checkReach(services, caller, params[access.partner] ?? "");
+  return access.merchant ? atMerchant(services, caller, params[access.merchant] ?? "") : caller;
+}
+
+async function checkReach(services: Services, caller: Caller, partnerId: string): Promise<void> {
+  const reached = await services.db.scoped(systemScope, (tx) => reachesPartner(tx, caller, partnerId));
+  if (!reached) refuse("not_found");
 }
 
 /** The same caller with the rows of the merchant named in the path, if they may reach it. */

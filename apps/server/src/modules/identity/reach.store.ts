@@ -17,3 +17,13 @@ export async function reachesMerchant(tx: Tx, account: Account, merchantId: stri
         ]);
   return rows.length > 0;
 }
+
+/** True for the partner itself, for a partner somewhere above it, and for every admin; never for a merchant. */
+export async function reachesPartner(tx: Tx, account: Account, partnerId: string): Promise<boolean> {
+  if (account.account_type === "merchant") return false;
+  const rows =
+    account.account_type === "admin"
+      ? await tx.query("SELECT 1 FROM partners WHERE id = $1", [partnerId])
+      : await tx.query(`SELECT 1 WHERE $1 IN (${partnersBeneath("$2")})`, [partnerId, account.account_type_id]);
+  return rows.length > 0;
+}

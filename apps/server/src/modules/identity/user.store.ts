@@ -12,12 +12,15 @@ export type CallerRow = {
   permissions: Partial<Record<Permission, boolean>>;
 };
 
+/** An account is shut by its own status or that of a partner above it. */
+const open = (account: string) => `NOT EXISTS (SELECT 1 FROM closed_accounts c WHERE c.account_id = ${account})`;
+
 const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_type_id, u.role, u.permissions";
 
 const callerByKey: Statement = {
   name: "caller_by_key",
   text: `SELECT ${callerColumns} FROM api_keys k JOIN users u ON u.id = k.user_id
-     WHERE k.key_digest = $1 AND k.type = 'api' AND u.status = 'active'`,
+     WHERE k.key_digest = $1 AND k.type = 'api' AND u.status = 'active' AND ${open("u.account_type_id")}`,
 };
 
 /** The owner of a private key, unless they are disabled. */
@@ -29,6 +32,7 @@ const touch: Statement = {
   name: "touch_session",
   text: `UPDATE sessions s SET last_seen_at = $2 FROM users u
      WHERE s.sid = $1 AND u.id = s.user_id AND u.status = 'active' AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
+       AND ${open("u.account_type_id")}
      RETURNING ${callerColumns}`,
 };
 
@@ -83,7 +87,7 @@ export type SignInRow = {
   recovery_digests: string[];
 };
 
-const signInColumns = `id, account_type, role, status, password_hash, failed_sign_ins, locked_until,
+const signInColumns = `id, account_type, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, password_hash, failed_sign_ins, locked_until,
   totp_secret, totp_pending, totp_last_step, recovery_digests`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {

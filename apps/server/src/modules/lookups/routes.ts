@@ -1,5 +1,6 @@
 import { lookupCalls as calls } from "@gatehouse/contract/lookups/calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import { listCountries, listRegions } from "./countries.ts";
 import { drawQr } from "./draw-qr.ts";
 import { lookupBin } from "./lookup-bin.ts";
 
@@ -7,4 +8,6 @@ export function lookupRoutes(bind: Binder): void {
   bind(calls.lookupBin, lookupBin);
   bind(calls.lookupBinProtected, lookupBin);
   bind(calls.drawQr, drawQr);
+  bind(calls.listCountries, listCountries);
+  bind(calls.listRegions, listRegions);
 }

@@ -1,10 +1,31 @@
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { listProcessors as readProcessors } from "./processor.store.ts";
+import { refuse } from "../../refusal.ts";
+import { type Column, conditionsOf } from "../../search/conditions.ts";
+import { orderOf, pageOf } from "../../search/page.ts";
+import { presentProcessor } from "./present-processor.ts";
+import { findProcessor, listProcessors as readProcessors, searchProcessorRows } from "./processor.store.ts";
 
-/** Settings stay sealed: a list shows none of them. */
 export const listProcessors: UseCase<typeof processorCalls.listProcessors> = async ({ services, caller }) => {
   const rows = await services.db.scoped(caller.scope, readProcessors);
-  const data = rows.map(({ settings: _, ...shown }) => shown);
-  return { data, total_count: data.length };
+  return { data: rows.map((row) => presentProcessor(services, row)), total_count: rows.length };
 };
+
+const columns: Record<string, Column> = {
+  ...Object.fromEntries(["id", "name", "type", "status", "tag"].map((sql) => [sql, { sql, kind: "text" as const }])),
+  created_at: { sql: "created_at", kind: "time" },
+};
+
+export const searchProcessors: UseCase<typeof processorCalls.searchProcessors> = async (context, input) => {
+  const { services, caller, query } = context;
+  const conditions = conditionsOf(columns, input, { now: services.clock.now(), timezone: "UTC" });
+  const search = { conditions, order: orderOf(query, ["id", "name", "created_at"]), ...pageOf(input) };
+  const { rows, total } = await services.db.scoped(caller.scope, (tx) => searchProcessorRows(tx, search));
+  return { data: rows.map((row) => presentProcessor(services, row)), total_count: total };
+};
+
+export const getProcessor: UseCase<typeof processorCalls.getProcessor> = ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const row = await findProcessor(tx, { merchant_id: tx.merchantId, id: params.pid ?? "" });
+    return presentProcessor(services, row ?? refuse("not_found"));
+  });

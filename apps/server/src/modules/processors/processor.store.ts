@@ -1,36 +1,65 @@
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
+import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import type { Statement, Tx } from "../../db/query.ts";
+import { insertRow, updateRow } from "../../db/statements.ts";
+import { findPage, type Search } from "../../search/find-page.store.ts";
+import { choose, type Payment } from "./domain/choose.ts";
+import type { PolicyRow } from "./policy.store.ts";
 
-export type ProcessorRow = {
-  merchant_id: string;
-  id: string;
-  type: string;
-  name: string;
-  status: "active" | "disabled";
-  payment_methods: PaymentKind[];
-  is_default: boolean;
+type Plain =
+  | "merchant_id"
+  | "id"
+  | "type"
+  | "name"
+  | "description"
+  | "status"
+  | "payment_methods"
+  | "settle_at"
+  | "timezone"
+  | "tag"
+  | "limits"
+  | "payment_adj_type"
+  | "payment_adj_val"
+  | "features"
+  | "supported_currencies"
+  | "ruleset";
+
+/** `settings` are sealed; `settle_at` is HH:MM. */
+export type ProcessorRow = Pick<ProcessorView, Plain> & {
+  default_for: ProcessorKind[];
   settings: string;
-  settle_at: string;
-  timezone: string;
+  created_at: Date;
+  updated_at: Date | null;
 };
 
-const columns = "merchant_id, id, type, name, status, payment_methods, is_default, settings, settle_at, timezone";
+const columns = `merchant_id, id, type, name, description, status, payment_methods, default_for, settings, settle_at, timezone, tag, limits,
+  payment_adj_type, payment_adj_val, features, supported_currencies, ruleset, created_at, updated_at`;
 
-const choose: Statement = {
-  name: "choose_processor",
-  text: `SELECT ${columns} FROM processors
-     WHERE merchant_id = $1 AND status = 'active' AND payment_methods ? $2 AND ($3 = '' OR id = $3)
-     ORDER BY is_default DESC, created_at, id LIMIT 1`,
+type Choosable = ProcessorRow & { policies: PolicyRow[]; merchant_currency: string };
+
+/** What a payment asks for; `id` names a processor, `draw` is a number from 0 to 99. */
+export type Wanted = { id: string; draw: number; payment: Payment };
+
+const choosable: Statement = {
+  name: "choosable_processors",
+  text: `SELECT ${columns},
+       coalesce((SELECT jsonb_agg(y) FROM processor_policies y WHERE y.merchant_id = $1 AND y.enabled), '[]') AS policies,
+       (SELECT m.currency FROM merchants m WHERE m.id = $1) AS merchant_currency
+     FROM processors WHERE merchant_id = $1 AND status = 'active' AND NOT released ORDER BY created_at, id`,
 };
 
-/** The processor asked for, or the default of the payment kind; only active ones that take the kind. */
-export async function chooseProcessor(
-  tx: Tx,
-  wanted: { kind: PaymentKind; id: string },
-): Promise<ProcessorRow | undefined> {
-  return (await tx.query<ProcessorRow>(choose, [tx.merchantId, wanted.kind, wanted.id]))[0];
+/**
+ * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
+ * policies come in one question, for every payment waits for it.
+ */
+export async function chooseProcessor(tx: Tx, { id, draw, payment }: Wanted): Promise<ProcessorRow | undefined> {
+  const processors = await tx.query<Choosable>(choosable, [tx.merchantId]);
+  const { policies = [], merchant_currency = "" } = processors[0] ?? {};
+  const currency = payment.currency || merchant_currency;
+  return choose({ processors, policies, payment: { ...payment, currency }, wanted: id, draw }).processor;
 }
 
+/** Released ones too: what they have taken is still settled and refunded. */
 export async function findProcessor(
   tx: Tx,
   key: { merchant_id: string; id: string },
@@ -43,28 +72,61 @@ export async function findProcessor(
   )[0];
 }
 
-export async function listProcessors(tx: Tx): Promise<ProcessorRow[]> {
-  return tx.query<ProcessorRow>(`SELECT ${columns} FROM processors WHERE merchant_id = $1 ORDER BY created_at, id`, [
-    tx.merchantId,
-  ]);
+/** Waits for whoever changes a processor that is not released. */
+export async function lockProcessor(tx: Tx, id: string): Promise<ProcessorRow | undefined> {
+  return (
+    await tx.query<ProcessorRow>(
+      `SELECT ${columns} FROM processors WHERE merchant_id = $1 AND id = $2 AND NOT released FOR UPDATE`,
+      [tx.merchantId, id],
+    )
+  )[0];
 }
 
-export async function insertProcessor(tx: Tx, row: ProcessorRow & { next_settle_at: Date; now: Date }): Promise<void> {
-  await tx.query(
-    `INSERT INTO processors (merchant_id, id, type, name, payment_methods, is_default, settings, settle_at, timezone, next_settle_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      row.merchant_id,
-      row.id,
-      row.type,
-      row.name,
-      JSON.stringify(row.payment_methods),
-      row.is_default,
-      row.settings,
-      row.settle_at,
-      row.timezone,
-      row.next_settle_at,
-      row.now,
-    ],
+export async function listProcessors(tx: Tx): Promise<ProcessorRow[]> {
+  return tx.query<ProcessorRow>(
+    `SELECT ${columns} FROM processors WHERE merchant_id = $1 AND NOT released ORDER BY created_at, id`,
+    [tx.merchantId],
   );
+}
+
+export async function searchProcessorRows(tx: Tx, search: Search): Promise<{ rows: ProcessorRow[]; total: number }> {
+  const own = [{ sql: "merchant_id = ? AND NOT released", value: tx.merchantId }, ...search.conditions];
+  return findPage<ProcessorRow>(tx, { table: "processors", columns }, { ...search, conditions: own });
+}
+
+type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">> & { released?: boolean; next_settle_at?: Date };
+
+export async function insertProcessor(
+  tx: Tx,
+  row: Facts & Pick<ProcessorRow, "merchant_id" | "id" | "type" | "name" | "payment_methods" | "created_at">,
+): Promise<void> {
+  await insertRow(tx, "processors", row);
+}
+
+export async function updateProcessorRow(tx: Tx, id: string, change: Facts): Promise<void> {
+  await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change });
+}
+
+/** Two who each make another processor the default wait for each other. */
+export async function lockDefaults(tx: Tx): Promise<void> {
+  await tx.query("SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE", [tx.merchantId]);
+}
+
+/** One default for each kind: whoever was it for these is it no longer. */
+export async function clearDefaults(tx: Tx, kinds: readonly ProcessorKind[], except: string): Promise<void> {
+  await tx.query(
+    `UPDATE processors SET default_for = (default_for - $3::text[]) WHERE merchant_id = $1 AND id <> $2 AND default_for ?| $3::text[]`,
+    [tx.merchantId, except, kinds],
+  );
+}
+
+/** True while money or an answer is outstanding: captured and not settled, authorised and open, or asked and unknown. */
+export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM transactions WHERE merchant_id = $1 AND processor_id = $2 AND status IN ('pending', 'unknown', 'authorized', 'pending_settlement', 'partially_captured')
+     UNION ALL SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status <> 'closed'
+     UNION ALL SELECT 1 FROM payment_intents WHERE merchant_id = $1 AND processor_id = $2 AND state = 'open' LIMIT 1`,
+    [tx.merchantId, id],
+  );
+  return rows.length > 0;
 }

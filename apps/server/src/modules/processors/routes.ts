@@ -1,7 +1,32 @@
 import { processorCalls as calls } from "@gatehouse/contract/processors/calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import { listProcessors } from "./list-processors.ts";
+import { getProcessor, listProcessors, searchProcessors } from "./list-processors.ts";
+import { createPolicy, deletePolicy, listPolicies, tryPolicies, updatePolicy } from "./manage-policies.ts";
+import {
+  createProcessor,
+  deleteProcessor,
+  disableProcessor,
+  enableProcessor,
+  releaseProcessor,
+  updateProcessor,
+} from "./manage-processors.ts";
+import { listProcessorTypes } from "./processor-types.ts";
 
 export function processorRoutes(bind: Binder): void {
   bind(calls.listProcessors, listProcessors);
+  bind(calls.listProcessorTypes, listProcessorTypes);
+  bind(calls.listMerchantProcessors, listProcessors);
+  bind(calls.searchProcessors, searchProcessors);
+  bind(calls.getProcessor, getProcessor);
+  bind(calls.createProcessor, createProcessor);
+  bind(calls.updateProcessor, updateProcessor);
+  bind(calls.deleteProcessor, deleteProcessor);
+  bind(calls.enableProcessor, enableProcessor);
+  bind(calls.disableProcessor, disableProcessor);
+  bind(calls.releaseProcessor, releaseProcessor);
+  bind(calls.listPolicies, listPolicies);
+  bind(calls.createPolicy, createPolicy);
+  bind(calls.tryPolicies, tryPolicies);
+  bind(calls.updatePolicy, updatePolicy);
+  bind(calls.deletePolicy, deletePolicy);
 }

@@ -10,6 +10,7 @@ import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
 import { type Means, readMeans } from "./domain/instrument.ts";
+import { missingField } from "./domain/missing-field.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
 import { checkKeeping, keepPayerOf } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
@@ -17,6 +18,7 @@ import { newTransaction } from "./new-transaction.ts";
 import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
+import { routingFacts } from "./routing-facts.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -83,17 +85,23 @@ function start(context: Context, input: TransactionCreate, means: Means): Promis
   return services.db.scoped(caller.scope, async (tx) => {
     const [merchant, processor] = await Promise.all([
       findMerchant(tx, tx.merchantId),
-      chooseProcessor(tx, { kind: means.kind, id: input.processor_id ?? "" }),
+      chooseProcessor(tx, routingFacts(context, input, means)),
     ]);
     if (!merchant || !processor) refuse("processor_required");
     if (input.type === "credit" && merchant.permissions.support_blind_credits !== true)
       refuse("blind_credit_not_permitted");
+    refuseMissing(merchant, input);
     const row = newTransaction(context, { input, means, merchant, processor, now });
     const twice = await looksLikeDuplicate(tx, merchant, row);
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
     if (!(await startPayment(tx.closing, { row, resolve_after }))) return "repeat";
     return { row, merchant_name: merchant.name, processor, ...(twice ? { outcome: duplicate } : {}) };
   });
+}
+
+function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {
+  const field = missingField(merchant.requireds, input);
+  if (field) refuse("invalid_field", { field });
 }
 
 async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: TransactionRow): Promise<boolean> {

@@ -1,0 +1,49 @@
+import * as account from "@gatehouse/contract/accounts/account.ts";
+import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { childPermissionsOf, setChildPermissions } from "./merchant.store.ts";
+
+type Map = Record<string, boolean>;
+type Parent = { table: "partners" | "merchants"; kinds: readonly account.ChildKind[] };
+
+const partners: Parent = { table: "partners", kinds: account.childKinds };
+const merchants: Parent = { table: "merchants", kinds: ["user"] };
+
+export const getPartnerChildDefaults: UseCase<typeof partnerCalls.getPartnerChildDefaults> = (context) =>
+  read(context, partners);
+export const setPartnerChildDefaults: UseCase<typeof partnerCalls.setPartnerChildDefaults> = (context, input) =>
+  write(context, partners, input);
+export const getMerchantChildDefaults: UseCase<typeof accountCalls.getMerchantChildDefaults> = (context) =>
+  read(context, merchants);
+export const setMerchantChildDefaults: UseCase<typeof accountCalls.setMerchantChildDefaults> = (context, input) =>
+  write(context, merchants, input);
+
+function kindOf({ params }: Context, { kinds }: Parent): account.ChildKind {
+  return kinds.find((kind) => kind === params.x) ?? refuse("not_found");
+}
+
+function read(context: Context, parent: Parent): Promise<Map> {
+  const kind = kindOf(context, parent);
+  const { services, caller, params } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const all = (await childPermissionsOf(tx, parent.table, params.id ?? "")) ?? refuse("not_found");
+    return all[kind] ?? {};
+  });
+}
+
+function write(context: Context, parent: Parent, input: Map): Promise<Map> {
+  const kind = kindOf(context, parent);
+  const { services, caller, params } = context;
+  const id = params.id ?? "";
+  return services.db.scoped(caller.scope, async (tx) => {
+    const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
+    await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: input } });
+    const record = { account_id: id, action: "update", record_type: `default permissions of ${kind}s`, record_id: id };
+    const schema = account.childPermissions;
+    await recordAudit(tx, context, { ...record, schema, before: all[kind] ?? {}, after: input });
+    return input;
+  });
+}

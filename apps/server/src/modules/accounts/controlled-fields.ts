@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
+import { refuse } from "../../refusal.ts";
+
+/**
+ * What an account may not change of itself: such a field may be sent, as clients send back whole records, but only as
+ * it is.
+ */
+export function refuseControlled(
+  fields: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
+): void {
+  for (const field of fields)
+    if (input[field] !== undefined && !isDeepStrictEqual(input[field], record[field])) refuse("forbidden");
+}

@@ -1,0 +1,53 @@
+import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { type MerchantCreate, merchant as schema } from "@gatehouse/contract/accounts/merchant.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { makeFirstUser, unknownPassword } from "./make-first-user.ts";
+import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
+import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { presentMerchants } from "./present-merchant.ts";
+import { reachablePartner } from "./reachable-partner.ts";
+import { billingFacts } from "./update-merchant.ts";
+
+/** Merchant, first user, keys and audit in one commit: a name that is taken leaves nothing behind. */
+export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async (context, input) => {
+  const { services, caller } = context;
+  const password_hash = await unknownPassword();
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockTree(tx);
+    const id = services.ids.next();
+    await insertMerchant(tx, await newRow(tx, context, { id, input }));
+    const account = { account_type: "merchant", account_type_id: id, password_hash } as const;
+    const { made, keys } = await makeFirstUser(tx, services, { ...account, user: input.user });
+    await recloseAccounts(tx);
+    const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
+    const [shown] = await presentMerchants(tx, caller, [row]);
+    if (!shown) throw new Error("the merchant just stored is gone");
+    const record = { account_id: id, action: "create", record_type: "merchant", record_id: id };
+    await recordAudit(tx, context, { ...record, schema, before: null, after: row });
+    return { ...shown, user: made, ...keys };
+  });
+};
+
+async function newRow(tx: Tx, context: Context, { id, input }: { id: string; input: MerchantCreate }) {
+  const { caller, services } = context;
+  const { user: _user, accept_tos, billing, billing_details, partner_id: wanted, permissions, ...plain } = input;
+  const own = caller.account_type === "partner" ? caller.account_type_id : "";
+  const partner_id = await reachablePartner(tx, caller, wanted ?? own);
+  const inherited = (await childPermissionsOf(tx, "partners", partner_id))?.merchant ?? {};
+  const now = services.clock.now();
+  return {
+    ...plain,
+    id,
+    partner_id,
+    permissions: { ...inherited, ...permissions },
+    ...billingFacts(context, { given: billing ?? billing_details?.ach, before: { id, billing_details: {} } }),
+    ...(accept_tos
+      ? { tos_accepted_by: caller.user_id, tos_accepted_by_username: caller.username, tos_last_accepted_at: now }
+      : {}),
+    created_at: now,
+    updated_at: now,
+  };
+}

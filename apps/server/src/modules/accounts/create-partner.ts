@@ -1,0 +1,36 @@
+import { partner as schema } from "@gatehouse/contract/accounts/partner.ts";
+import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { makeFirstUser, unknownPassword } from "./make-first-user.ts";
+import { childPermissionsOf } from "./merchant.store.ts";
+import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
+import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { presentPartner } from "./present-partner.ts";
+import { parentFor } from "./update-partner.ts";
+
+/** Partner, first user, keys and audit in one commit. */
+export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (context, input) => {
+  const { services, caller } = context;
+  const { user, parent_id: wanted, name, permissions, ...plain } = input;
+  const password_hash = await unknownPassword();
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockTree(tx);
+    const id = services.ids.next();
+    const now = services.clock.now();
+    const own = caller.account_type === "partner" ? caller.account_type_id : "";
+    const parent_id = await parentFor(tx, caller, wanted || own);
+    const inherited = parent_id ? (await childPermissionsOf(tx, "partners", parent_id))?.partner : {};
+    const facts = { ...plain, permissions: { ...inherited, ...permissions }, updated_at: now } as PartnerFacts;
+    await insertPartner(tx, { ...facts, id, parent_id, name, created_at: now });
+    const account = { account_type: "partner", account_type_id: id, password_hash } as const;
+    const { made, keys } = await makeFirstUser(tx, services, { ...account, user });
+    await recloseAccounts(tx);
+    const row = (await findPartner(tx, id)) ?? refuse("unauthorized");
+    const shown = await presentPartner(tx, caller, row);
+    const record = { account_id: id, action: "create", record_type: "partner", record_id: id };
+    await recordAudit(tx, context, { ...record, schema, before: null, after: row });
+    return { ...shown, user: made, ...keys };
+  });
+};

@@ -1,0 +1,86 @@
+import { auditedService, MASK } from "@gatehouse/contract/accounts/service.ts";
+import type { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { openData, presentService, sealData } from "./present-service.ts";
+import { insertService, lockService, type ServiceRow, updateServiceRow } from "./service.store.ts";
+
+export const createService: UseCase<typeof serviceCalls.createService> = (context, input) => {
+  const { services, caller } = context;
+  const now = services.clock.now();
+  const status = input.status ?? "active";
+  return services.db.scoped(caller.scope, async (tx) => {
+    const row: ServiceRow = {
+      id: services.ids.next(),
+      type: input.type,
+      status,
+      data: sealData(services, tx.merchantId, input.data ?? {}),
+      agreement_url: input.agreement_url ?? "",
+      created_at: now,
+      updated_at: now,
+      ...moments(status, now),
+    };
+    if (!(await insertService(tx, row))) refuse("already_there", { field: "Type" });
+    return finish(tx, context, { before: null, id: row.id });
+  });
+};
+
+export const updateService: UseCase<typeof serviceCalls.updateService> = (context, { data, ...facts }) => {
+  const { services } = context;
+  return change(context, (tx, before) => {
+    const kept = openData(services, tx.merchantId, before);
+    const given = Object.entries(data ?? {}).filter(([, value]) => value !== MASK);
+    const sealed = data ? sealData(services, tx.merchantId, { ...kept, ...Object.fromEntries(given) }) : undefined;
+    return { ...facts, data: sealed };
+  });
+};
+
+export const setServiceStatus: UseCase<typeof serviceCalls.setServiceStatus> = (context) => {
+  const { status } = context.params;
+  if (status !== "active" && status !== "disabled") refuse("invalid_field", { field: "Status" });
+  return change(context, () => ({ status }));
+};
+
+type Facts = {
+  status?: "active" | "disabled" | undefined;
+  data?: string | undefined;
+  agreement_url?: string | undefined;
+};
+
+function change(context: Context, facts: (tx: Tx, before: ServiceRow) => Facts) {
+  const { services, caller, params } = context;
+  const now = services.clock.now();
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockService(tx, params.sid ?? "")) ?? refuse("not_found");
+    const wanted = facts(tx, before);
+    const switched = wanted.status && wanted.status !== before.status ? moments(wanted.status, now) : {};
+    const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+    await updateServiceRow(tx, before.id, { ...set, ...switched, updated_at: now });
+    return finish(tx, context, { before, id: before.id });
+  });
+}
+
+/** The moment of the switch; the other one stays what it was. */
+function moments(status: "active" | "disabled", now: Date) {
+  return status === "active"
+    ? { activated_at: now, deactivated_at: null }
+    : { activated_at: null, deactivated_at: now };
+}
+
+async function finish(tx: Tx, context: Context, { before, id }: { before: ServiceRow | null; id: string }) {
+  const { services } = context;
+  const after = (await lockService(tx, id)) ?? refuse("not_found");
+  const audited = (row: ServiceRow) => ({ ...row, data: openData(services, tx.merchantId, row) });
+  await recordAudit(tx, context, {
+    account_id: tx.merchantId,
+    action: before ? "update" : "create",
+    record_type: "service",
+    record_id: id,
+    schema: auditedService,
+    before: before && audited(before),
+    after: audited(after),
+  });
+  return presentService(services, tx.merchantId, after);
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PASSWORD, type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { verifyAudit } from "../audit/index.ts";
+
+const ROWE = "testmerchant12345678";
+const contact = {
+  first_name: "Una",
+  last_name: "Lark",
+  email: "una@larkfield.test",
+  postal_code: "55802",
+  country: "US",
+};
+const boarding = (override: object = {}) => ({
+  name: "Larkfield Garden Co",
+  description: "plants",
+  status: "active",
+  phone: "(218) 555-0100",
+  receipt_email: "till@larkfield.test",
+  timezone: "America/Chicago",
+  primary_contact: contact,
+  billing_contact: contact,
+  user: { username: "larkfield_admin", name: "Una Lark", email: "una@larkfield.test", role: "admin" },
+  ...override,
+});
+
+let app: TestApp;
+let harbor = "";
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await testApp();
+  harbor = (await app.call("GET", "/merchant")).data.partner_id;
+  for (const name of ["demo_admin", "demo_partner", "demo_merchant", "demo_clerk", "other_merchant"])
+    tokens[name] = await app.signIn(name);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql("DELETE FROM closed_accounts");
+  await app.sql("UPDATE merchants SET requireds = '{}', default_values = '{}', currency = 'usd', status = 'active'");
+  await app.sql("UPDATE partners SET status = 'active'");
+});
+
+// biome-ignore lint/complexity/useMaxParams: a call reads as person, method, path, body
+const as = (person: string, method: string, path: string, body?: object): Promise<Reply> =>
+  app.call(method, path, body, tokens[person] ?? person);
+let count = 0;
+const board = async (override: object = {}, person = "demo_partner"): Promise<Reply> => {
+  const user = { ...boarding().user, username: `larkfield_${count++}`, create_api_key: true };
+  return as(person, "POST", "/merchant", boarding({ user, ...override }));
+};
+
+describe("boarding", () => {
+  test("makes merchant, first user and keys in one call, beneath the partner that boards it", async () => {
+    const { data, http } = await board({
+      user: { ...boarding().user, create_api_key: true, create_pub_api_key: true },
+    });
+    expect(http).toBe(200);
+    expect(data).toMatchObject({ partner_id: harbor, phone: "2185550100", status: "active", requireds: {} });
+    expect(data.parent_structure).toEqual({ [harbor]: "Harbor Payments" });
+    expect(data.user).toMatchObject({ username: "larkfield_admin", role: "admin", api_key: data.api_key });
+    expect(data.pub_api_key).toMatch(/^pub_/);
+    const own = await app.call("GET", "/merchant", undefined, data.api_key);
+    expect(own.data).toMatchObject({ id: data.id, name: "Larkfield Garden Co" });
+    expect(own.data.default_values.merchant).toMatchObject({
+      currency: "usd",
+      duplicate_detection_seconds: 0,
+      additional_surcharge_blacklist_states: ["CO"],
+    });
+  });
+
+  test("with a user name that is taken leaves nothing behind", async () => {
+    const before = await app.sql("SELECT count(*) FROM merchants");
+    const reply = await board({ user: { ...boarding().user, username: "demo_merchant" } });
+    expect([reply.http, reply.msg]).toEqual([400, "bad request error: username already exists"]);
+    expect(await app.sql("SELECT count(*) FROM merchants")).toEqual(before);
+    expect((await verifyAudit(app.services)).faults).toEqual([]);
+  });
+
+  test.each([
+    ["name", "Name"],
+    ["phone", "Phone"],
+    ["receipt_email", "Receipt Email"],
+    ["timezone", "Timezone"],
+    ["primary_contact", "Primary Contact"],
+    ["user", "User"],
+  ])("without %s is refused by its label", async (field, label) => {
+    const reply = await board({ [field]: undefined });
+    expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
+  });
+
+  test("asks an admin beneath which partner, and takes no partner out of the caller's reach", async () => {
+    expect((await board({}, "demo_admin")).msg).toBe("bad request error: invalid Partner Id");
+    expect((await board({ partner_id: harbor }, "demo_admin")).http).toBe(200);
+    await app.sql("INSERT INTO partners (id, name, created_at) VALUES ('aside000000000000000', 'Aside', now())");
+    expect((await board({ partner_id: "aside000000000000000" })).msg).toBe("bad request error: invalid Partner Id");
+  });
+
+  test("gives the merchant what its partner allows new merchants", async () => {
+    const path = `/partner/${harbor}/default/merchant`;
+    await as("demo_partner", "POST", path, { allow_file_batch: true, allow_cart_access: true });
+    expect((await as("demo_partner", "GET", path)).data).toEqual({ allow_file_batch: true, allow_cart_access: true });
+    const { data } = await board({ permissions: { allow_cart_access: false } });
+    expect(data.permissions).toEqual({ allow_file_batch: true, allow_cart_access: false });
+    expect((await as("demo_partner", "GET", `/partner/${harbor}/default/nothing`)).http).toBe(404);
+  });
+
+  test("keeps the number of a billing account sealed", async () => {
+    const billing = {
+      type: "ccd",
+      routing_number: "021000021",
+      account_number: "9900001234",
+      account_type: "checking",
+    };
+    const { data } = await board({ billing });
+    expect(data.billing_details).toEqual({
+      ach: { type: "ccd", routing_number: "021000021", account_type: "checking", masked_account_number: "****1234" },
+    });
+    const stored = JSON.stringify(await app.sql("SELECT * FROM merchants m, audit_log l WHERE m.id = $1", [data.id]));
+    expect(stored).not.toContain("9900001234");
+    const { account_number: _, ...rest } = billing;
+    const changed = await as("demo_partner", "POST", `/merchant/${data.id}`, { billing: { ...rest, type: "ppd" } });
+    expect(changed.data.billing_details.ach).toMatchObject({ type: "ppd", masked_account_number: "****1234" });
+  });
+});
+
+describe("changing", () => {
+  test("a merchant changes its contact data and nothing that is decided above it", async () => {
+    const own = await as("demo_merchant", "POST", `/merchant/${ROWE}`, {
+      website: "https://rowe.test",
+      phone: "3125550111",
+    });
+    expect(own.data).toMatchObject({ website: "https://rowe.test", phone: "3125550111" });
+    for (const change of [
+      { name: "Other" },
+      { status: "disabled" },
+      { permissions: { allow_file_batch: true } },
+      { flags: { skip_billing: true } },
+      { limits: { sale: { daily: 1 } } },
+    ])
+      expect([change, (await as("demo_merchant", "POST", `/merchant/${ROWE}`, change)).http]).toEqual([change, 403]);
+    expect((await as("demo_clerk", "POST", `/merchant/${ROWE}`, { phone: "3125550112" })).http).toBe(403);
+  });
+
+  test("a merchant may send its whole record back with a contact changed", async () => {
+    const { data } = await as("demo_merchant", "GET", `/merchant/${ROWE}`);
+    const reply = await as("demo_merchant", "POST", `/merchant/${ROWE}`, { ...data, phone_ext: "12" });
+    expect([reply.http, reply.data?.phone_ext]).toEqual([200, "12"]);
+  });
+
+  test("permissions and flags that are not named stay as they are", async () => {
+    const reply = await as("demo_partner", "POST", `/merchant/${ROWE}`, { permissions: { allow_file_batch: true } });
+    expect(reply.data.permissions).toMatchObject({ support_blind_credits: true, allow_file_batch: true });
+  });
+
+  test("every change is in the audit with the record before and after", async () => {
+    await as("demo_partner", "POST", `/merchant/${ROWE}`, { description: "first" });
+    await as("demo_admin", "POST", `/merchant/${ROWE}`, { description: "second" });
+    const { data } = await as("demo_merchant", "POST", "/audit/search", { record_type: "merchant", limit: 1 });
+    expect(data[0]).toMatchObject({
+      user_name: "demo_admin",
+      before: { description: "first" },
+      after: { description: "second" },
+    });
+    expect((await verifyAudit(app.services)).faults).toEqual([]);
+  });
+
+  test("two who change at once lose nothing of each other", async () => {
+    await Promise.all([
+      as("demo_partner", "POST", `/merchant/${ROWE}`, { permissions: { allow_card_sync: true } }),
+      as("demo_admin", "POST", `/merchant/${ROWE}`, { permissions: { allow_midigator: true } }),
+    ]);
+    const { data } = await as("demo_merchant", "GET", "/merchant");
+    expect(data.permissions).toMatchObject({ allow_card_sync: true, allow_midigator: true });
+  });
+});
+
+describe("default values and required fields", () => {
+  test("default values change by key and keep the rest; payments use them", async () => {
+    await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, {
+      invoices: { title: "Bill" },
+      merchant: { currency: "CAD" },
+    });
+    const { data } = await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, {
+      invoices: { allow_tipping: true },
+    });
+    expect(data.default_values.invoices).toMatchObject({ title: "Bill", allow_tipping: true, send_via: "none" });
+    expect(data.currency).toBe("cad");
+    expect((await app.call("POST", "/transaction", sale())).data.currency).toBe("cad");
+    const bad = await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, { merchant: { tax_rate: "abc" } });
+    expect(bad.msg).toBe("bad request error: invalid Tax Rate");
+  });
+
+  test("a payment without a required field is refused by the field's label, and with it taken", async () => {
+    const requireds = {
+      default: { default: "optional", billing_postal_code: "required", payment_method_mail: "hidden" },
+    };
+    const { data } = await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, requireds);
+    expect(data.requireds).toEqual(requireds);
+    const without = await app.call("POST", "/transaction", sale());
+    expect([without.http, without.msg]).toEqual([400, "bad request error: invalid Billing Postal Code"]);
+    const withIt = await app.call("POST", "/transaction", sale({ billing_address: { postal_code: "60601" } }));
+    expect(withIt.data.status).toBe("pending_settlement");
+  });
+
+  test("a word that is no requirement is refused", async () => {
+    const reply = await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, {
+      default: { order_id: "perhaps" },
+    });
+    expect(reply.msg).toBe("bad request error: invalid Order Id");
+  });
+});
+
+describe("status", () => {
+  const status = (word: string, person = "demo_partner") => as(person, "GET", `/merchant/${ROWE}/status/${word}`);
+  const keyWorks = async () => (await app.call("GET", "/merchant")).http;
+  const signIn = async (username: string) =>
+    (await app.call("POST", "/token-auth", { username, password: PASSWORD }, "")).http;
+
+  test.each(["disable", "disabled"])(
+    "%s stops sessions, sign-in and keys of the merchant, and of no other",
+    async (word) => {
+      expect((await status(word)).data.status).toBe("disabled");
+      expect([await keyWorks(), await signIn("demo_clerk")]).toEqual([401, 401]);
+      expect((await as("demo_merchant", "GET", "/merchant")).http).toBe(401);
+      expect(await signIn("other_merchant")).toBe(200);
+      await status("active");
+      expect([await keyWorks(), await signIn("demo_clerk")]).toEqual([200, 200]);
+    },
+  );
+
+  test("another word is refused, and a merchant may not switch itself", async () => {
+    expect((await status("gone")).msg).toBe("bad request error: invalid Status");
+    expect((await status("disabled", "demo_merchant")).http).toBe(403);
+  });
+});
+
+describe("services", () => {
+  test("settings are write only but for those that a browser needs, and a mask sent back changes nothing", async () => {
+    const made = await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, {
+      type: "quickbooks",
+      data: { client: "c-1", token: "t-1" },
+    });
+    expect(made.data).toMatchObject({ status: "active", data: { client: "********", token: "********" } });
+    const path = `/merchant/${ROWE}/services/${made.data.id}`;
+    await as("demo_merchant", "POST", path, { data: { client: "********", token: "t-2" } });
+    const [row] = await app.sql("SELECT data FROM merchant_services WHERE id = $1", [made.data.id]);
+    expect(JSON.parse(app.services.keys.open(row.data, `${ROWE}/services`))).toEqual({ client: "c-1", token: "t-2" });
+    const threeds = { type: "threeds", data: { api_key: "3ds_demo_key" } };
+    expect((await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, threeds)).data.data).toEqual(threeds.data);
+    const audited = JSON.stringify(
+      (await as("demo_merchant", "POST", "/audit/search", { record_type: "service" })).data,
+    );
+    expect(audited).not.toMatch(/c-1|t-1|t-2|3ds_demo/);
+  });
+
+  test("a service is one of its type, is switched off and on, and belongs to its merchant", async () => {
+    const made = await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, { type: "sms" });
+    const again = await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, { type: "sms" });
+    expect(again.msg).toBe("bad request error: Type already exists");
+    const off = await as("demo_partner", "POST", `/merchant/${ROWE}/services/${made.data.id}/status/disabled`, {});
+    expect(off.data).toMatchObject({ status: "disabled", activated_at: null });
+    expect(off.data.deactivated_at).not.toBeNull();
+    const { data } = await as("other_merchant", "GET", "/merchant");
+    const foreign = await as("other_merchant", "POST", `/merchant/${data.id}/services/${made.data.id}`, {
+      status: "active",
+    });
+    expect(foreign.http).toBe(404);
+  });
+});

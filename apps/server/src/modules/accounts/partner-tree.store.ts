@@ -1,0 +1,45 @@
+import { partnersBeneath } from "../../db/partner-tree.ts";
+import type { Tx } from "../../db/query.ts";
+
+/** Waits until nobody else changes who is above whom or who is shut; held until the transaction ends. */
+export async function lockTree(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(727277)");
+}
+
+/** True when `lower` is `upper` or somewhere beneath it. */
+export async function isBeneath(tx: Tx, lower: string, upper: string): Promise<boolean> {
+  return (await tx.query(`SELECT 1 WHERE $1 IN (${partnersBeneath("$2")})`, [lower, upper])).length > 0;
+}
+
+export async function partnerExists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query("SELECT 1 FROM partners WHERE id = $1", [id])).length > 0;
+}
+
+export type Line = { id: string; name: string }[];
+
+/** For each partner the line from its root down to itself. */
+export async function linesDownTo(tx: Tx, partnerIds: readonly string[]): Promise<Map<string, Line>> {
+  const rows = await tx.query<{ leaf: string; id: string; name: string }>(
+    `WITH RECURSIVE up AS (
+       SELECT id AS leaf, id, parent_id, name, 0 AS depth FROM partners WHERE id = ANY($1::text[])
+       UNION ALL SELECT u.leaf, p.id, p.parent_id, p.name, u.depth + 1 FROM partners p JOIN up u ON p.id = u.parent_id)
+     SELECT leaf, id, name FROM up ORDER BY leaf, depth DESC`,
+    [partnerIds],
+  );
+  const lines = new Map<string, Line>();
+  for (const { leaf, id, name } of rows) lines.set(leaf, [...(lines.get(leaf) ?? []), { id, name }]);
+  return lines;
+}
+
+const shut = `WITH RECURSIVE shut AS (
+    SELECT id FROM partners WHERE status = 'disabled'
+    UNION SELECT p.id FROM partners p JOIN shut s ON p.parent_id = s.id),
+  closed AS (
+    SELECT id FROM shut
+    UNION SELECT m.id FROM merchants m WHERE m.status = 'disabled' OR m.partner_id IN (SELECT id FROM shut))`;
+
+/** Says anew who is shut: disabled accounts and everyone beneath a disabled partner. The tree must be locked. */
+export async function recloseAccounts(tx: Tx): Promise<void> {
+  await tx.query(`${shut} DELETE FROM closed_accounts WHERE account_id NOT IN (SELECT id FROM closed)`);
+  await tx.query(`${shut} INSERT INTO closed_accounts SELECT id FROM closed ON CONFLICT (account_id) DO NOTHING`);
+}

@@ -1,0 +1,107 @@
+import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import {
+  type BillingAccount,
+  controlledMerchantFields,
+  type MerchantUpdate,
+  merchant as schema,
+} from "@gatehouse/contract/accounts/merchant.ts";
+import type { Requireds } from "@gatehouse/contract/accounts/requireds.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { refuseControlled } from "./controlled-fields.ts";
+import {
+  findMerchant,
+  lockMerchant,
+  type MerchantFacts,
+  type MerchantRow,
+  updateMerchantRow,
+} from "./merchant.store.ts";
+import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { presentMerchant } from "./present-merchant.ts";
+import { reachablePartner } from "./reachable-partner.ts";
+
+export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (context, input) =>
+  change(context, input.status !== undefined || input.partner_id !== undefined, async (tx, before) => {
+    if (context.caller.account_type === "merchant") refuseControlled(controlledMerchantFields, before, input);
+    return factsOf(tx, context, { input, before });
+  });
+
+export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> = (context) => {
+  const word = context.params.status ?? "";
+  const status = word === "active" ? "active" : /^disabled?$/.test(word) ? "disabled" : undefined;
+  if (!status) refuse("invalid_field", { field: "Status" });
+  return change(context, true, async () => ({ status }));
+};
+
+/** Keys that are named change, the others of their group stay. */
+export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefaults> = (context, input) =>
+  change(context, false, async (_tx, before) => {
+    const groups = Object.entries(input).map(([group, values]) => [
+      group,
+      { ...before.default_values[group], ...withoutUndefined(values) },
+    ]);
+    const { currency, duplicate_detection_seconds } = input.merchant ?? {};
+    const default_values = { ...before.default_values, ...Object.fromEntries(groups) };
+    return withoutUndefined({ default_values, currency, duplicate_detection_seconds });
+  });
+
+export const setMerchantRequireds: UseCase<typeof accountCalls.setMerchantRequireds> = (context, input) =>
+  change(context, false, async (_tx, before) => ({
+    requireds: { ...before.requireds, ...withoutUndefined(input) } as Requireds,
+  }));
+
+/** One commit: the row, who is shut where the tree is touched, the audit. */
+function change(context: Context, tree: boolean, facts: (tx: Tx, before: MerchantRow) => Promise<MerchantFacts>) {
+  const { services, caller } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    if (tree) await lockTree(tx);
+    const before = (await lockMerchant(tx, tx.merchantId)) ?? refuse("not_found");
+    const wanted = await facts(tx, before);
+    await updateMerchantRow(tx, before.id, { ...wanted, updated_at: services.clock.now() });
+    if (tree) await recloseAccounts(tx);
+    const after = (await findMerchant(tx, before.id)) ?? refuse("not_found");
+    const record = { account_id: before.id, action: "update", record_type: "merchant", record_id: before.id };
+    const shown = await presentMerchant(tx, context, after);
+    await recordAudit(tx, context, { ...record, schema, before, after });
+    return shown;
+  });
+}
+
+async function factsOf(
+  tx: Tx,
+  context: Context,
+  { input, before }: { input: MerchantUpdate; before: MerchantRow },
+): Promise<MerchantFacts> {
+  const { billing, billing_details, permissions, flags, partner_id, ...plain } = input;
+  if (partner_id && partner_id !== before.partner_id) await reachablePartner(tx, context.caller, partner_id);
+  return {
+    ...plain,
+    ...(partner_id ? { partner_id } : {}),
+    ...(permissions ? { permissions: { ...before.permissions, ...withoutUndefined(permissions) } } : {}),
+    ...(flags ? { flags: { ...before.flags, ...withoutUndefined(flags) } } : {}),
+    ...billingFacts(context, { given: billing ?? billing_details?.ach, before }),
+  } as MerchantFacts;
+}
+
+type Billing = {
+  given: BillingAccount | undefined;
+  before: Pick<MerchantRow, "id" | "billing_details">;
+};
+
+/** The number is sealed; without a new one the old one stays, with its mask. */
+export function billingFacts({ services }: Context, { given, before }: Billing): MerchantFacts {
+  if (!given) return {};
+  const { account_number, ...shown } = given;
+  const masked = account_number ? `****${account_number.slice(-4)}` : before.billing_details.ach?.masked_account_number;
+  if (!masked) refuse("invalid_field", { field: "Account Number" });
+  return {
+    billing_details: { ach: { ...shown, masked_account_number: masked } },
+    ...(account_number ? { billing_account: services.keys.seal(account_number, `${before.id}/billing`) } : {}),
+  };
+}
+
+function withoutUndefined<T extends object>(facts: T | undefined): T {
+  return Object.fromEntries(Object.entries(facts ?? {}).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,59 @@
+import {
+  controlledPartnerFields,
+  type PartnerUpdate,
+  partner as schema,
+} from "@gatehouse/contract/accounts/partner.ts";
+import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { refuseControlled } from "./controlled-fields.ts";
+import { findPartner, lockPartner, type PartnerFacts, type PartnerRow, updatePartnerRow } from "./partner.store.ts";
+import { isBeneath, lockTree, recloseAccounts } from "./partner-tree.store.ts";
+import { presentPartner } from "./present-partner.ts";
+import { reachablePartner } from "./reachable-partner.ts";
+
+export const updatePartner: UseCase<typeof partnerCalls.updatePartner> = (context, input) => change(context, input);
+export const setPartnerStatus: UseCase<typeof partnerCalls.setPartnerStatus> = (context, input) =>
+  change(context, input);
+
+/** One commit: the row, who is shut, the audit. Two who change the tree at once wait for each other, so no ring can close. */
+function change(context: Context, input: PartnerUpdate) {
+  const { services, caller, params } = context;
+  const id = params.id ?? "";
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockTree(tx);
+    const before = (await lockPartner(tx, id)) ?? refuse("not_found");
+    if (caller.account_type_id === id)
+      refuseControlled(controlledPartnerFields, await presentPartner(tx, caller, before), input);
+    const facts = await factsOf(tx, context, { before, input });
+    await updatePartnerRow(tx, id, { ...facts, updated_at: services.clock.now() });
+    if (facts.status || facts.parent_id !== undefined) await recloseAccounts(tx);
+    const after = (await findPartner(tx, id)) ?? refuse("not_found");
+    const shown = await presentPartner(tx, caller, after);
+    const record = { account_id: id, action: "update", record_type: "partner", record_id: id };
+    await recordAudit(tx, context, { ...record, schema, before, after });
+    return shown;
+  });
+}
+
+async function factsOf(
+  tx: Tx,
+  { caller }: Context,
+  { before, input }: { before: PartnerRow; input: PartnerUpdate },
+): Promise<PartnerFacts> {
+  const { parent_id, permissions, ...plain } = input;
+  const facts = { ...plain, ...(permissions ? { permissions: { ...before.permissions, ...permissions } } : {}) };
+  // A partner is shown, and sends back, no parent of its own.
+  if (parent_id === undefined || parent_id === (before.parent_id ?? "") || caller.account_type_id === before.id)
+    return facts as PartnerFacts;
+  if (parent_id && (await isBeneath(tx, parent_id, before.id))) refuse("parent_not_allowed");
+  return { ...facts, parent_id: await parentFor(tx, caller, parent_id) } as PartnerFacts;
+}
+
+/** Only an admin puts a partner at the root. */
+export async function parentFor(tx: Tx, caller: Context["caller"], parent_id: string): Promise<string | null> {
+  if (!parent_id && caller.account_type === "admin") return null;
+  return reachablePartner(tx, caller, parent_id);
+}

@@ -1,0 +1,29 @@
+import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
+import countries from "country-region-data/data.json" with { type: "json" };
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+
+type Place = { name: string; code: string };
+
+const byName = (a: Place, b: Place) => a.name.localeCompare(b.name, "en");
+const all: Place[] = countries
+  .map(({ countryName, countryShortCode }) => ({ name: countryName, code: countryShortCode }))
+  .sort(byName);
+
+/** Where a region has no code of its own, its name stands for it. */
+const regions = new Map<string, Place[]>(
+  countries.map((country) => [
+    country.countryShortCode,
+    country.regions.map(({ name, shortCode }) => ({ name, code: shortCode ?? name })).sort(byName),
+  ]),
+);
+
+export const listCountries: UseCase<typeof lookupCalls.listCountries> = async () => ({
+  data: all,
+  total_count: all.length,
+});
+
+export const listRegions: UseCase<typeof lookupCalls.listRegions> = async ({ query }) => {
+  const data = regions.get((query.country ?? "").toUpperCase()) ?? refuse("invalid_field", { field: "Country" });
+  return { data, total_count: data.length };
+};

@@ -1,0 +1,117 @@
+import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Candidate, choose, type Payment } from "./choose.ts";
+
+const processor = (id: string, more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  name: id,
+  tag: "",
+  payment_methods: ["card"],
+  default_for: [],
+  supported_currencies: [],
+  ...more,
+});
+const payment: Payment = {
+  payment_method: "card",
+  amount: 500,
+  currency: "usd",
+  card_brand: "visa",
+  card_type: "",
+  bin: "41111111",
+  country: "US",
+  source: "api",
+  customer: false,
+};
+const policy = (id: string, processor_id: string, more: object = {}) => ({
+  id,
+  name: id,
+  enabled: true,
+  priority: 0,
+  conditions: [] as PolicyCondition[],
+  action: { processor_id, fallback_processor_ids: [] as string[], split_percent: 100, ...more },
+});
+const three = [processor("a"), processor("b", { default_for: ["card"] }), processor("c")];
+const chosen = (question: Partial<Parameters<typeof choose>[0]>) =>
+  choose({ processors: three, policies: [], payment, wanted: "", draw: 0, ...question });
+
+test("without policies the default takes the payment, and without a default the oldest", () => {
+  expect(chosen({}).processor?.id).toBe("b");
+  expect(chosen({ processors: [processor("a"), processor("c")] }).processor?.id).toBe("a");
+  expect(chosen({ processors: [] }).processor).toBeUndefined();
+});
+
+test("a processor with a tag, of another kind or of other currencies is no default", () => {
+  const others = [
+    processor("tagged", { tag: "itfallback", default_for: ["card"] }),
+    processor("bank", { payment_methods: ["ach"] }),
+    processor("euro", { supported_currencies: ["eur"] }),
+  ];
+  expect(chosen({ processors: others }).processor).toBeUndefined();
+});
+
+test("the first policy by priority that matches chooses", () => {
+  const policies = [
+    { ...policy("late", "a"), priority: 2 },
+    { ...policy("early", "c"), priority: 1 },
+  ];
+  expect(chosen({ policies })).toMatchObject({ processor: { id: "c" }, policy_id: "early" });
+});
+
+test("a payment that names its processor passes all policies by", () => {
+  expect(chosen({ policies: [policy("p", "c")], wanted: "a" })).toMatchObject({
+    processor: { id: "a" },
+    policy_id: "",
+  });
+  expect(chosen({ wanted: "gone" }).processor).toBeUndefined();
+});
+
+test("a processor that is not there is stood in for by the first fallback that is, and by the next policy after them", () => {
+  const action = { fallback_processor_ids: ["gone too", "c", "a"] };
+  expect(chosen({ policies: [policy("p", "gone", action)] })).toMatchObject({ processor: { id: "c" }, policy_id: "p" });
+  expect(chosen({ policies: [policy("p", "gone"), policy("q", "a")] })).toMatchObject({ policy_id: "q" });
+});
+
+test.each<[PolicyCondition, boolean]>([
+  [{ field: "amount", operator: ">", value: 499 }, true],
+  [{ field: "amount", operator: ">", value: 500 }, false],
+  [{ field: "amount", operator: ">=", value: 500 }, true],
+  [{ field: "amount", operator: "<=", value: 499 }, false],
+  [{ field: "amount", operator: "!=", value: 500 }, false],
+  [{ field: "currency", operator: "=", value: "USD" }, true],
+  [{ field: "card_brand", operator: "=", value: ["amex", "visa"] }, true],
+  [{ field: "card_brand", operator: "!=", value: "visa" }, false],
+  [{ field: "bin", operator: "=", value: "4111" }, true],
+  [{ field: "bin", operator: "=", value: "5" }, false],
+  [{ field: "country", operator: "!=", value: ["CA", "MX"] }, true],
+  [{ field: "source", operator: "=", value: "api" }, true],
+  [{ field: "customer", operator: "=", value: false }, true],
+  [{ field: "card_type", operator: "=", value: "credit" }, false],
+  [{ field: "card_type", operator: "!=", value: "credit" }, false],
+])("the condition %j holds: %j", (condition, holds) => {
+  const { policy_id } = chosen({ policies: [{ ...policy("p", "c"), conditions: [condition] }] });
+  expect(policy_id).toBe(holds ? "p" : "");
+});
+
+test("a split takes its share of the draws and leaves the others to what follows", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100 }), (split_percent) => {
+      const policies = [policy("p", "c", { split_percent })];
+      const draws = Array.from({ length: 100 }, (_, draw) => chosen({ policies, draw }).processor?.id);
+      expect(draws.filter((id) => id === "c")).toHaveLength(split_percent);
+      expect(draws.filter((id) => id === "b")).toHaveLength(100 - split_percent);
+    }),
+  );
+});
+
+test("each step says why", () => {
+  const policies = [
+    { ...policy("big", "a"), conditions: [{ field: "amount", operator: ">", value: 1000 } as const] },
+    policy("some", "c", { split_percent: 0 }),
+  ];
+  expect(chosen({ policies }).steps).toEqual([
+    "big: does not match, amount > 1000 but it is 500.",
+    "some: matches, but this payment is outside its 0 %.",
+    "b is the default.",
+  ]);
+});

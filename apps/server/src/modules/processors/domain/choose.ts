@@ -1,0 +1,126 @@
+import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
+import type { Policy, PolicyCondition, PolicyField } from "@gatehouse/contract/processors/policy.ts";
+
+export type Candidate = {
+  id: string;
+  name: string;
+  tag: string;
+  payment_methods: readonly ProcessorKind[];
+  default_for: readonly ProcessorKind[];
+  supported_currencies: readonly string[];
+};
+
+/** A payment as policies see it; "" where nothing is known. */
+export type Payment = {
+  payment_method: ProcessorKind;
+  amount: number;
+  currency: string;
+  card_brand: string;
+  card_type: string;
+  bin: string;
+  country: string;
+  source: string;
+  customer: boolean;
+};
+
+export type Question<C extends Candidate> = {
+  /** Those that may take payments, oldest first. */
+  processors: readonly C[];
+  policies: readonly Pick<Policy, "id" | "name" | "enabled" | "priority" | "conditions" | "action">[];
+  payment: Payment;
+  /** The processor that the payment names, or "". */
+  wanted: string;
+  /** From 0 to 99: decides which side of a split this payment is on. */
+  draw: number;
+};
+
+export type Choice<C> = { processor: C | undefined; policy_id: string; steps: string[] };
+
+/** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
+export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
+  const { payment, wanted } = question;
+  const able = question.processors.filter((one) => takes(one, payment));
+  if (wanted) {
+    const processor = able.find((one) => one.id === wanted);
+    const said = processor
+      ? `The payment names ${processor.name}.`
+      : "The payment names a processor that does not take it.";
+    return { processor, policy_id: "", steps: [said] };
+  }
+  const steps: string[] = [];
+  for (const policy of inOrder(question.policies)) {
+    const { processor, said } = ask(policy, able, question);
+    steps.push(`${policy.name}: ${said}`);
+    if (processor) return { processor, policy_id: policy.id, steps };
+  }
+  const processor = defaultOf(able, payment);
+  steps.push(processor ? `${processor.name} is the default.` : "No processor takes this payment.");
+  return { processor, policy_id: "", steps };
+}
+
+function takes(one: Candidate, { payment_method, currency }: Payment): boolean {
+  const inCurrency = one.supported_currencies.length === 0 || one.supported_currencies.includes(currency);
+  return one.payment_methods.includes(payment_method) && inCurrency;
+}
+
+type Asked = Question<Candidate>["policies"][number];
+
+function inOrder(policies: readonly Asked[]): Asked[] {
+  return policies.filter((one) => one.enabled).sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
+}
+
+function ask<C extends Candidate>(
+  { conditions, action }: Asked,
+  able: readonly C[],
+  { payment, draw }: Question<C>,
+): { processor?: C; said: string } {
+  const failed = conditions.find((condition) => !holds(condition, payment));
+  if (failed) return { said: `does not match, ${inWords(failed)} but it is ${shown(payment[failed.field])}.` };
+  if (draw >= action.split_percent)
+    return { said: `matches, but this payment is outside its ${action.split_percent} %.` };
+  const order = [action.processor_id, ...action.fallback_processor_ids];
+  const processor = order.flatMap((id) => able.filter((one) => one.id === id))[0];
+  if (!processor) return { said: "matches, but none of its processors takes this payment." };
+  const standsIn = processor.id === action.processor_id ? "" : ", standing in for one that does not take it";
+  return { processor, said: `matches and chooses ${processor.name}${standsIn}.` };
+}
+
+/** A processor with a tag is kept for the case that the tag names. */
+function defaultOf<C extends Candidate>(able: readonly C[], { payment_method }: Payment): C | undefined {
+  const plain = able.filter((one) => one.tag === "");
+  return plain.find((one) => one.default_for.includes(payment_method)) ?? plain[0];
+}
+
+function holds({ field, operator, value }: PolicyCondition, payment: Payment): boolean {
+  if (field === "amount") return compares(payment.amount, operator, Number(value));
+  const list = (Array.isArray(value) ? value : [value]).map((one) => String(one).toLowerCase());
+  const found = String(payment[field]).toLowerCase();
+  // Of what is not known nothing can be said, neither that it is so nor that it is not.
+  if (found === "") return false;
+  const among = list.some((one) => (field === "bin" ? found.startsWith(one) : found === one));
+  if (operator === "=") return among;
+  return operator === "!=" && !among;
+}
+
+function compares(amount: number, operator: PolicyCondition["operator"], bound: number): boolean {
+  switch (operator) {
+    case "=":
+      return amount === bound;
+    case "!=":
+      return amount !== bound;
+    case "<":
+      return amount < bound;
+    case ">":
+      return amount > bound;
+    case "<=":
+      return amount <= bound;
+    case ">=":
+      return amount >= bound;
+  }
+}
+
+function inWords({ field, operator, value }: PolicyCondition): string {
+  return `${field} ${operator} ${Array.isArray(value) ? value.join(", ") : value}`;
+}
+
+const shown = (value: Payment[PolicyField]): string => (value === "" ? "not known" : String(value));

@@ -1,0 +1,87 @@
+import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { type Policy, policy as schema } from "@gatehouse/contract/processors/policy.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { choose } from "./domain/choose.ts";
+import {
+  insertPolicy,
+  listPolicyRows,
+  lockPolicy,
+  type PolicyRow,
+  removePolicy,
+  updatePolicyRow,
+} from "./policy.store.ts";
+import { listProcessors } from "./processor.store.ts";
+
+export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller }) => {
+  const rows = await services.db.scoped(caller.scope, listPolicyRows);
+  return { data: rows.map(present), total_count: rows.length };
+};
+
+export const createPolicy: UseCase<typeof processorCalls.createPolicy> = (context, input) => {
+  const { services, caller } = context;
+  const now = services.clock.now();
+  return services.db.scoped(caller.scope, async (tx) => {
+    await refuseStrangers(tx, input.action);
+    const row = { ...input, id: services.ids.next(), created_at: now, updated_at: now };
+    await insertPolicy(tx, row);
+    await note(tx, context, { action: "create", before: null, after: row });
+    return present(row);
+  });
+};
+
+export const updatePolicy: UseCase<typeof processorCalls.updatePolicy> = (context, input) => {
+  const { services, caller, params } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockPolicy(tx, params.pid ?? "")) ?? refuse("not_found");
+    if (input.action) await refuseStrangers(tx, input.action);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    await updatePolicyRow(tx, before.id, { ...given, updated_at: services.clock.now() });
+    const after = (await lockPolicy(tx, before.id)) ?? refuse("not_found");
+    await note(tx, context, { action: "update", before, after });
+    return present(after);
+  });
+};
+
+export const deletePolicy: UseCase<typeof processorCalls.deletePolicy> = (context) => {
+  const { services, caller, params } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockPolicy(tx, params.pid ?? "")) ?? refuse("not_found");
+    await removePolicy(tx, before.id);
+    await note(tx, context, { action: "delete", before, after: null });
+    return null;
+  });
+};
+
+/** The same decision as a payment's, with its reasons. A split is shown from the side that the policy takes. */
+export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ services, caller }, input) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const processors = (await listProcessors(tx)).filter((one) => one.status === "active");
+    const policies = await listPolicyRows(tx);
+    const { processor_id: wanted = "", ...payment } = { ...unknown, ...input };
+    const { processor, policy_id, steps } = choose({ processors, policies, payment, wanted, draw: 0 });
+    return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", policy_id, steps };
+  });
+
+const unknown = { currency: "", card_brand: "", card_type: "", bin: "", country: "", source: "", customer: false };
+
+/** A policy sends payments to processors of its own merchant only. */
+async function refuseStrangers(tx: Tx, action: Policy["action"]): Promise<void> {
+  const own = new Set((await listProcessors(tx)).map((one) => one.id));
+  if (![action.processor_id, ...action.fallback_processor_ids].every((id) => own.has(id)))
+    refuse("invalid_field", { field: "Processor Id" });
+}
+
+function present(row: PolicyRow): Policy {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}
+
+type Change = { action: string; before: PolicyRow | null; after: PolicyRow | null };
+
+async function note(tx: Tx, context: Context, { action, before, after }: Change): Promise<void> {
+  const record_id = after?.id ?? before?.id ?? "";
+  const record = { account_id: tx.merchantId, action, record_type: "policy", record_id };
+  await recordAudit(tx, context, { ...record, schema, before, after });
+}

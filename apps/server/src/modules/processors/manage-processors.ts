@@ -1,0 +1,160 @@
+import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import type { CatalogueEntry, ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
+import {
+  type ProcessorUpdate,
+  type ProcessorView,
+  processorKinds,
+  processor as schema,
+} from "@gatehouse/contract/processors/processor.ts";
+import * as z from "zod/mini";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { presentProcessor } from "./present-processor.ts";
+import {
+  clearDefaults,
+  holdsMoney,
+  insertProcessor,
+  lockDefaults,
+  lockProcessor,
+  type ProcessorRow,
+  updateProcessorRow,
+} from "./processor.store.ts";
+import { auditedSettings, openSettings, readSettings, sealSettings } from "./processor-settings.ts";
+import { findType } from "./processor-types.ts";
+
+export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (context, input) => {
+  const { services, caller } = context;
+  const entry = typeOf(context, input.settings);
+  const status = input.status ?? (services.processorTypes.has(entry.type) ? "active" : "disabled");
+  if (status === "active") refuseUnconnected(context, entry);
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockDefaults(tx);
+    const key = { merchant_id: tx.merchantId, id: services.ids.next() };
+    const now = services.clock.now();
+    const settings = readSettings(entry, input.settings[entry.type] ?? {}, {});
+    const facts = factsOf(input, entry, { payment_methods: [...entry.payment_methods], default_for: [] });
+    await insertProcessor(tx, {
+      ...facts,
+      ...key,
+      name: input.name,
+      type: entry.type,
+      status,
+      settings: sealSettings(services, key, settings),
+      // Nothing waits for a settlement yet: the first look finds the real hour.
+      next_settle_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    return finish(tx, context, { before: null, id: key.id });
+  });
+};
+
+export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (context, input) =>
+  change(context, (before, entry) => {
+    const given = input.settings?.[before.type];
+    if (input.settings && !given) refuse("invalid_field", { field: "Settings" });
+    const facts = factsOf(input, entry, before);
+    if (!given) return facts;
+    const settings = readSettings(entry, given, openSettings(context.services, before));
+    return { ...facts, settings: sealSettings(context.services, before, settings) };
+  });
+
+export const enableProcessor: UseCase<typeof processorCalls.enableProcessor> = (context) =>
+  change(context, () => ({ status: "active" }));
+export const disableProcessor: UseCase<typeof processorCalls.disableProcessor> = (context) =>
+  change(context, () => ({ status: "disabled" }));
+
+/** What it has taken stays on the books under its name; its settings are gone, free to be used elsewhere. */
+export const releaseProcessor: UseCase<typeof processorCalls.releaseProcessor> = (context) =>
+  release(context, "release");
+export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = async (context) => {
+  await release(context, "delete");
+  return null;
+};
+
+/** The one member of the settings that is a type. */
+function typeOf({ services }: Context, settings: Record<string, unknown>): CatalogueEntry {
+  const [code = "", ...more] = Object.keys(settings);
+  return (more.length === 0 && findType(services, code)) || refuse("invalid_field", { field: "Settings" });
+}
+
+function refuseUnconnected({ services }: Context, entry: { type: string; display_name: string }): void {
+  if (!services.processorTypes.has(entry.type)) refuse("processor_not_connected", { detail: entry.display_name });
+}
+
+type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
+type Kinds = Pick<ProcessorRow, "payment_methods" | "default_for">;
+
+function factsOf(input: ProcessorUpdate, entry: CatalogueEntry, before: Kinds): Facts & Kinds {
+  const {
+    default_card,
+    default_ach,
+    default_apm,
+    default_cash,
+    settings: _,
+    supported_payment_methods,
+    ...plain
+  } = input;
+  const payment_methods = supported_payment_methods ?? before.payment_methods;
+  if (!payment_methods.every((kind) => entry.payment_methods.includes(kind)))
+    refuse("invalid_field", { field: "Supported Payment Methods" });
+  const switches = { card: default_card, ach: default_ach, apm: default_apm, cash: default_cash };
+  const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
+  const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
+  return { ...(plain as Facts), payment_methods, default_for };
+}
+
+function change(
+  context: Context,
+  facts: (before: ProcessorRow, entry: CatalogueEntry) => Facts,
+): Promise<ProcessorView> {
+  const { services, caller, params } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockDefaults(tx);
+    const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
+    const entry = findType(services, before.type) ?? refuse("processor_not_connected", { detail: before.type });
+    const wanted = facts(before, entry);
+    if (wanted.status === "active") refuseUnconnected(context, entry);
+    await updateProcessorRow(tx, before.id, { ...wanted, updated_at: services.clock.now() });
+    return finish(tx, context, { before, id: before.id });
+  });
+}
+
+async function finish(tx: Tx, context: Context, { before, id }: { before: ProcessorRow | null; id: string }) {
+  const after = (await lockProcessor(tx, id)) ?? refuse("not_found");
+  if (after.default_for.length > 0) await clearDefaults(tx, after.default_for, id);
+  await note(tx, context, { action: before ? "update" : "create", before, after });
+  return presentProcessor(context.services, after);
+}
+
+function release(context: Context, action: "release" | "delete"): Promise<ProcessorView> {
+  const { services, caller, params } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
+    if (await holdsMoney(tx, before.id)) refuse("open_batches");
+    const gone = { status: "disabled", settings: "", default_for: [], updated_at: services.clock.now() } as const;
+    await updateProcessorRow(tx, before.id, { ...gone, default_for: [], released: true });
+    await note(tx, context, { action, before, after: null });
+    return presentProcessor(services, { ...before, ...gone, default_for: [] });
+  });
+}
+
+type Change = { action: string; before: ProcessorRow | null; after: ProcessorRow | null };
+
+async function note(tx: Tx, context: Context, { action, before, after }: Change): Promise<void> {
+  const { services } = context;
+  const row = after ?? before;
+  if (!row) return;
+  const audited = (one: ProcessorRow) => ({ ...one, settings: openSettings(services, one) });
+  await recordAudit(tx, context, {
+    account_id: tx.merchantId,
+    action,
+    record_type: "processor",
+    record_id: row.id,
+    schema: z.extend(schema, { settings: auditedSettings(findType(services, row.type)) }),
+    before: before && audited(before),
+    after: after && audited(after),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Policy } from "@gatehouse/contract/processors/policy.ts";
+import type { Tx } from "../../db/query.ts";
+import { insertRow, updateRow } from "../../db/statements.ts";
+
+export type PolicyRow = Omit<Policy, "created_at" | "updated_at"> & { created_at: Date; updated_at: Date };
+
+const columns = "id, name, enabled, priority, conditions, action, created_at, updated_at";
+
+/** In the order in which they are asked. */
+export async function listPolicyRows(tx: Tx): Promise<PolicyRow[]> {
+  return tx.query<PolicyRow>(`SELECT ${columns} FROM processor_policies WHERE merchant_id = $1 ORDER BY priority, id`, [
+    tx.merchantId,
+  ]);
+}
+
+export async function lockPolicy(tx: Tx, id: string): Promise<PolicyRow | undefined> {
+  return (
+    await tx.query<PolicyRow>(
+      `SELECT ${columns} FROM processor_policies WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
+      [tx.merchantId, id],
+    )
+  )[0];
+}
+
+export async function insertPolicy(tx: Tx, row: PolicyRow): Promise<void> {
+  await insertRow(tx, "processor_policies", { merchant_id: tx.merchantId, ...row });
+}
+
+export async function updatePolicyRow(tx: Tx, id: string, change: Partial<PolicyRow>): Promise<void> {
+  await updateRow(tx, "processor_policies", { key: { merchant_id: tx.merchantId, id }, change });
+}
+
+export async function removePolicy(tx: Tx, id: string): Promise<void> {
+  await tx.query("DELETE FROM processor_policies WHERE merchant_id = $1 AND id = $2", [tx.merchantId, id]);
+}

@@ -1,0 +1,25 @@
+import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
+import type { Services } from "../../context.ts";
+import type { ProcessorRow } from "./processor.store.ts";
+import { maskSettings, openSettings } from "./processor-settings.ts";
+import { findType } from "./processor-types.ts";
+
+/** A processor as replies show it: no secret of its settings, and one switch for each kind that it is the default of. */
+export function presentProcessor(services: Services, row: ProcessorRow): ProcessorView {
+  const { default_for, settings: _sealed, ...plain } = row;
+  const settings = maskSettings(findType(services, row.type), openSettings(services, row));
+  return {
+    ...plain,
+    can_process: services.processorTypes.has(row.type),
+    supported_payment_methods: row.payment_methods,
+    is_default: default_for.length > 0,
+    default_card: default_for.includes("card"),
+    default_ach: default_for.includes("ach"),
+    default_apm: default_for.includes("apm"),
+    default_cash: default_for.includes("cash"),
+    settle_at: `${row.settle_at}:00`,
+    settings: { [row.type]: settings },
+    created_at: row.created_at.toISOString(),
+    updated_at: (row.updated_at ?? row.created_at).toISOString(),
+  };
+}

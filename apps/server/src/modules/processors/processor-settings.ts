@@ -1,0 +1,58 @@
+import { type CatalogueEntry, type Setting, settingLabel } from "@gatehouse/contract/processors/catalogue.ts";
+import { secret } from "@gatehouse/contract/secret.ts";
+import * as z from "zod/mini";
+import type { Services } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import type { ProcessorRow } from "./processor.store.ts";
+
+export type Settings = Record<string, unknown>;
+type Key = Pick<ProcessorRow, "merchant_id" | "id">;
+
+/** What stands for a secret in a reply; sent back, it leaves the secret as it is. */
+const MASK = "********";
+const LONGEST = 4_000;
+
+export function sealSettings({ keys }: Services, { merchant_id, id }: Key, settings: Settings): string {
+  return Object.keys(settings).length === 0 ? "" : keys.seal(JSON.stringify(settings), `${merchant_id}/${id}`);
+}
+
+export function openSettings({ keys }: Services, row: Key & Pick<ProcessorRow, "settings">): Settings {
+  return row.settings ? (JSON.parse(keys.open(row.settings, `${row.merchant_id}/${row.id}`)) as Settings) : {};
+}
+
+/** The settings of the type, read and complete; what the type does not know is left out. */
+export function readSettings(entry: CatalogueEntry, given: Settings, kept: Settings): Settings {
+  const read = entry.settings.flatMap((setting) => {
+    const value = given[setting.name] === MASK ? kept[setting.name] : (given[setting.name] ?? kept[setting.name]);
+    if (value === undefined || value === "") {
+      if (setting.required) refuse("invalid_field", { field: settingLabel(setting.name) });
+      return [];
+    }
+    return [
+      [setting.name, fits(setting, value) ? value : refuse("invalid_field", { field: settingLabel(setting.name) })],
+    ];
+  });
+  return Object.fromEntries(read);
+}
+
+function fits({ kind }: Setting, value: unknown): boolean {
+  if (kind === "switch") return typeof value === "boolean" || value === "true" || value === "false";
+  if (kind === "map") return typeof value === "object" && JSON.stringify(value).length <= LONGEST;
+  return typeof value === "string" && value.length <= LONGEST;
+}
+
+export function maskSettings(entry: CatalogueEntry | undefined, settings: Settings): Settings {
+  const shown = new Map(entry?.settings.map((setting) => [setting.name, setting.kind]));
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, (shown.get(name) ?? "secret") === "secret" ? MASK : value]),
+  );
+}
+
+/** How the audit reads settings: secrets as secrets, and maps, which may hold some, too. */
+export function auditedSettings(entry: CatalogueEntry | undefined) {
+  const shape = (entry?.settings ?? []).map(({ name, kind }) => [
+    name,
+    kind === "secret" || kind === "map" ? secret(z.optional(z.unknown())) : z.optional(z.unknown()),
+  ]);
+  return z.object(Object.fromEntries(shape));
+}

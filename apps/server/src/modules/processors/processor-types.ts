@@ -1,0 +1,41 @@
+import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import {
+  type CatalogueEntry,
+  capabilityLabels,
+  catalogue,
+  settingLabel,
+} from "@gatehouse/contract/processors/catalogue.ts";
+import type { Services, UseCase } from "../../context.ts";
+
+/** Everything that can be set up: the catalogue, and what this program connects to beyond it. */
+function knownTypes({ processorTypes }: Services): CatalogueEntry[] {
+  const codes = new Set(catalogue.map((entry) => entry.type));
+  const own = [...processorTypes.values()].filter((one) => !codes.has(one.type));
+  return [
+    ...own.map((one) => ({
+      type: one.type,
+      display_name: one.display_name,
+      payment_methods: one.payment_methods,
+      settings: one.settings.map(({ name, kind, required }) => ({ name, kind, required })),
+      capabilities: [],
+    })),
+    ...catalogue,
+  ];
+}
+
+export function findType(services: Services, type: string): CatalogueEntry | undefined {
+  return knownTypes(services).find((one) => one.type === type);
+}
+
+/** What is not connected can be prepared, and says plainly that it cannot process. */
+export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorTypes> = async ({ services }) => {
+  const data = knownTypes(services).map((entry) => ({
+    type: entry.type,
+    display_name: entry.display_name,
+    payment_methods: [...entry.payment_methods],
+    can_process: services.processorTypes.has(entry.type),
+    settings: entry.settings.map((setting) => ({ ...setting, label: settingLabel(setting.name) })),
+    capabilities: entry.capabilities.map((key) => ({ key, label: capabilityLabels[key] })),
+  }));
+  return { data, total_count: data.length };
+};

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { verifyAudit } from "../audit/index.ts";
+
+const ROWE = "testmerchant12345678";
+const at = `/merchant/${ROWE}`;
+
+let app: TestApp;
+let main = "";
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await testApp();
+  for (const name of ["demo_partner", "demo_merchant", "other_merchant"]) tokens[name] = await app.signIn(name);
+  main = (await app.call("GET", "/processors")).data.find((one: { name: string }) => one.name === "Main").id;
+});
+afterAll(() => app.stop());
+beforeEach(() => app.sql("DELETE FROM processor_policies"));
+
+// biome-ignore lint/complexity/useMaxParams: a call reads as method, path, body, person
+const ask = (method: string, path: string, body?: object, person = "demo_partner"): Promise<Reply> =>
+  app.call(method, at + path, body, tokens[person]);
+const connect = (body: object = {}) =>
+  ask("POST", "/processor", { name: "Second", settings: { sandbox: {} }, ...body });
+const remove = (id: string) => ask("DELETE", `/processor/${id}`);
+
+describe("the catalogue", () => {
+  test("holds every type code and says which can process here", async () => {
+    const { data } = await app.call("GET", "/const/processor");
+    const types = new Map(data.map((one: { type: string }) => [one.type, one]));
+    expect(types.size).toBeGreaterThanOrEqual(41);
+    expect(types.get("cash")).toMatchObject({ can_process: true, payment_methods: ["cash"] });
+    expect(types.get("nmi")).toMatchObject({ display_name: "NMI", can_process: false });
+    expect(types.get("moneris")).toMatchObject({
+      settings: [
+        { name: "store_id", label: "Store Id", kind: "text", required: true },
+        { name: "api_token", label: "Api Token", kind: "secret", required: true },
+      ],
+    });
+  });
+});
+
+describe("setting up", () => {
+  test("what is not connected is kept ready, cannot be enabled, and says so", async () => {
+    const settings = { nmi: { username: "demo", password: "hush-hush", more: "ignored" } };
+    expect((await connect({ settings, status: "active" })).msg).toBe(
+      "bad request error: NMI can not process payments here yet",
+    );
+    const { data } = await connect({ settings, default_card: true });
+    expect(data).toMatchObject({ type: "nmi", status: "disabled", can_process: false });
+    expect(data.settings).toEqual({ nmi: { username: "demo", password: "********" } });
+    const enabled = await ask("GET", `/processor/${data.id}/status/enable`);
+    expect([enabled.http, enabled.msg]).toEqual([400, "bad request error: NMI can not process payments here yet"]);
+    await ask("POST", `/processor/${data.id}`, { settings: { nmi: { username: "other", password: "********" } } });
+    const [row] = await app.sql("SELECT settings FROM processors WHERE id = $1", [data.id]);
+    const opened = JSON.parse(app.services.keys.open(row.settings, `${ROWE}/${data.id}`));
+    expect(opened).toEqual({ username: "other", password: "hush-hush" });
+    expect(JSON.stringify(await app.sql("SELECT * FROM audit_log"))).not.toContain("hush-hush");
+    await remove(data.id);
+    await app.sql(`UPDATE processors SET default_for = '["card"]' WHERE id = $1`, [main]);
+  });
+
+  test.each([
+    [{ settings: { nothing: {} } }, "Settings"],
+    [{ settings: {} }, "Settings"],
+    [{ settings: { cash: {}, nmi: {} } }, "Settings"],
+    [{ settings: { moneris: { store_id: "1" } } }, "Api Token"],
+    [{ settings: { moneris: { store_id: 5, api_token: "x" } } }, "Store Id"],
+    [{ name: "" }, "Name"],
+    [{ settle_at: "23:15:00" }, "Settle At"],
+    [{ timezone: "Mars/Base" }, "Timezone"],
+    [{ supported_payment_methods: ["ach"] }, "Supported Payment Methods"],
+    [{ tag: "mine" }, "Tag"],
+  ])("%j is refused by its label", async (body, label) => {
+    const reply = await connect(body);
+    expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
+  });
+
+  test("one default for each kind, also when two are made it at once", async () => {
+    const made = await Promise.all([connect({ default_card: true }), connect({ default_card: true, name: "Third" })]);
+    const defaults = async () =>
+      (await ask("GET", "/processors")).data.filter((one: { default_card: boolean }) => one.default_card).length;
+    expect(made.map((reply) => reply.http)).toEqual([200, 200]);
+    expect(await defaults()).toBe(1);
+    await ask("POST", `/processor/${main}`, { default_card: true });
+    expect(await defaults()).toBe(1);
+    for (const { data } of made) expect((await remove(data.id)).http).toBe(200);
+  });
+
+  test("a disabled processor takes no payment, an enabled one does", async () => {
+    await ask("GET", `/processor/${main}/status/disable`);
+    expect((await app.call("POST", "/transaction", sale())).msg).toContain("no processor takes");
+    expect((await ask("GET", `/processor/${main}/status/enable`)).data.status).toBe("active");
+    expect((await app.call("POST", "/transaction", sale())).data.status).toBe("pending_settlement");
+  });
+
+  test("one that holds money is neither released nor deleted; an empty one is forgotten with its settings", async () => {
+    await app.call("POST", "/transaction", sale());
+    for (const [method, path] of [
+      ["GET", `/processor/${main}/status/release`],
+      ["DELETE", `/processor/${main}`],
+    ] as const)
+      expect((await ask(method, path)).msg).toBe("bad request error: merchant has open batches");
+    const { data } = await connect();
+    expect((await ask("GET", `/processor/${data.id}/status/release`)).data.status).toBe("disabled");
+    expect((await ask("POST", `/processor/${data.id}`, { name: "Back" })).http).toBe(404);
+    expect((await ask("POST", "/processors/search", { name: "Second" })).total_count).toBe(0);
+    expect((await verifyAudit(app.services)).faults).toEqual([]);
+  });
+
+  test("a merchant reads its processors and sets none up", async () => {
+    const list = await ask("POST", "/processors/search", { type: "cash" }, "demo_merchant");
+    expect(list.data).toMatchObject([{ type: "cash", settle_at: "23:30:00", default_cash: true }]);
+    expect((await ask("POST", "/processor", { name: "X", settings: { cash: {} } }, "demo_merchant")).http).toBe(403);
+    expect((await ask("GET", "/processors", undefined, "other_merchant")).http).toBe(404);
+    expect((await ask("GET", `/processor/${main}`, undefined, "demo_merchant")).data.name).toBe("Main");
+  });
+});
+
+describe("policies", () => {
+  const policy = (body: object) => ask("POST", "/policy", { name: "P", ...body });
+
+  test("choose the processor of a payment, and the trial says the same with its reasons", async () => {
+    const second = (await connect()).data.id;
+    const conditions = [{ field: "amount", operator: ">", value: 100_000 }];
+    const { data } = await policy({ conditions, action: { processor_id: second } });
+    expect(data).toMatchObject({
+      enabled: true,
+      priority: 0,
+      action: { split_percent: 100, fallback_processor_ids: [] },
+    });
+    const big = await app.call("POST", "/transaction", sale({ amount: 100_001 }));
+    const small = await app.call("POST", "/transaction", sale({ amount: 100_000 }));
+    expect([big.data.processor_id, small.data.processor_id]).toEqual([second, main]);
+    const named = await app.call("POST", "/transaction", sale({ amount: 100_001, processor_id: main }));
+    expect(named.data.processor_id).toBe(main);
+    const trial = async (amount: number) => (await ask("POST", "/policy/dry-run", { amount, currency: "usd" })).data;
+    expect(await trial(100_001)).toEqual({
+      processor_id: second,
+      processor_name: "Second",
+      policy_id: data.id,
+      steps: ["P: matches and chooses Second."],
+    });
+    expect((await trial(1)).steps).toEqual(["P: does not match, amount > 100000 but it is 1.", "Main is the default."]);
+    await ask("GET", `/processor/${second}/status/disable`);
+    expect((await app.call("POST", "/transaction", sale({ amount: 100_002 }))).data.processor_id).toBe(main);
+  });
+
+  test("look at the brand and the beginning of the card, the currency, the country and the source", async () => {
+    const second = (await connect({ name: "Routed" })).data.id;
+    const routed = async (conditions: object[], body: Record<string, unknown> = {}) => {
+      await app.sql("DELETE FROM processor_policies");
+      await policy({ conditions, action: { processor_id: second } });
+      return (await app.call("POST", "/transaction", sale(body))).data.processor_id === second;
+    };
+    expect(await routed([{ field: "card_brand", operator: "=", value: "visa" }])).toBe(true);
+    expect(await routed([{ field: "bin", operator: "=", value: "411111" }])).toBe(true);
+    expect(await routed([{ field: "bin", operator: "=", value: "55" }])).toBe(false);
+    expect(await routed([{ field: "currency", operator: "=", value: "usd" }])).toBe(true);
+    expect(
+      await routed([{ field: "country", operator: "=", value: "CA" }], { billing_address: { country: "CA" } }),
+    ).toBe(true);
+    expect(await routed([{ field: "source", operator: "=", value: "cp" }])).toBe(false);
+  });
+
+  test("are changed, listed in their order and removed; a processor of nobody's is refused", async () => {
+    const first = await policy({ priority: 2, action: { processor_id: main } });
+    await policy({ name: "Q", priority: 1, action: { processor_id: main } });
+    const names = async () => (await ask("GET", "/policy")).data.map((one: { name: string }) => one.name);
+    expect(await names()).toEqual(["Q", "P"]);
+    const changed = await ask("POST", `/policy/${first.data.id}`, { priority: 0 });
+    expect(changed.data).toMatchObject({ name: "P", priority: 0, action: { processor_id: main } });
+    expect(await names()).toEqual(["P", "Q"]);
+    await ask("DELETE", `/policy/${first.data.id}`);
+    expect(await names()).toEqual(["Q"]);
+    const stranger = await policy({ action: { processor_id: "00000000000000000000" } });
+    expect(stranger.msg).toBe("bad request error: invalid Processor Id");
+    expect((await ask("POST", "/policy", { name: "X", action: { processor_id: main } }, "demo_merchant")).http).toBe(
+      403,
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-searches.ts";
+import type { Caller, UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import {
+  countSavedSearches,
+  deleteSavedSearch as deleteRow,
+  listSavedSearches as listRows,
+  type SearchRow,
+  saveSearch as saveRow,
+} from "./saved-search.store.ts";
+
+const PER_PERSON = 500;
+
+const personOf = ({ user_id, account_type_id }: Caller) => ({ user_id, account_id: account_type_id });
+
+export const listSavedSearches: UseCase<typeof merchantSearches.list> = async ({ services, caller, query }) => {
+  const wanted = { ...personOf(caller), section: query.section ?? "" };
+  const rows = await services.db.scoped(caller.scope, (tx) => listRows(tx, wanted));
+  return { data: rows.map(shown), total_count: rows.length };
+};
+
+export const saveSearch: UseCase<typeof merchantSearches.save> = ({ services, caller }, input) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const person = personOf(caller);
+    if ((await countSavedSearches(tx, person)) >= PER_PERSON) refuse("too_many_searches");
+    const own = { shared: false, ...input, id: services.ids.next(), created_at: services.clock.now() };
+    return shown(await saveRow(tx, { ...own, shared: input.shared ?? false, ...person }));
+  });
+
+/** A shared one of somebody else is removed by those who administer the account. */
+export const deleteSavedSearch: UseCase<typeof merchantSearches.remove> = async ({ services, caller, params }) => {
+  const search = { ...personOf(caller), id: params.id ?? "", any_shared: caller.role === "admin" };
+  const gone = await services.db.scoped(caller.scope, (tx) => deleteRow(tx, search));
+  return gone ? null : refuse("not_found");
+};
+
+function shown(row: SearchRow): SavedSearch {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { permissions, roles } from "../access.ts";
+import { email, flag, id, phone, text } from "../primitives.ts";
+import { accountStatus, timezone } from "./account.ts";
+
+export const username = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/));
+
+/** The first person of a new account. */
+export const firstUser = z.object({
+  username,
+  name: text(100).check(z.minLength(1)),
+  email: email.check(z.minLength(3)),
+  phone: z.optional(phone),
+  timezone: z.optional(timezone),
+  status: z.optional(accountStatus),
+  role: z.optional(z.enum(roles)),
+  send_welcome: z.optional(flag),
+  create_api_key: z.optional(flag),
+  create_pub_api_key: z.optional(flag),
+  permissions: z.optional(z.partialRecord(z.enum(permissions), flag)),
+});
+export type FirstUser = z.output<typeof firstUser>;
+
+/** Keys are shown in this reply only. */
+export const firstUserMade = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: accountStatus,
+  api_key: z.optional(z.string()),
+  pub_api_key: z.optional(z.string()),
+});

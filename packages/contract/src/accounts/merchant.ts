@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { email, flag, id, phone, text, time } from "../primitives.ts";
+import { secret } from "../secret.ts";
+import { accountStatus, contact, limits, merchantFlags, merchantPermissions, timezone } from "./account.ts";
+import { defaultValues } from "./default-values.ts";
+import { firstUser, firstUserMade } from "./first-user.ts";
+import { requireds } from "./requireds.ts";
+import { service } from "./service.ts";
+
+const feeSchedule = z.union([z.literal(""), id]);
+const website = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(255))]);
+const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
+
+/** The bank account that the gateway's fees are drawn from. */
+const billingAccount = z.object({
+  type: z.enum(["ppd", "ccd"]),
+  routing_number: digits(/^\d{9}$/),
+  account_number: secret(z.optional(digits(/^\d{4,17}$/))),
+  account_type: z.enum(["checking", "savings"]),
+});
+export type BillingAccount = z.output<typeof billingAccount>;
+
+const billingDetails = z.object({
+  ach: z.optional(
+    z.object({
+      type: z.string(),
+      routing_number: z.string(),
+      masked_account_number: z.string(),
+      account_type: z.string(),
+    }),
+  ),
+});
+
+export const parentStructure = z.record(z.string(), z.string());
+
+export const merchant = z.object({
+  id,
+  partner_id: id,
+  type: z.string(),
+  name: z.string(),
+  description: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  phone_ext: z.string(),
+  receipt_email: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  status: accountStatus,
+  fee_schedule_id: z.string(),
+  logo_url: z.string(),
+  permissions: merchantPermissions,
+  flags: merchantFlags,
+  requireds,
+  default_values: defaultValues,
+  primary_contact: contact,
+  billing_contact: contact,
+  billing_details: billingDetails,
+  limits,
+  /** From the root partner down to the merchant's own: id and name. */
+  parent_structure: parentStructure,
+  services: z.array(service),
+  tos_accepted_by: z.string(),
+  tos_accepted_by_username: z.string(),
+  tos_last_accepted_at: z.nullable(time),
+  created_at: time,
+  updated_at: time,
+});
+export type Merchant = z.output<typeof merchant>;
+
+/** What the merchant itself may change. */
+const ownFields = {
+  website: z.optional(website),
+  phone: z.optional(phone),
+  phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
+  receipt_email: z.optional(email),
+  timezone: z.optional(timezone),
+  primary_contact: z.optional(contact),
+  billing_contact: z.optional(contact),
+};
+
+/** What only those above it may change. */
+const controlledFields = {
+  name: z.optional(text(100).check(z.minLength(1))),
+  description: z.optional(text(255)),
+  status: z.optional(accountStatus),
+  partner_id: z.optional(id),
+  fee_schedule_id: z.optional(feeSchedule),
+  permissions: z.optional(merchantPermissions),
+  flags: z.optional(merchantFlags),
+  limits: z.optional(limits),
+  billing: z.optional(billingAccount),
+  billing_details: z.optional(z.object({ ach: z.optional(billingAccount) })),
+};
+export const controlledMerchantFields = Object.keys(controlledFields) as (keyof typeof controlledFields)[];
+
+export const merchantUpdate = z.object({ ...ownFields, ...controlledFields });
+export type MerchantUpdate = z.output<typeof merchantUpdate>;
+
+export const merchantCreate = z.object({
+  ...ownFields,
+  ...controlledFields,
+  name: text(100).check(z.minLength(1)),
+  phone: phone.check(z.minLength(2)),
+  receipt_email: email.check(z.minLength(3)),
+  timezone,
+  primary_contact: contact,
+  billing_contact: contact,
+  accept_tos: z.optional(flag),
+  user: firstUser,
+});
+export type MerchantCreate = z.output<typeof merchantCreate>;
+
+export const merchantMade = z.object({
+  ...merchant.shape,
+  api_key: z.optional(z.string()),
+  pub_api_key: z.optional(z.string()),
+  user: firstUserMade,
+});

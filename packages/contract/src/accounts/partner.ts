@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { email, id, phone, text, time } from "../primitives.ts";
+import { accountStatus, childPermissions, contact, timezone } from "./account.ts";
+import { firstUser, firstUserMade } from "./first-user.ts";
+import { parentStructure } from "./merchant.ts";
+
+export const partner = z.object({
+  id,
+  /** "" for a partner at the root. */
+  parent_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  phone_ext: z.string(),
+  email: z.string(),
+  timezone: z.string(),
+  status: accountStatus,
+  fee_schedule_id: z.string(),
+  primary_contact: contact,
+  billing_contact: contact,
+  /** From the root partner, or the caller, down to the one above this. */
+  parent_structure: parentStructure,
+  permissions: childPermissions,
+  /** Type codes of the processors that it may connect for its merchants; an empty list means all. */
+  available_processors: z.array(z.string()),
+  created_at: time,
+  updated_at: time,
+});
+export type Partner = z.output<typeof partner>;
+
+const ownFields = {
+  website: z.optional(z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(255))])),
+  phone: z.optional(phone),
+  phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
+  email: z.optional(email),
+  timezone: z.optional(timezone),
+  primary_contact: z.optional(contact),
+  billing_contact: z.optional(contact),
+};
+
+const controlledFields = {
+  name: z.optional(text(100).check(z.minLength(1))),
+  description: z.optional(text(255)),
+  status: z.optional(accountStatus),
+  parent_id: z.optional(z.union([z.literal(""), id])),
+  fee_schedule_id: z.optional(z.union([z.literal(""), id])),
+  permissions: z.optional(childPermissions),
+};
+export const controlledPartnerFields = Object.keys(controlledFields) as (keyof typeof controlledFields)[];
+
+export const partnerUpdate = z.object({ ...ownFields, ...controlledFields });
+export type PartnerUpdate = z.output<typeof partnerUpdate>;
+
+export const partnerCreate = z.object({
+  ...ownFields,
+  ...controlledFields,
+  name: text(100).check(z.minLength(1)),
+  email: email.check(z.minLength(3)),
+  timezone,
+  user: firstUser,
+});
+
+export const partnerMade = z.object({
+  ...partner.shape,
+  api_key: z.optional(z.string()),
+  pub_api_key: z.optional(z.string()),
+  user: firstUserMade,
+});

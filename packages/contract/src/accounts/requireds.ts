@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { type AddressField, addressFields } from "../transactions/address.ts";
+
+const plain = [
+  "default",
+  "type",
+  "tax_exempt",
+  "currency",
+  "description",
+  "order_id",
+  "po_number",
+  "ip_address",
+  "email_receipt",
+  "email_address",
+  "processor_id",
+  "allow_partial_payment",
+  "create_vault_record",
+  "vendor_id",
+  "amount",
+  "tax_amount",
+  "shipping_amount",
+  "discount_amount",
+  "payment_adjustment",
+  "payment_method_card",
+  "payment_method_ach",
+  "payment_method_terminal",
+  "payment_method_customer_token",
+  "payment_method_cash",
+  "payment_method_mail",
+  "payment_method_card_cvc",
+  "national_tax_amount",
+  "duty_amount",
+  "ship_from_postal_code",
+  "summary_commodity_code",
+  "merchant_vat_registration_number",
+  "customer_vat_registration_number",
+  "drivers_license",
+  "drivers_license_state",
+  "social_security_number_last_4",
+  "date_of_birth",
+  "guaranty",
+] as const;
+
+export type RequiredKey = (typeof plain)[number] | `${"billing" | "shipping"}_${AddressField}`;
+
+export const requiredKeys: readonly RequiredKey[] = [
+  ...plain,
+  ...addressFields.flatMap((field) => [`billing_${field}`, `shipping_${field}`] as const),
+];
+
+export const requirement = z.enum(["required", "optional", "hidden"]);
+export type Requirement = z.output<typeof requirement>;
+
+const group = z.object(Object.fromEntries(requiredKeys.map((key) => [key, z.optional(requirement)])) as Shape);
+type Shape = Record<RequiredKey, z.ZodMiniOptional<typeof requirement>>;
+export type Requirements = z.output<typeof group>;
+
+/** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
+export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });
+export type Requireds = z.output<typeof requireds>;

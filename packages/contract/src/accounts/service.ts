@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { id, text, time } from "../primitives.ts";
+import { secret } from "../secret.ts";
+
+export const serviceTypes = [
+  "threeds",
+  "apple_pay",
+  "google_pay",
+  "plaid",
+  "account_updater",
+  "level3",
+  "sms",
+  "quickbooks",
+  "guardian",
+] as const;
+
+const status = z.enum(["active", "disabled"]);
+
+/** Settings are write only, but for those that a browser must know. */
+export const service = z.object({
+  id,
+  type: z.enum(serviceTypes),
+  status,
+  data: z.record(z.string(), z.string()),
+  agreement_url: z.string(),
+  created_at: time,
+  updated_at: time,
+  activated_at: z.nullable(time),
+  deactivated_at: z.nullable(time),
+});
+export type Service = z.output<typeof service>;
+
+/** What stands in a reply where a secret is; sent back, it leaves the secret as it is. */
+export const MASK = "********";
+
+export const openServiceData: Partial<Record<Service["type"], readonly string[]>> = { threeds: ["api_key"] };
+
+const data = z
+  .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/)), text(4_000))
+  .check(z.refine((map) => Object.keys(map).length <= 50));
+const agreement = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(500))]);
+
+export const serviceCreate = z.object({
+  type: z.enum(serviceTypes),
+  status: z.optional(status),
+  data: z.optional(data),
+  agreement_url: z.optional(agreement),
+});
+export const serviceUpdate = z.object({
+  status: z.optional(status),
+  data: z.optional(data),
+  agreement_url: z.optional(agreement),
+});
+/** As the audit keeps it: every setting counts as a secret. */
+export const auditedService = z.object({ ...service.shape, data: z.record(z.string(), secret(z.string())) });

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { amount, currency, flag, id, text, time } from "../primitives.ts";
+
+/** What of a payment a condition can look at. */
+export const policyFields = [
+  "payment_method",
+  "amount",
+  "currency",
+  "card_brand",
+  "card_type",
+  "bin",
+  "country",
+  "source",
+  "customer",
+] as const;
+export type PolicyField = (typeof policyFields)[number];
+
+/** `customer` says whether the payment is a known customer's. `bin` is compared with the beginning of the number. */
+const condition = z.object({
+  field: z.enum(policyFields),
+  operator: z.enum(["=", "!=", "<", ">", "<=", ">="]),
+  value: z.union([text(100), z.number(), z.boolean(), z.array(text(100)).check(z.minLength(1), z.maxLength(100))]),
+});
+export type PolicyCondition = z.output<typeof condition>;
+
+/**
+ * `split_percent` of the payments that match go to the processor; the others are left to the policies that follow. A
+ * processor that is not there to take the payment is stood in for by the first of the fallbacks that is.
+ */
+const action = z.object({
+  processor_id: id,
+  fallback_processor_ids: z._default(z.array(id).check(z.maxLength(10)), []),
+  split_percent: z._default(z.int().check(z.gte(0), z.lte(100)), 100),
+});
+
+const fields = {
+  name: text(100).check(z.minLength(1)),
+  enabled: z._default(flag, true),
+  /** The lowest is asked first. */
+  priority: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
+  conditions: z._default(z.array(condition).check(z.maxLength(20)), []),
+  action,
+};
+
+export const policyInput = z.object(fields);
+export type PolicyInput = z.output<typeof policyInput>;
+
+export const policyChange = z.object({
+  name: z.optional(fields.name),
+  enabled: z.optional(flag),
+  priority: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+  conditions: z.optional(z.array(condition).check(z.maxLength(20))),
+  action: z.optional(action),
+});
+
+export const policy = z.object({
+  id,
+  name: z.string(),
+  enabled: z.boolean(),
+  priority: z.int(),
+  conditions: z.array(condition),
+  action: z.object({
+    processor_id: id,
+    fallback_processor_ids: z.array(id),
+    split_percent: z.int(),
+  }),
+  created_at: time,
+  updated_at: time,
+});
+export type Policy = z.output<typeof policy>;
+
+/** A payment as the policies see it. */
+export const policyTrial = z.object({
+  payment_method: z._default(z.enum(["card", "ach", "cash"]), "card"),
+  amount: z._default(amount, 0),
+  currency: z.optional(currency),
+  card_brand: z.optional(text(30)),
+  card_type: z.optional(text(30)),
+  bin: z.optional(z.string().check(z.regex(/^\d{0,8}$/))),
+  country: z.optional(text(2)),
+  source: z.optional(text(30)),
+  customer: z.optional(flag),
+  processor_id: z.optional(z.union([z.literal(""), id])),
+});
+
+export const policyVerdict = z.object({
+  /** "" when no processor takes the payment. */
+  processor_id: z.string(),
+  processor_name: z.string(),
+  /** "" when no policy decided. */
+  policy_id: z.string(),
+  steps: z.array(z.string()),
+});

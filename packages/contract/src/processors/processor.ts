@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { limits, timezone } from "../accounts/account.ts";
+import { flag, id, text, time } from "../primitives.ts";
+
+export const processorKinds = ["card", "ach", "apm", "cash"] as const;
+export const processorTags = [
+  "",
+  "surchargefallback",
+  "itfallback",
+  "debitfallback",
+  "splittransaction",
+  "splitpaymentadjustment",
+] as const;
+
+const settings = z.record(z.string(), z.record(z.string(), z.unknown()));
+const features = z.object({
+  hide_in_vt: z.optional(flag),
+  disable_auto_settle: z.optional(flag),
+  available_sec_codes: z.optional(z.array(z.string().check(z.maxLength(3))).check(z.maxLength(10))),
+});
+const currencies = z.array(z.string().check(z.regex(/^[a-z]{3}$/))).check(z.maxLength(200));
+const status = z.enum(["active", "disabled"]);
+const adjustment = z.enum(["", "flat", "percentage"]);
+
+/** Payments go to one of these. Secrets in `settings` are masked. */
+export const processor = z.object({
+  id,
+  merchant_id: id,
+  name: z.string(),
+  description: z.string(),
+  type: z.string(),
+  status,
+  /** False for a type that this program has no connection to: such a processor stays disabled. */
+  can_process: z.boolean(),
+  payment_methods: z.array(z.enum(processorKinds)),
+  supported_payment_methods: z.array(z.enum(processorKinds)),
+  supported_currencies: currencies,
+  is_default: z.boolean(),
+  default_card: z.boolean(),
+  default_ach: z.boolean(),
+  default_apm: z.boolean(),
+  default_cash: z.boolean(),
+  settle_at: z.string(),
+  timezone: z.string(),
+  tag: z.enum(processorTags),
+  limits,
+  payment_adj_type: adjustment,
+  payment_adj_val: z.int(),
+  features,
+  ruleset: z.array(id),
+  settings,
+  created_at: time,
+  updated_at: time,
+});
+export type ProcessorView = z.output<typeof processor>;
+
+/** Half hours, with seconds or without. */
+const settleAt = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/)),
+  z.transform((value) => value.slice(0, 5)),
+);
+
+const fields = {
+  name: z.optional(text(100).check(z.minLength(1))),
+  description: z.optional(text(255)),
+  status: z.optional(status),
+  default_card: z.optional(flag),
+  default_ach: z.optional(flag),
+  default_apm: z.optional(flag),
+  default_cash: z.optional(flag),
+  timezone: z.optional(timezone),
+  settle_at: z.optional(settleAt),
+  tag: z.optional(z.enum(processorTags)),
+  limits: z.optional(limits),
+  payment_adj_type: z.optional(adjustment),
+  payment_adj_val: z.optional(z.int().check(z.gte(0), z.lte(999_999_999))),
+  features: z.optional(features),
+  supported_payment_methods: z.optional(z.array(z.enum(processorKinds)).check(z.maxLength(4))),
+  supported_currencies: z.optional(currencies),
+  ruleset: z.optional(z.array(id).check(z.maxLength(50))),
+};
+
+/** The one member of `settings` is the type. */
+export const processorCreate = z.object({ ...fields, name: text(100).check(z.minLength(1)), settings });
+export type ProcessorCreate = z.output<typeof processorCreate>;
+
+/** A secret that is sent as its mask stays as it is. */
+export const processorUpdate = z.object({ ...fields, settings: z.optional(settings) });
+export type ProcessorUpdate = z.output<typeof processorUpdate>;
+
+export const processorType = z.object({
+  type: z.string(),
+  display_name: z.string(),
+  payment_methods: z.array(z.enum(processorKinds)),
+  can_process: z.boolean(),
+  settings: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.enum(["text", "secret", "switch", "map"]),
+      required: z.boolean(),
+    }),
+  ),
+  capabilities: z.array(z.object({ key: z.string(), label: z.string() })),
+});

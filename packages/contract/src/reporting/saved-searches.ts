@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { Access, AccountType } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { flag, id, nothing, text, time } from "../primitives.ts";
+
+/** What was searched for, as the search's own body or as its text. */
+const data = z
+  .union([text(20_000), z.record(z.string(), z.unknown())])
+  .check(z.refine((value) => JSON.stringify(value).length <= 20_000));
+
+const savedSearch = z.object({
+  id,
+  user_id: id,
+  name: z.string(),
+  section: z.string(),
+  data,
+  /** Shared ones are seen by everyone of the account. */
+  shared: z.boolean(),
+  created_at: time,
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+const savedSearchInput = z.object({
+  name: text(50).check(z.minLength(1)),
+  section: text(50).check(z.minLength(1)),
+  data,
+  shared: z.optional(flag),
+});
+
+/** The same three calls under the name of each account type, for people of that type. */
+const callsOf = (type: AccountType) => {
+  const access: Access = { kind: "caller", accounts: [type] };
+  return {
+    list: defineCall({
+      name: `list_${type}_saved_searches`,
+      method: "GET",
+      path: `/${type}/savedsearches`,
+      summary: "One's own saved searches and those shared in the account, by name",
+      access,
+      query: z.object({ section: z.optional(text(50)) }),
+      reply: z.array(savedSearch),
+      list: true,
+      errors: [],
+    }),
+    save: defineCall({
+      name: `save_${type}_search`,
+      method: "POST",
+      path: `/${type}/savedsearch`,
+      summary: "Save a search; one of the same name and section is replaced",
+      access,
+      input: savedSearchInput,
+      reply: savedSearch,
+      errors: ["too_many_searches"],
+    }),
+    remove: defineCall({
+      name: `delete_${type}_saved_search`,
+      method: "DELETE",
+      path: `/${type}/savedsearch/{id}`,
+      summary: "Delete a search of one's own; role admin also a shared one",
+      access,
+      reply: nothing,
+      errors: ["not_found"],
+    }),
+  };
+};
+
+export const merchantSearches = callsOf("merchant");
+export const partnerSearches = callsOf("partner");
+export const adminSearches = callsOf("admin");
+
+export const savedSearchCalls = {
+  listMerchantSavedSearches: merchantSearches.list,
+  saveMerchantSearch: merchantSearches.save,
+  deleteMerchantSavedSearch: merchantSearches.remove,
+  listPartnerSavedSearches: partnerSearches.list,
+  savePartnerSearch: partnerSearches.save,
+  deletePartnerSavedSearch: partnerSearches.remove,
+  listAdminSavedSearches: adminSearches.list,
+  saveAdminSearch: adminSearches.save,
+  deleteAdminSavedSearch: adminSearches.remove,
+};
