@@ -179,9 +179,10 @@ test("no list, search or sum that another merchant asks for holds a record of th
 
 /** A list, search or sum of the caller's own account, which merchants may ask for. */
 const asksForOwnRecords = ({ access, path, list }: Call) =>
-  (access.kind === "public" || access.accounts.includes("merchant")) &&
+  access.kind === "caller" &&
+  access.accounts.includes("merchant") &&
   !path.includes("{") &&
-  (list === true || path.includes("search"));
+  (list === true || path.endsWith("/search"));
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 

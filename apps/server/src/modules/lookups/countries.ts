@@ -10,11 +10,14 @@ const all: Place[] = countries
   .map(({ countryName, countryShortCode }) => ({ name: countryName, code: countryShortCode }))
   .sort(byName);
 
-/** Where a region has no code of its own, its name stands for it. */
+/** Where a region has no code of its own, its name stands for it; a country that is its own only region has none. */
 const regions = new Map<string, Place[]>(
   countries.map((country) => [
     country.countryShortCode,
-    country.regions.map(({ name, shortCode }) => ({ name, code: shortCode ?? name })).sort(byName),
+    country.regions
+      .filter(({ name, shortCode }) => shortCode !== undefined || name !== country.countryName)
+      .map(({ name, shortCode }) => ({ name, code: shortCode ?? name }))
+      .sort(byName),
   ]),
 );
 
