@@ -10,7 +10,8 @@
  */
 const MAY_USE = {
   audit: [],
-  identity: ["audit"],
+  mail: [],
+  identity: ["audit", "mail"],
   accounts: ["audit", "identity"],
   branding: ["audit", "accounts"],
   content: ["audit", "identity", "accounts"],

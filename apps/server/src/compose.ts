@@ -2,12 +2,15 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { keptMailer } from "./adapters/mail-kept/index.ts";
+import { smtpMailer } from "./adapters/mail-smtp/index.ts";
 import { cashType } from "./adapters/processors/cash/index.ts";
 import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { openDatabase } from "./db/query.ts";
 import { binder } from "./http/bind.ts";
+import { mailboxPages } from "./http/mailbox.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { servePanel } from "./http/panel.ts";
 import { probes } from "./http/probes.ts";
@@ -19,8 +22,9 @@ import { auditRoutes } from "./modules/audit/index.ts";
 import { brandingRoutes } from "./modules/branding/index.ts";
 import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
-import { authenticator, identityRoutes } from "./modules/identity/index.ts";
+import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
+import { sendDueMails } from "./modules/mail/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
@@ -33,6 +37,7 @@ import {
   verifyByPayment,
 } from "./modules/transactions/index.ts";
 import { flatCustomerRoutes, rotateDataKeys, vaultRoutes } from "./modules/vault/index.ts";
+import { noBotCheck } from "./ports/bot-check.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
 import { keysFrom, loadMasterKey } from "./ports/keys.ts";
@@ -43,6 +48,7 @@ export type Outside = { connectionString: string; simulatorUrl: string; clock?: 
 export function composeServices(config: Config, outside: Outside): Services {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const types = [...sandboxTypes({ url: outside.simulatorUrl, deadlineMs: config.PROCESSOR_DEADLINE_MS }), cashType];
+  const clock = outside.clock ?? systemClock;
   return {
     config,
     db: openDatabase({
@@ -50,12 +56,22 @@ export function composeServices(config: Config, outside: Outside): Services {
       connections: config.DATABASE_POOL,
       prepared: config.PREPARED_STATEMENTS === "on",
     }),
-    clock: outside.clock ?? systemClock,
+    clock,
     ids: processIds(),
     keys: keysFrom(loadMasterKey(config.MASTER_KEY, config.DATA_DIR)),
     log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
     processorTypes: new Map(types.map((type) => [type.type, type])),
+    botCheck: noBotCheck,
+    ...mailOf(config, clock),
   };
+}
+
+/** By SMTP where a server is named; else the local environment keeps mails, and any other lets them wait. */
+function mailOf(config: Config, clock: Clock): Pick<Services, "mailer" | "mailbox"> {
+  if (config.SMTP_URL) return { mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) };
+  if (config.ENVIRONMENT !== "local") return {};
+  const kept = keptMailer(clock);
+  return { mailer: kept, mailbox: kept };
 }
 
 export type Api = { app: FastifyInstance; drain(): void };
@@ -100,6 +116,7 @@ export function composeApi(services: Services): Api {
     auditRoutes,
   ])
     routes(bind);
+  if (services.mailbox) mailboxPages(app, services.mailbox);
   servePanel(app, panelFolder);
   return {
     app,
@@ -113,6 +130,9 @@ export function composeApi(services: Services): Api {
 export function composeJobs(services: Services): RecurringJob[] {
   return [
     { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
+    { name: "answer-recovery", everyMs: 1_000, run: () => answerRecovery(services) },
+    { name: "forget-expired", everyMs: 600_000, run: () => forgetExpired(services) },
+    { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },
     { name: "tally-transactions", everyMs: 1_000, run: () => tallyTransactions(services) },

@@ -12,9 +12,16 @@ const settings = z.object({
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(500)), 24),
   PREPARED_STATEMENTS: z._default(z.enum(["on", "off"]), "on"),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
+  PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
+  MAIL_FROM: z._default(z.string().check(z.minLength(3)), "Gatehouse <no-reply@localhost>"),
+  TERMS_VERSION: z._default(z.string().check(z.maxLength(40)), ""),
+  REQUIRE_TWO_FACTOR: z.optional(
+    z.string().check(z.regex(/^(none|(admin|partner|merchant)(,(admin|partner|merchant))*)$/)),
+  ),
 });
 
-export type Config = z.output<typeof settings>;
+export type Config = Omit<z.output<typeof settings>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
 const wanted: Record<keyof Config, string> = {
   PORT: "a port number from 0 to 65535",
@@ -27,6 +34,11 @@ const wanted: Record<keyof Config, string> = {
   DATABASE_POOL: "a number of connections from 2 to 500",
   PREPARED_STATEMENTS: "on, or off for a proxy that pools by transaction",
   LOG_LEVEL: "debug, info, warn, error or silent",
+  PUBLIC_URL: "the http:// or https:// address that people open, without a path",
+  SMTP_URL: "an smtp:// or smtps:// address",
+  MAIL_FROM: "an address that mails come from",
+  TERMS_VERSION: "the name of the terms that users must have accepted, up to 40 characters",
+  REQUIRE_TWO_FACTOR: "none, or some of admin, partner and merchant with commas",
 };
 
 /** Reads the documented variables; throws one sentence naming each that is wrong. An empty variable counts as absent. */
@@ -40,5 +52,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (read.data.ENVIRONMENT === "production" && !read.data.MASTER_KEY) {
     throw new Error("MASTER_KEY must be given in production: 64 hexadecimal digits");
   }
-  return { ...read.data, DATA_DIR: resolve(read.data.DATA_DIR) };
+  if (read.data.SMTP_URL && !read.data.PUBLIC_URL) {
+    throw new Error("PUBLIC_URL must be given with SMTP_URL: mails link to it");
+  }
+  const PUBLIC_URL = read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`;
+  return { ...read.data, PUBLIC_URL, DATA_DIR: resolve(read.data.DATA_DIR) };
 }

@@ -4,9 +4,11 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/query.ts";
 import type { Scope } from "./db/scope.ts";
+import type { BotCheck } from "./ports/bot-check.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
+import type { Mailbox, Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
@@ -18,6 +20,11 @@ export type Services = {
   keys: Keys;
   log: Logger;
   processorTypes: ReadonlyMap<string, ProcessorType>;
+  botCheck: BotCheck;
+  /** Absent where no mail server is known: mails then wait in the outbox. */
+  mailer?: Mailer;
+  /** Where the local environment keeps its mails. */
+  mailbox?: Mailbox;
 };
 
 /** Who calls, proven by a key or a session. `scope` opens the rows of their merchant; partners and admins have none here. */
@@ -32,6 +39,8 @@ export type Caller = Holder & {
   sid?: string;
   /** The administrator behind a session that was opened by signing in as this user. */
   impersonator?: { user_id: string; username: string };
+  /** The API key that was shown; `limited` when it has scopes, addresses or an end of its own. */
+  key?: { id: string; limited: boolean; legacy_shapes: boolean };
 };
 
 export type Context = {
@@ -41,6 +50,8 @@ export type Context = {
   query: Record<string, string>;
   ip: string;
   host: string;
+  /** What the panel's check for programs answered; "" when there was none. */
+  botAnswer: string;
 };
 
 export type Page<T> = { data: T; total_count: number };

@@ -1,8 +1,8 @@
-import { type Access, admits, type Holder } from "@gatehouse/contract/access.ts";
+import { type Access, admits, type Holder, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_KEY, PASSWORD, sale, type TestApp, testApp, VISA } from "./app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp, VISA } from "./app.ts";
 
 const people = ["demo_admin", "demo_partner", "demo_merchant", "demo_clerk", "other_merchant"] as const;
 type Person = (typeof people)[number];
@@ -22,6 +22,10 @@ const bodies: Record<string, Record<string, unknown>> = {
   addAch: account,
   addFlatAch: account,
   setPartnerStatus: { status: "active" },
+  copyUser: person({ username: "matrix_copy" }),
+  createMerchantUser: person({ username: "matrix_merchant_user" }),
+  requestPasswordChange: { password_change_required: false },
+  requestDisableLogin: { disable_user_login: false },
 };
 
 let app: TestApp;
@@ -48,7 +52,7 @@ async function tokenOf(person: Person): Promise<string> {
 /** The path of the call with the id of a fresh record of the demo merchant for each parameter, from left to right. */
 async function pathOf(call: Call): Promise<string> {
   const ids: string[] = [];
-  for (const [, collection, name] of call.path.matchAll(/(\w+)\/\{(\w+)\}/g))
+  for (const [, collection, name] of call.path.matchAll(/(\w*)\/\{(\w+)\}/g))
     ids.push(await (makers[`${collection}/${name}`] ?? makers[`${collection}`] ?? missing(call))(ids[0] ?? ""));
   return call.path.replace(/\{\w+\}/g, () => ids.shift() ?? "");
 }
@@ -65,6 +69,13 @@ const customer = async (): Promise<string> => (await app.call("POST", "/vault/cu
 
 const cardOf = async (id: string, path: string): Promise<string> =>
   (await app.call("POST", `/vault/customer/${id}/${path}`, { ...card, ...account })).data.created_payment_method_id;
+
+let usersMade = 0;
+
+async function newUser(): Promise<string> {
+  usersMade += 1;
+  return (await app.call("POST", "/user", person({ username: `of_the_matrix_${usersMade}` }))).data.id;
+}
 
 const makers: Record<string, (first: string) => Promise<string>> = {
   merchant: async () => (await app.call("GET", "/merchant")).data.id,
@@ -102,7 +113,13 @@ const makers: Record<string, (first: string) => Promise<string>> = {
   },
   "default/x": async () => "user",
   transaction: async () => (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
-  user: async () => (await app.call("GET", "/user")).data.id,
+  "users/account_type": async () => "merchant",
+  "/account_type_id": async () => DEMO_MERCHANT,
+  user: newUser,
+  change: newUser,
+  login: newUser,
+  loginas: newUser,
+  session: async () => String((await app.call("POST", "/token-auth", bodies.tokenAuth, "")).data.sid),
   apikey: async () => {
     for (const { id, name } of (await app.call("GET", "/user/apikeys")).data)
       if (name === "of the matrix") await app.call("DELETE", `/user/apikey/${id}`);
@@ -126,9 +143,16 @@ function letIn(status: number): number {
 
 const shut = (access: Access) => (access.kind === "public" ? 0 : 401);
 
-function expected(access: Access, holder: Holder, by: "session" | "key"): number {
+/** Rules of who may act on somebody else's record, which the access rule of the call can't say. */
+const refusedLater: Record<string, (holder: Holder) => boolean> = {
+  updateUser: (holder) => !may(holder, "manage_users"),
+  endSessionsOf: (holder) => !may(holder, "manage_users"),
+};
+
+function expected(call: Call, holder: Holder, by: "session" | "key"): number {
+  const { access } = call;
   if (access.kind === "caller" && access.session && by === "key") return 403;
-  return admits(access, holder) ? 0 : 403;
+  return admits(access, holder) && !refusedLater[call.name]?.(holder) ? 0 : 403;
 }
 
 describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, call) => {
@@ -143,20 +167,90 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, 
     for (const person of people) {
       const status = await send(call, await tokenOf(person));
       if (call.name === "logout") tokens.delete(person);
-      expect([person, letIn(status)]).toEqual([
-        person,
-        expected(call.access, holders.get(person) as Holder, "session"),
-      ]);
+      expect([person, letIn(status)]).toEqual([person, expected(call, holders.get(person) as Holder, "session")]);
     }
   });
 
   test("admits a private key exactly where its rule does not ask for a session", async () => {
     const holder = holders.get("demo_merchant") as Holder;
-    expect(letIn(await send(call, DEMO_KEY))).toBe(expected(call.access, holder, "key"));
+    expect(letIn(await send(call, DEMO_KEY))).toBe(expected(call, holder, "key"));
   });
 });
 
-test.each(allCalls.filter((call) => call.path.includes("{id}")).map((call) => [call.name, call] as const))(
+describe("whoever lost their way in, or never had one", () => {
+  const guarded = allCalls.filter((call) => call.access.kind === "caller");
+
+  async function answers(calls: readonly Call[], authorization: string): Promise<[string, number][]> {
+    const out: [string, number][] = [];
+    for (const call of calls) out.push([call.name, await send(call, authorization)]);
+    return out;
+  }
+
+  const all = (calls: readonly Call[], status: number) => calls.map((call) => [call.name, status]);
+
+  async function key(body: Record<string, unknown>): Promise<string> {
+    const made = await app.call("POST", "/user/apikey", { type: "api", name: "limited", ...body });
+    return made.data.api_key;
+  }
+
+  test("a disabled user gets in nowhere, neither by session nor by key", async () => {
+    const body = person({ username: "soon_disabled", role: "admin", password: PASSWORD, create_api_key: true });
+    const { data } = await app.call("POST", "/user", body);
+    const token = await app.signIn("soon_disabled");
+    await app.call("POST", `/user/${data.id}`, { status: "disabled" });
+    for (const credential of [token, data.api_key])
+      expect(await answers(guarded, credential)).toEqual(all(guarded, 401));
+  });
+
+  test("an expired key gets in nowhere", async () => {
+    const soon = new Date(app.services.clock.now().getTime() + 60_000).toISOString();
+    const expired = await key({ expires_at: soon });
+    expect((await app.call("GET", "/user", undefined, expired)).http).toBe(200);
+    await app.sql("UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE expires_at = $1", [soon]);
+    expect(await answers(guarded, expired)).toEqual(all(guarded, 401));
+  });
+
+  test("a key for another address gets in nowhere", async () => {
+    const elsewhere = await key({ allowed_ips: ["203.0.113.0/24"] });
+    expect(await answers(guarded, elsewhere)).toEqual(all(guarded, 403));
+  });
+
+  test("a key with scopes gets in where they and no others are asked for", async () => {
+    const scoped = await key({ scopes: ["process_sale"] });
+    const holder: Holder = { account_type: "merchant", role: "standard", permissions: { process_sale: true } };
+    const calls = guarded.filter((call) => call.name !== "updateApiKey");
+    for (const call of calls)
+      expect([call.name, letIn(await send(call, scoped))]).toEqual([call.name, expected(call, holder, "key")]);
+  });
+
+  test("a partner beside finds nothing of the merchant, and a sub-partner nothing of its parent's", async () => {
+    const [{ partner_id }] = await app.sql("SELECT partner_id FROM merchants WHERE id = $1", [DEMO_MERCHANT]);
+    for (const [id, parent] of [
+      ["beside00000000000000", null],
+      ["beneath0000000000000", partner_id],
+    ]) {
+      await app.sql("INSERT INTO partners (id, parent_id, name, created_at) VALUES ($1, $2, 'Pier', now())", [
+        id,
+        parent,
+      ]);
+      const account = { account_type: "partner", account_type_id: id };
+      const body = person({
+        username: `boss_of_${String(id).slice(0, 6)}`,
+        role: "admin",
+        password: PASSWORD,
+        ...account,
+      });
+      expect((await app.call("POST", "/user", body, await tokenOf("demo_admin"))).http).toBe(200);
+      const token = await app.signIn(String(body.username));
+      const calls = named.filter(({ access }) => access.kind === "caller" && access.accounts.includes("partner"));
+      expect(await answers(calls, token)).toEqual(all(calls, 404));
+    }
+  });
+});
+
+const named = allCalls.filter((call) => call.path.includes("{"));
+
+test.each(named.map((call) => [call.name, call] as const))(
   "%s finds no record of another merchant",
   async (_name, call) => {
     const admitted = admits(call.access, holders.get("other_merchant") as Holder);

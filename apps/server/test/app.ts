@@ -12,6 +12,7 @@ import { seedDemoWorld } from "../src/seed/demo-world.ts";
 import { named } from "./database-global.ts";
 
 export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
+export const DEMO_MERCHANT = "testmerchant12345678";
 export const PASSWORD = "Gatehouse1!";
 
 export type Reply = {
@@ -109,6 +110,13 @@ async function clone(owner: pg.Client, name: string): Promise<void> {
   await owner.query(`CREATE DATABASE ${name} TEMPLATE gatehouse_template`);
   await owner.query("SELECT pg_advisory_unlock(727276)");
 }
+
+/** What it takes to make a user, with one override. */
+export function person(override: Record<string, unknown> = {}): Record<string, unknown> {
+  return { username: "front_desk1", name: "Front Desk", email: "desk@example.test", ...active, ...override };
+}
+
+const active = { status: "active", role: "standard" };
 
 export const VISA = "4111111111111111";
 

@@ -32,6 +32,7 @@ export type Permission = (typeof permissions)[number];
  * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
  * them, admins every one; any other is not found. The use case then works on that merchant's rows. `partner` does the
  * same for a partner's id: partners reach themselves and those beneath them.
+ * `beforeSetUp` is open to a signed-in person who must first choose a new password; everything else is shut to them.
  */
 export type Access =
   | { kind: "public" }
@@ -41,12 +42,13 @@ export type Access =
       role?: Role;
       permission?: Permission;
       session?: true;
+      beforeSetUp?: true;
       merchant?: string;
       partner?: string;
     };
 
 export const everyone: Access = { kind: "public" };
-export const anyCaller: Access = { kind: "caller", accounts: accountTypes };
+export const anyCaller = { kind: "caller", accounts: accountTypes } as const satisfies Access;
 export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
 /** Whoever may reach the merchant whose id stands in the path. */
 export const merchantInPath = (merchant: string): Access => ({ kind: "caller", accounts: accountTypes, merchant });

@@ -28,23 +28,27 @@ export const errors = {
   },
   invalid_credentials: { status: 401, text: "invalid username or password" },
   two_factor_required: { status: 401, text: "two factor authentication required" },
+  two_factor_setup_required: { status: 401, text: "two factor authentication must be set up" },
+  set_up_token_invalid: { status: 400, text: "bad request error: invalid Token" },
   two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code" },
   two_factor_already_on: { status: 400, text: "bad request error: two factor authentication is already on" },
   current_password_wrong: { status: 400, text: "bad request error: invalid Current Password" },
   weak_password: {
     status: 400,
-    text: "bad request error: invalid New Password: at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol",
+    text: "bad request error: invalid {field}: at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol",
   },
   processor_not_connected: { status: 400, text: "bad request error: {detail} can not process payments here yet" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },
   too_many_searches: { status: 400, text: "bad request error: too many saved searches" },
-  username_taken: { status: 400, text: "bad request error: username already exists" },
   parent_not_allowed: {
     status: 400,
     text: "bad request error: invalid Parent Id: a partner can not be beneath itself",
   },
   already_there: { status: 400, text: "bad request error: {field} already exists" },
+  username_taken: { status: 400, text: "bad request error: invalid Username: it is taken" },
+  own_account: { status: 400, text: "bad request error: one's own account can not be {detail}" },
   too_many_keys: { status: 400, text: "bad request error: too many API keys" },
+  password_change_required: { status: 403, text: "password change required" },
   unauthorized: { status: 401, text: "unauthorized" },
   forbidden: { status: 403, text: "forbidden" },
   not_found: { status: 404, text: "not found" },
@@ -55,7 +59,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export type RefusalData = { field?: string; detail?: string };
+/** What a refusal fills its sentence with, when to come again, and the token for whoever must set two-factor up. */
+export type RefusalData = { field?: string; detail?: string; retry_after?: number; two_factor_token?: string };
 
 /** The sentence a client sees for a refusal. */
 export function errorText(code: ErrorCode, data: RefusalData = {}): string {

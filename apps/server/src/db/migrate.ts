@@ -3,6 +3,8 @@ import { start } from "./migrations/0001-start.ts";
 import { plans } from "./migrations/0002-plans.ts";
 import { batchesAndIntents } from "./migrations/0003-batches-and-intents.ts";
 import { tallies } from "./migrations/0004-tallies.ts";
+import { usersAndKeys } from "./migrations/0005-users-and-keys.ts";
+import { mailAndRecovery } from "./migrations/0006-mail-and-recovery.ts";
 import { audit } from "./migrations/0007-audit.ts";
 import { administration } from "./migrations/0008-administration.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
@@ -15,6 +17,8 @@ const migrations = [
   { name: "0002-plans", sql: plans },
   { name: "0003-batches-and-intents", sql: batchesAndIntents },
   { name: "0004-tallies", sql: tallies },
+  { name: "0005-users-and-keys", sql: usersAndKeys },
+  { name: "0006-mail-and-recovery", sql: mailAndRecovery },
   { name: "0007-audit", sql: audit },
   { name: "0008-administration", sql: administration },
   { name: "0009-terminals", sql: terminals },

@@ -21,6 +21,7 @@ export type Binder = <C extends Call>(call: C, useCase: UseCase<C>) => void;
 const everywhere: readonly ErrorCode[] = [
   "unauthorized",
   "forbidden",
+  "password_change_required",
   "invalid_field",
   "malformed_body",
   "body_too_large",
@@ -45,6 +46,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
           query: queryOf(call, request),
           ip: ipOf(request),
           host: request.hostname,
+          botAnswer: String(request.headers["x-bot-check"] ?? "").slice(0, 4_000),
         };
         const input = call.input ? parseInput(call.input, await bodyOf(call, request)) : {};
         const result = await answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));

@@ -65,7 +65,10 @@ function allowBrowsers(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
   reply.header("access-control-allow-origin", "*");
   reply.header("access-control-allow-methods", "GET, POST, PUT, DELETE, OPTIONS");
-  reply.header("access-control-allow-headers", "authorization, content-type, accept, credentials, sid, x-session-id");
+  reply.header(
+    "access-control-allow-headers",
+    "authorization, content-type, accept, credentials, sid, x-session-id, x-bot-check",
+  );
   reply.header("access-control-expose-headers", "x-correlation-id, retry-after");
 }
 
@@ -86,9 +89,13 @@ function observe({ services, metrics }: Observers, request: FastifyRequest, repl
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = errors[refusal.code];
-  if (status === 429) reply.header("retry-after", "60");
+  const { retry_after = 60, two_factor_token } = refusal.data;
+  if (status === 429) reply.header("retry-after", String(retry_after));
   const word = status >= 500 ? "error" : "failed";
-  return reply.code(status).type("application/json").send({ status: word, msg: refusal.message, data: null });
+  return reply
+    .code(status)
+    .type("application/json")
+    .send({ status: word, msg: refusal.message, data: two_factor_token ? { two_factor_token } : null });
 }
 
 function sendError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {

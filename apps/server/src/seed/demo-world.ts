@@ -9,6 +9,8 @@ import { insertTerminal } from "../modules/terminals/index.ts";
 import { insertMerchant, insertNews, insertPartner, isEmpty } from "./world.store.ts";
 
 const PASSWORD = "Gatehouse1!";
+/** The sign-in that old client suites have built in, as test_merchant. */
+const SUITE_PASSWORD = "Fluidpay247!";
 const ZONE = "America/Chicago";
 
 /** The key and the merchant id that old client suites have built in; published, for local and sandbox only. */
@@ -29,7 +31,7 @@ export const demoSignIns = [
 
 /** Makes the demo world in an empty database; does nothing in any other. */
 export async function seedDemoWorld(services: Services): Promise<void> {
-  const password_hash = await hashPassword(PASSWORD);
+  const hashes = { demo: await hashPassword(PASSWORD), suite: await hashPassword(SUITE_PASSWORD) };
   await services.db.scoped(systemScope, async (tx) => {
     if (!(await isEmpty(tx))) return;
     const now = services.clock.now();
@@ -44,6 +46,7 @@ export async function seedDemoWorld(services: Services): Promise<void> {
     const people = peopleOf({ partner_id, other_id, admin_id: services.ids.next() });
     for (const person of people) {
       const id = services.ids.next();
+      const password_hash = person.username === "test_merchant" ? hashes.suite : hashes.demo;
       await createUser(tx, { id, email: `${person.username}@example.test`, password_hash, now, ...person });
       if (person.username !== "demo_merchant") continue;
       const key = { id: services.ids.next(), digest: keyDigest(DEMO_KEY), user_id: id, type: "api", name: "demo", now };
@@ -67,6 +70,7 @@ function peopleOf(ids: { partner_id: string; other_id: string; admin_id: string 
       account_type_id: ids.partner_id,
     },
     { username: "demo_merchant", name: "Mara Rowe", ...boss, ...merchant },
+    { username: "test_merchant", name: "Suite", ...boss, ...merchant },
     { username: "demo_clerk", name: "Cleo Clerk", role: "standard", permissions: clerkPermissions(), ...merchant },
     { username: "other_merchant", name: "Otto Quay", ...boss, account_type: "merchant", account_type_id: ids.other_id },
   ];

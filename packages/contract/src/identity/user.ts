@@ -1,8 +1,19 @@
 import * as z from "zod/mini";
-import { accountTypes, permissions, roles } from "../access.ts";
-import { email, id, phone, text, time } from "../primitives.ts";
+import { accountTypes, type Permission, permissions, roles } from "../access.ts";
+import { flag, id, phone, text, time } from "../primitives.ts";
+
+export const userStatuses = ["active", "disabled"] as const;
+export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
+export const PASSWORD_RULE = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,128}$/;
 
 const permissionSet = z.partialRecord(z.enum(permissions), z.boolean());
+
+const noticeKinds = ["transaction_receipts", "settlement_receipts", "triggered_rules"] as const;
+const notices = z.partialRecord(z.enum(noticeKinds), z.boolean());
+const notificationSet = z.partialRecord(z.enum(accountTypes), notices);
+
+/** Addresses and networks from which a user may come; null for anywhere. */
+const addressList = z.union([z.string(), z.array(z.string())]);
 
 export const user = z.object({
   id,
@@ -11,39 +22,133 @@ export const user = z.object({
   phone: z.string(),
   email: z.string(),
   timezone: z.string(),
-  status: z.enum(["active", "disabled"]),
+  status: z.enum(userStatuses),
   role: z.enum(roles),
   account_type: z.enum(accountTypes),
   account_type_id: id,
   /** Name of the merchant, partner or administration that the user belongs to. */
   account_name: z.string(),
   permissions: permissionSet,
+  /** What the panel must lead the user to, each "true": `password_expired`. */
   flags: z.record(z.string(), z.string()),
+  notifications: notificationSet,
+  supress_email_notification: z.boolean(),
   dateformat: z.string(),
   defaults: z.record(z.string(), z.string()),
+  access_restrictions: z.object({
+    ip: z.nullable(addressList),
+    password_change_required: z.boolean(),
+    disable_user_login: z.boolean(),
+  }),
   two_factor_enabled: z.boolean(),
   created_at: time,
   updated_at: time,
 });
 export type User = z.output<typeof user>;
 
-export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
+/** The reply that made a user; the keys asked for with it are shown this once. */
+export const createdUser = z.extend(user, { api_key: z.optional(z.string()), pub_api_key: z.optional(z.string()) });
 
-/** What a person may change of their own account. */
-export const userUpdate = z.object({
-  name: z.optional(text(100).check(z.minLength(1))),
-  email: z.optional(email),
-  phone: z.optional(phone),
-  timezone: z.optional(text(64)),
-  dateformat: z.optional(z.enum(dateFormats)),
+/** Members that a group does not know are ignored, so each known one is named. */
+const members = <K extends string>(names: readonly K[]) =>
+  z.object(
+    Object.fromEntries(names.map((name) => [name, z.optional(flag)])) as Record<K, z.ZodMiniOptional<typeof flag>>,
+  );
+
+const permissionInput = members<Permission>(permissions);
+const noticeInput = z.optional(members(noticeKinds));
+const notificationInput = z.object({ merchant: noticeInput, partner: noticeInput, admin: noticeInput });
+
+const defaultId = z.optional(text(64));
+const defaultsInput = z.object({
+  processor_id: defaultId,
+  terminal_id: defaultId,
+  transaction_csv_format_id: defaultId,
+  transaction_table_format_id: defaultId,
 });
 
-export const PASSWORD_RULE = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,128}$/;
+/** "" and an empty list mean anywhere. */
+const restrictionsInput = z.object({
+  ip: z.optional(z.union([text(2_000), z.array(text(64)).check(z.maxLength(50))])),
+  password_change_required: z.optional(flag),
+  disable_user_login: z.optional(flag),
+});
+
+/** Any printable characters around one at sign: mail addresses are stranger than most patterns allow. */
+const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
+
+export const USERNAME_RULE = /^[A-Za-z][A-Za-z0-9_.]{6,50}$/;
+const username = z.string().check(z.regex(USERNAME_RULE));
+
+/** A name of the time zone database, or one of its short zones such as `CET`. */
+const timezone = z.string().check(z.maxLength(64), z.refine(isTimezone));
+
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const displayName = text(100).check(z.minLength(1));
+
+/** What everyone may change of their own account. */
+const profile = {
+  name: z.optional(displayName),
+  email: z.optional(z.union([z.literal(""), address])),
+  phone: z.optional(phone),
+  timezone: z.optional(timezone),
+  dateformat: z.optional(z.enum(dateFormats)),
+  notifications: z.optional(notificationInput),
+  supress_email_notification: z.optional(flag),
+  defaults: z.optional(defaultsInput),
+};
+
+/** One's own account takes the profile; whoever manages users may change the rest of others'. */
+export const userUpdate = z.object({
+  ...profile,
+  username: z.optional(text(64)),
+  password: z.optional(text(256)),
+  status: z.optional(z.enum(userStatuses)),
+  role: z.optional(z.enum(roles)),
+  permissions: z.optional(permissionInput),
+  access_restrictions: z.optional(restrictionsInput),
+});
+
+/** The account is the caller's own unless another one beneath it is named. */
+export const userCreate = z.object({
+  ...profile,
+  username,
+  name: displayName,
+  email: address,
+  password: z.optional(text(256)),
+  status: z.enum(userStatuses),
+  role: z.enum(roles),
+  permissions: z.optional(permissionInput),
+  access_restrictions: z.optional(restrictionsInput),
+  account_type: z.optional(z.enum(accountTypes)),
+  account_type_id: z.optional(id),
+  send_welcome: z.optional(flag),
+  create_api_key: z.optional(flag),
+  create_pub_api_key: z.optional(flag),
+});
+
+/** Rights, notifications and defaults come from the user that is copied. */
+export const userCopy = z.object({
+  username,
+  email: address,
+  name: z.optional(displayName),
+  phone: z.optional(phone),
+  status: z.optional(z.enum(userStatuses)),
+});
 
 export const signIn = z.object({
   username: z.optional(text(64)),
   password: z.optional(text(256)),
   totp: z.optional(text(32)),
+  /** The key of "log in as", instead of name and password. */
+  auth_key: z.optional(text(64)),
 });
 
 export const passwordChange = z.object({
@@ -51,19 +156,3 @@ export const passwordChange = z.object({
   current_password: text(256),
   new_password: text(256),
 });
-
-export const apiKey = z.object({
-  id,
-  user_id: id,
-  type: z.enum(["api", "pub"]),
-  name: z.string(),
-  /** The secret itself, only in the reply that creates the key; "" afterwards. */
-  api_key: z.string(),
-  account_type: z.enum(accountTypes),
-  account_type_id: id,
-  created_at: time,
-  updated_at: time,
-});
-export type ApiKey = z.output<typeof apiKey>;
-
-export const apiKeyCreate = z.object({ type: z.enum(["api", "pub"]), name: text(100).check(z.minLength(1)) });

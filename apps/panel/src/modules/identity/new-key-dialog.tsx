@@ -1,5 +1,5 @@
+import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { ApiKey } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";

@@ -71,7 +71,7 @@ describe("boarding", () => {
   test("with a user name that is taken leaves nothing behind", async () => {
     const before = await app.sql("SELECT count(*) FROM merchants");
     const reply = await board({ user: { ...boarding().user, username: "demo_merchant" } });
-    expect([reply.http, reply.msg]).toEqual([400, "bad request error: username already exists"]);
+    expect([reply.http, reply.msg]).toEqual([400, "bad request error: invalid Username: it is taken"]);
     expect(await app.sql("SELECT count(*) FROM merchants")).toEqual(before);
     expect((await verifyAudit(app.services)).faults).toEqual([]);
   });

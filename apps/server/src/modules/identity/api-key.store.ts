@@ -1,28 +1,118 @@
-import type { ApiKey } from "@gatehouse/contract/identity/user.ts";
+import type { Permission } from "@gatehouse/contract/access.ts";
+import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
 import type { Tx } from "../../db/query.ts";
+import type { PageOf } from "../../search/page.ts";
 
-type KeyRow = Omit<ApiKey, "created_at" | "updated_at" | "api_key"> & { created_at: Date; updated_at: Date };
+type Times = "created_at" | "updated_at" | "expires_at" | "previous_until" | "last_used_at";
+type KeyRow = Omit<ApiKey, "api_key" | Times> & {
+  created_at: Date;
+  updated_at: Date;
+  expires_at: Date | null;
+  previous_until: Date | null;
+  last_used_at: Date | null;
+};
+
+const columns = `k.id, k.user_id, k.type, k.name, u.account_type, u.account_type_id, k.scopes, k.allowed_ips, k.allowed_urls,
+  k.expires_at, k.previous_until, k.last_used_at, k.legacy_shapes, k.created_at, k.updated_at`;
 
 /** The user's keys, oldest first, without their secrets. */
-export async function listKeys(tx: Tx, userId: string): Promise<ApiKey[]> {
+export async function listKeys(tx: Tx, userId: string, page: PageOf): Promise<{ data: ApiKey[]; total_count: number }> {
   const rows = await tx.query<KeyRow>(
-    `SELECT k.id, k.user_id, k.type, k.name, u.account_type, u.account_type_id, k.created_at, k.updated_at
-     FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1 ORDER BY k.created_at, k.id`,
-    [userId],
+    `SELECT ${columns} FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1
+     ORDER BY k.created_at, k.id LIMIT $2 OFFSET $3`,
+    [userId, page.limit, page.offset],
   );
-  return rows.map((row) => ({
+  return { data: rows.map(shown), total_count: await countKeys(tx, userId) };
+}
+
+export async function countKeys(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>("SELECT count(*) AS count FROM api_keys WHERE user_id = $1", [
+    userId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** One of the user's keys, by its id or by its secret. */
+export async function findKey(
+  tx: Tx,
+  key: { user_id: string; id: string; digest?: string },
+): Promise<ApiKey | undefined> {
+  const [row] = await tx.query<KeyRow>(
+    `SELECT ${columns} FROM api_keys k JOIN users u ON u.id = k.user_id
+     WHERE k.user_id = $1 AND (k.id = $2 OR k.key_digest = $3)`,
+    [key.user_id, key.id, key.digest ?? ""],
+  );
+  return row && shown(row);
+}
+
+function shown(row: KeyRow): ApiKey {
+  return {
     ...row,
     api_key: "",
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  }));
+    expires_at: row.expires_at?.toISOString() ?? null,
+    previous_until: row.previous_until?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
 }
 
-export async function deleteKey(tx: Tx, key: { user_id: string; id: string; digest: string }): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM api_keys WHERE user_id = $1 AND (id = $2 OR key_digest = $3) RETURNING id", [
-    key.user_id,
-    key.id,
-    key.digest,
-  ]);
+export async function storeApiKey(
+  tx: Tx,
+  key: { id: string; digest: string; user_id: string; type: string; name: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    "INSERT INTO api_keys (id, key_digest, user_id, type, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)",
+    [key.id, key.digest, key.user_id, key.type, key.name, key.now],
+  );
+}
+
+export type KeyFacts = {
+  name?: string | undefined;
+  scopes?: Permission[] | undefined;
+  allowed_ips?: string[] | undefined;
+  allowed_urls?: string[] | undefined;
+  expires_at?: Date | null | undefined;
+  legacy_shapes?: boolean | undefined;
+};
+
+/** Column names come from the type above, never from a request. True when the user has such a key. */
+export async function updateKey(
+  tx: Tx,
+  key: { user_id: string; id: string; now: Date },
+  facts: KeyFacts,
+): Promise<boolean> {
+  const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([column], index) => `, ${column} = $${index + 4}`).join("");
+  const values = entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value));
+  const rows = await tx.query(
+    `UPDATE api_keys SET updated_at = $3${sets} WHERE user_id = $1 AND id = $2 RETURNING id`,
+    [key.user_id, key.id, key.now, ...values],
+  );
   return rows.length === 1;
+}
+
+/** The secret that was becomes the previous one; a previous one before that dies. */
+export async function replaceSecret(
+  tx: Tx,
+  key: { user_id: string; id: string; digest: string; previous_until: Date; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE api_keys SET previous_digest = key_digest, previous_until = $4, key_digest = $3, updated_at = $5
+     WHERE user_id = $1 AND id = $2 RETURNING id`,
+    [key.user_id, key.id, key.digest, key.previous_until, key.now],
+  );
+  return rows.length === 1;
+}
+
+/** Nodes may note the same use at once: only one of them moves the time. */
+export async function noteKeyUse(tx: Tx, id: string, times: { now: Date; before: Date }): Promise<void> {
+  await tx.query(
+    "UPDATE api_keys SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)",
+    [id, times.now, times.before],
+  );
+}
+
+export async function deleteKey(tx: Tx, key: { user_id: string; id: string }): Promise<void> {
+  await tx.query("DELETE FROM api_keys WHERE user_id = $1 AND id = $2", [key.user_id, key.id]);
 }

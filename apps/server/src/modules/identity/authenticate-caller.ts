@@ -1,14 +1,18 @@
-import { type Access, admits } from "@gatehouse/contract/access.ts";
+import { type Access, admits, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
 import type { Caller, Services } from "../../context.ts";
-import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
+import { merchantScope, systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
+import { noteKeyUse } from "./api-key.store.ts";
 import { keyDigest } from "./api-key.ts";
+import { ipAdmitted } from "./ip-list.ts";
 import { reachesMerchant, reachesPartner } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
-import { type CallerRow, findCallerByKey, touchSession } from "./user.store.ts";
+import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./user.store.ts";
 
-type Credentials = { authorization: string | undefined; params: Record<string, string> };
+type Credentials = { authorization: string | undefined; ip: string; params: Record<string, string> };
+
+type CallerAccess = Extract<Access, { kind: "caller" }>;
 
 /** A caller nobody had to prove: for public calls. Its scope matches no row. */
 const nobody: Caller = {
@@ -23,22 +27,26 @@ const nobody: Caller = {
 
 /** Proves who calls and that the call admits them: 401 without a good credential, 403 with one that may not. */
 export function authenticator(services: Services): (credentials: Credentials, call: Call) => Promise<Caller> {
-  return async (credentials, call) => {
-    if (call.access.kind === "public") return nobody;
-    const caller = await callerBy(services, credentials.authorization?.trim() ?? "");
-    if (call.access.session && !caller.sid) refuse("forbidden");
-    if (!admits(call.access, caller)) refuse("forbidden");
-    return atAccount(services, caller, { access: call.access, params: credentials.params });
+  return async ({ authorization, ip, params }, { access }) => {
+    if (access.kind === "public") return nobody;
+    const proven = await callerBy(services, authorization?.trim() ?? "");
+    if (!proven.from.every((list) => ipAdmitted(list, ip))) refuse("forbidden");
+    return atAccount(services, admitted(proven, access), { access, params });
   };
+}
+
+function admitted({ caller, held }: Proven, access: CallerAccess): Caller {
+  if (held && !access.beforeSetUp) refuse("password_change_required");
+  if (access.session && !caller.sid) refuse("forbidden");
+  return admits(access, caller) ? caller : refuse("forbidden");
 }
 
 /** The caller at the account that the path names, if it names one and they may reach it. */
 async function atAccount(
   services: Services,
   caller: Caller,
-  { access, params }: { access: Access; params: Record<string, string> },
+  { access, params }: { access: CallerAccess; params: Record<string, string> },
 ): Promise<Caller> {
-  if (access.kind === "public") return caller;
   if (access.partner) await checkReach(services, caller, params[access.partner] ?? "");
   return access.merchant ? atMerchant(services, caller, params[access.merchant] ?? "") : caller;
 }
@@ -54,29 +62,56 @@ async function atMerchant(services: Services, caller: Caller, merchantId: string
   return reached ? { ...caller, scope: merchantScope(merchantId) } : refuse("not_found");
 }
 
+/** A caller, the lists of addresses each of which must admit them, and whether a new password comes first. */
+type Proven = { caller: Caller; from: string[][]; held: boolean };
+
 /** A header is a session's token behind the word Bearer, or a key with or without it. */
-function callerBy(services: Services, header: string): Promise<Caller> {
+function callerBy(services: Services, header: string): Promise<Proven> {
   const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
   return bearer && !bearer.startsWith("api_") ? bySession(services, bearer) : byKey(services, bearer ?? header);
 }
 
-async function bySession(services: Services, token: string): Promise<Caller> {
+async function bySession(services: Services, token: string): Promise<Proven> {
   const sid = await readToken(services, token);
   const row = sid ? await touchSession(services.db.unscoped, sid, services.clock.now()) : undefined;
   if (!sid || !row) refuse("unauthorized");
-  return { ...callerOf(row), sid };
+  const { actor_user_id, actor_username } = row;
+  const impersonator = actor_user_id ? { user_id: actor_user_id, username: actor_username ?? "" } : undefined;
+  const caller = { ...callerOf(row), sid, ...(impersonator ? { impersonator } : {}) };
+  return { caller, from: [row.allowed_ips], held: row.password_change_required };
 }
 
-async function byKey(services: Services, key: string): Promise<Caller> {
+async function byKey(services: Services, key: string): Promise<Proven> {
   if (!/^api_[A-Za-z0-9]{10,60}$/.test(key)) refuse("unauthorized");
-  const row = await findCallerByKey(services.db.unscoped, keyDigest(key));
-  return row ? callerOf(row) : refuse("unauthorized");
+  const now = services.clock.now();
+  const row = await findCallerByKey(services.db.unscoped, keyDigest(key), now);
+  if (!row) refuse("unauthorized");
+  noteUse(services, row, now);
+  const limited = row.scopes.length > 0 || row.key_ips.length > 0 || row.expires_at !== null;
+  const caller = {
+    ...callerOf(row),
+    ...scoped(row),
+    key: { id: row.key_id, limited, legacy_shapes: row.legacy_shapes },
+  };
+  return { caller, from: [row.allowed_ips, row.key_ips], held: false };
 }
 
-function callerOf(row: CallerRow): Caller {
-  return { ...row, scope: scopeOf(row) };
+/** A key with scopes is a standard user with those of its owner's permissions. */
+function scoped(row: KeyCallerRow): Pick<Caller, "role" | "permissions"> {
+  if (row.scopes.length === 0) return row;
+  return { role: "standard", permissions: Object.fromEntries(row.scopes.map((one) => [one, may(row, one)])) };
 }
 
-function scopeOf(row: CallerRow): Scope {
-  return row.account_type === "merchant" ? merchantScope(row.account_type_id) : nobody.scope;
+/** Once a minute is often enough to know, and nobody waits for it. */
+function noteUse({ db, log }: Services, row: KeyCallerRow, now: Date): void {
+  const before = new Date(now.getTime() - 60_000);
+  if (row.last_used_at && row.last_used_at > before) return;
+  noteKeyUse(db.unscoped, row.key_id, { now, before }).catch((error: Error) =>
+    log.warn({ key_id: row.key_id, error: error.message }),
+  );
+}
+
+function callerOf({ user_id, username, account_type, account_type_id, role, permissions }: CallerRow): Caller {
+  const scope = account_type === "merchant" ? merchantScope(account_type_id) : nobody.scope;
+  return { user_id, username, account_type, account_type_id, role, permissions, scope };
 }

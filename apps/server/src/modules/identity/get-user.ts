@@ -2,7 +2,33 @@ import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
-import { findUser } from "./user.store.ts";
+import { listPageOf } from "../../search/page.ts";
+import { type Account, findUser, listUsers } from "./profile.store.ts";
+import { reachesAccount } from "./reach.store.ts";
+import { hasAccepted } from "./terms.store.ts";
+import { userWithinReach } from "./user-within-reach.ts";
 
-export const getUser: UseCase<typeof identityCalls.getUser> = async ({ services, caller }) =>
-  (await services.db.scoped(systemScope, (tx) => findUser(tx, caller.user_id))) ?? refuse("unauthorized");
+/** The caller, with a flag for terms that they have yet to accept. */
+export const getUser: UseCase<typeof identityCalls.getUser> = async ({ services, caller }) => {
+  const { TERMS_VERSION } = services.config;
+  return services.db.scoped(systemScope, async (tx) => {
+    const user = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
+    const due = TERMS_VERSION !== "" && !caller.impersonator && !(await hasAccepted(tx, user.id, TERMS_VERSION));
+    return due ? { ...user, flags: { ...user.flags, tos_required: "true" } } : user;
+  });
+};
+
+export const getUserById: UseCase<typeof identityCalls.getUserById> = async ({ services, caller, params }) =>
+  services.db.scoped(systemScope, (tx) => userWithinReach(tx, caller, params.id ?? ""));
+
+export const listOwnUsers: UseCase<typeof identityCalls.listUsers> = async ({ services, caller, query }) =>
+  services.db.scoped(systemScope, (tx) => listUsers(tx, caller, listPageOf(query)));
+
+export const listUsersOfAccount: UseCase<typeof identityCalls.listUsersOfAccount> = async (context) => {
+  const { services, caller, params, query } = context;
+  return services.db.scoped(systemScope, async (tx) => {
+    const account = params as Account;
+    if (!(await reachesAccount(tx, caller, account))) refuse("not_found");
+    return listUsers(tx, account, listPageOf(query));
+  });
+};

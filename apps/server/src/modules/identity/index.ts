@@ -1,7 +1,9 @@
 /** The door of identity: who calls, and the routes by which people sign in. */
 
+export { storeApiKey } from "./api-key.store.ts";
 export { keyDigest, newKey } from "./api-key.ts";
 export { authenticator } from "./authenticate-caller.ts";
+export { answerRecovery, forgetExpired } from "./jobs.ts";
 export { hashPassword } from "./password.ts";
+export { createUser, type NewUser } from "./profile.store.ts";
 export { identityRoutes } from "./routes.ts";
-export { createUser, type NewUser, storeApiKey } from "./user.store.ts";

@@ -1,36 +1,99 @@
+import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { UseCase } from "../../context.ts";
+import type { Services, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
-import { deleteKey, listKeys } from "./api-key.store.ts";
+import { listPageOf } from "../../search/page.ts";
+import { recordAudit } from "../audit/index.ts";
+import { countKeys, deleteKey, findKey, listKeys, replaceSecret, storeApiKey, updateKey } from "./api-key.store.ts";
 import { keyDigest, newKey } from "./api-key.ts";
-import { lockUser, storeApiKey } from "./user.store.ts";
+import { keyChange } from "./audit-identity.ts";
+import { keyFacts, refuseLimitedKey } from "./key-limits.ts";
+import { lockUser } from "./user.store.ts";
 
 const KEYS_PER_USER = 100;
+const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
-export const createApiKey: UseCase<typeof identityCalls.createApiKey> = async ({ services, caller }, input) => {
-  const key = newKey(input.type);
-  const id = services.ids.next();
+export const createApiKey: UseCase<typeof identityCalls.createApiKey> = async (context, input) => {
+  const { services, caller } = context;
+  refuseLimitedKey(caller);
+  const { type, ...limits } = input;
+  const { user_id } = caller;
   return services.db.scoped(systemScope, async (tx) => {
-    await lockUser(tx, caller.user_id);
-    if ((await listKeys(tx, caller.user_id)).length >= KEYS_PER_USER) refuse("too_many_keys");
-    await storeApiKey(tx, { id, digest: keyDigest(key), user_id: caller.user_id, ...input, now: services.clock.now() });
-    const made = (await listKeys(tx, caller.user_id)).find((one) => one.id === id);
-    if (!made) throw new Error("the key just stored is gone");
-    return { ...made, api_key: key };
+    const { key, secret } = await makeKey(tx, services, { user_id, type, name: input.name });
+    const now = services.clock.now();
+    await updateKey(tx, { user_id, id: key.id, now }, keyFacts(limits, now));
+    const after = (await findKey(tx, { user_id, id: key.id })) ?? refuse("unauthorized");
+    await recordAudit(tx, context, keyChange("create", { before: null, after }));
+    return { ...after, api_key: secret };
   });
 };
 
-export const listApiKeys: UseCase<typeof identityCalls.listApiKeys> = async ({ services, caller }) => {
-  const data = await services.db.scoped(systemScope, (tx) => listKeys(tx, caller.user_id));
-  return { data, total_count: data.length };
+type Wanted = { user_id: string; type: "api" | "pub"; name: string };
+
+export type MadeKey = { key: ApiKey; secret: string };
+
+/** A new key of a user; its secret is known here and never again. */
+export async function makeKey(tx: Tx, services: Services, wanted: Wanted): Promise<MadeKey> {
+  await lockUser(tx, wanted.user_id);
+  if ((await countKeys(tx, wanted.user_id)) >= KEYS_PER_USER) refuse("too_many_keys");
+  const secret = newKey(wanted.type);
+  const id = services.ids.next();
+  await storeApiKey(tx, { ...wanted, id, digest: keyDigest(secret), now: services.clock.now() });
+  return { key: (await findKey(tx, { user_id: wanted.user_id, id })) ?? refuse("unauthorized"), secret };
+}
+
+export const listApiKeys: UseCase<typeof identityCalls.listApiKeys> = async ({ services, caller, query }) =>
+  services.db.scoped(systemScope, (tx) => listKeys(tx, caller.user_id, listPageOf(query)));
+
+export const getApiKey: UseCase<typeof identityCalls.getApiKey> = async ({ services, caller, params }) => {
+  const named = { user_id: caller.user_id, id: params.id ?? "" };
+  return (await services.db.scoped(systemScope, (tx) => findKey(tx, named))) ?? refuse("not_found");
+};
+
+export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (context, input) => {
+  const { services, caller, params } = context;
+  refuseLimitedKey(caller);
+  const now = services.clock.now();
+  const named = { user_id: caller.user_id, id: params.id ?? "" };
+  return services.db.scoped(systemScope, async (tx) => {
+    const before = (await findKey(tx, named)) ?? refuse("not_found");
+    await updateKey(tx, { ...named, now }, keyFacts(input, now));
+    const after = (await findKey(tx, named)) ?? refuse("not_found");
+    await recordAudit(tx, context, keyChange("update", { before, after }));
+    return after;
+  });
+};
+
+/** The key keeps its id, name and limits, so that whoever uses it can change over in their own time. */
+export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (context, input) => {
+  const { services, caller, params } = context;
+  refuseLimitedKey(caller);
+  const now = services.clock.now();
+  const previous_until = input.previous_until ? new Date(input.previous_until) : now;
+  if (previous_until.getTime() > now.getTime() + LONGEST_OVERLAP_MS)
+    refuse("invalid_field", { field: "Previous Until" });
+  const named = { user_id: caller.user_id, id: params.id ?? "" };
+  return services.db.scoped(systemScope, async (tx) => {
+    const before = (await findKey(tx, named)) ?? refuse("not_found");
+    const secret = newKey(before.type);
+    await replaceSecret(tx, { ...named, digest: keyDigest(secret), previous_until, now });
+    const after = (await findKey(tx, named)) ?? refuse("not_found");
+    await recordAudit(tx, context, keyChange("rotate", { before, after }));
+    return { ...after, api_key: secret };
+  });
 };
 
 /** Old clients send the key itself instead of its id. */
-export const deleteApiKey: UseCase<typeof identityCalls.deleteApiKey> = async ({ services, caller, params }) => {
+export const deleteApiKey: UseCase<typeof identityCalls.deleteApiKey> = async (context) => {
+  const { services, caller, params } = context;
   const named = params.id ?? "";
-  const gone = await services.db.scoped(systemScope, (tx) =>
-    deleteKey(tx, { user_id: caller.user_id, id: named, digest: keyDigest(named) }),
-  );
-  return gone ? null : refuse("not_found");
+  await services.db.scoped(systemScope, async (tx) => {
+    const key = { user_id: caller.user_id, id: named, digest: keyDigest(named) };
+    const before = (await findKey(tx, key)) ?? refuse("not_found");
+    await deleteKey(tx, { user_id: caller.user_id, id: before.id });
+    await recordAudit(tx, context, keyChange("delete", { before, after: null }));
+  });
+  return null;
 };

@@ -1,8 +1,6 @@
-import type { AccountType } from "@gatehouse/contract/access.ts";
 import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
-
-type Account = { account_type: AccountType; account_type_id: string };
+import type { Account } from "./profile.store.ts";
 
 /** True for the merchant itself, for a partner somewhere above it, and for every admin. */
 export async function reachesMerchant(tx: Tx, account: Account, merchantId: string): Promise<boolean> {
@@ -18,12 +16,23 @@ export async function reachesMerchant(tx: Tx, account: Account, merchantId: stri
   return rows.length > 0;
 }
 
+/** True for the account itself and for every one beneath it. */
+export async function reachesAccount(tx: Tx, account: Account, other: Account): Promise<boolean> {
+  if (other.account_type === account.account_type && other.account_type_id === account.account_type_id) return true;
+  if (other.account_type === "merchant") return reachesMerchant(tx, account, other.account_type_id);
+  return other.account_type === "partner" && reachesPartner(tx, account, other.account_type_id);
+}
+
 /** True for the partner itself, for a partner somewhere above it, and for every admin; never for a merchant. */
 export async function reachesPartner(tx: Tx, account: Account, partnerId: string): Promise<boolean> {
-  if (account.account_type === "merchant") return false;
+  const { account_type, account_type_id } = account;
+  if (account_type === "merchant") return false;
   const rows =
-    account.account_type === "admin"
+    account_type === "admin"
       ? await tx.query("SELECT 1 FROM partners WHERE id = $1", [partnerId])
-      : await tx.query(`SELECT 1 WHERE $1 IN (${partnersBeneath("$2")})`, [partnerId, account.account_type_id]);
+      : await tx.query(`SELECT 1 FROM partners WHERE id = $1 AND id IN (${partnersBeneath("$2")})`, [
+          partnerId,
+          account_type_id,
+        ]);
   return rows.length > 0;
 }

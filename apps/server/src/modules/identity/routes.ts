@@ -1,23 +1,63 @@
 import { identityCalls as calls } from "@gatehouse/contract/identity/calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import { acceptTerms } from "./accept-terms.ts";
 import { changePassword } from "./change-password.ts";
-import { getUser } from "./get-user.ts";
-import { createApiKey, deleteApiKey, listApiKeys } from "./manage-api-keys.ts";
+import { copyUser, createMerchantUser, createUser } from "./create-user.ts";
+import { deleteUser } from "./delete-user.ts";
+import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./get-user.ts";
+import { resendWelcome } from "./invite-user.ts";
+import { logInAs } from "./log-in-as.ts";
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys, rotateApiKey, updateApiKey } from "./manage-api-keys.ts";
+import { endOwnSession, endSessionsOf, listOwnSessions } from "./manage-sessions.ts";
+import { forgotPassword, forgotUsername, resetPassword } from "./recover-access.ts";
+import { requestDisableLogin, requestPasswordChange, resetIpRestriction } from "./restrict-user.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { confirmTwoFactor, removeTwoFactor, startTwoFactor } from "./two-factor.ts";
+import {
+  confirmForcedTwoFactor,
+  confirmTwoFactor,
+  removeTwoFactor,
+  startForcedTwoFactor,
+  startTwoFactor,
+} from "./two-factor.ts";
 import { updateUser } from "./update-user.ts";
 
 export function identityRoutes(bind: Binder): void {
   bind(calls.tokenAuth, signIn);
   bind(calls.logout, signOut);
   bind(calls.getUser, getUser);
+  bind(calls.getUserById, getUserById);
+  bind(calls.listUsers, listOwnUsers);
+  bind(calls.listUsersOfAccount, listUsersOfAccount);
+  bind(calls.createUser, createUser);
+  bind(calls.createMerchantUser, createMerchantUser);
+  bind(calls.copyUser, copyUser);
+  bind(calls.deleteUser, deleteUser);
   bind(calls.updateUser, updateUser);
+  bind(calls.resetIpRestriction, resetIpRestriction);
+  bind(calls.requestPasswordChange, requestPasswordChange);
+  bind(calls.requestDisableLogin, requestDisableLogin);
   bind(calls.changePassword, changePassword);
   bind(calls.createApiKey, createApiKey);
   bind(calls.listApiKeys, listApiKeys);
+  bind(calls.listApiKeysToo, listApiKeys);
+  bind(calls.getApiKey, getApiKey);
+  bind(calls.updateApiKey, updateApiKey);
+  bind(calls.rotateApiKey, rotateApiKey);
   bind(calls.deleteApiKey, deleteApiKey);
   bind(calls.startTwoFactor, startTwoFactor);
   bind(calls.confirmTwoFactor, confirmTwoFactor);
   bind(calls.removeTwoFactor, removeTwoFactor);
+  bind(calls.startForcedTwoFactor, startForcedTwoFactor);
+  bind(calls.confirmForcedTwoFactor, confirmForcedTwoFactor);
+  bind(calls.forgotUsername, forgotUsername);
+  bind(calls.forgotPassword, forgotPassword);
+  bind(calls.resetPassword, resetPassword);
+  bind(calls.resetForgottenPassword, resetPassword);
+  bind(calls.resendWelcome, resendWelcome);
+  bind(calls.listSessions, listOwnSessions);
+  bind(calls.endSession, endOwnSession);
+  bind(calls.endSessionsOf, endSessionsOf);
+  bind(calls.loginAs, logInAs);
+  bind(calls.acceptTerms, acceptTerms);
 }

@@ -1,56 +1,105 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { Config } from "../../config.ts";
 import type { Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
+import { ipAdmitted } from "./ip-list.ts";
 import { passwordMatches } from "./password.ts";
+import { guardPublic } from "./public-guard.ts";
+import { countHit } from "./rate-limit.store.ts";
 import { signToken } from "./session-token.ts";
-import { acceptCode } from "./two-factor.ts";
-import { findByUsername, lockUser, type SignInRow, startSession, updateUserRow } from "./user.store.ts";
+import { acceptCode, setUpToken } from "./two-factor.ts";
+import {
+  findByUsername,
+  lockUser,
+  type SessionActor,
+  type SignInRow,
+  startSession,
+  updateUserRow,
+} from "./user.store.ts";
+import { useCode } from "./user-code.ts";
 
 /** After so many failures in a row a name is shut for so long; the answer is the same as for a wrong password. */
 const FAILURES_ALLOWED = 10;
 const LOCK_MS = 30 * 60_000;
 
+const limit = { call: "sign in", perIp: 600, perName: 200 };
+
 /** Unknown name, wrong password, locked and disabled answer alike and take alike. */
 export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, input) => {
   const { services } = context;
+  await guardPublic(context, limit, input.username ?? "");
+  if (input.auth_key) return signInAs(context, input.auth_key);
   const row = input.username
     ? await services.db.scoped(systemScope, (tx) => findByUsername(tx, input.username ?? ""))
     : undefined;
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
-  if (!row) refuse("invalid_credentials");
   const verdict = await services.db.scoped(systemScope, (tx) =>
-    decide(tx, services, { id: row.id, matches, totp: input.totp ?? "" }),
+    decide(tx, services, { id: row?.id ?? "", matches, totp: input.totp ?? "", ip: context.ip }),
   );
-  if (verdict !== "welcome") refuse(verdict);
+  if (typeof verdict !== "string") refuse("two_factor_setup_required", verdict);
+  if (verdict !== "welcome" || !row) refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
   return openSession(context, row);
 };
 
-type Attempt = { id: string; matches: boolean; totp: string };
+/** The key of "log in as": the administrator has proven who they are, so no password or code of the user is asked for. */
+async function signInAs(context: Context, key: string): Promise<{ token: string; sid: string }> {
+  const { services } = context;
+  const { owner, row } = await services.db.scoped(systemScope, async (tx) => {
+    const owner = await useCode(tx, services, { purpose: "login_as", code: key });
+    return { owner, row: owner && (await lockUser(tx, owner.user_id)) };
+  });
+  if (!owner || !row || row.disable_user_login) refuse("invalid_credentials");
+  return openSession(context, row, owner);
+}
+
+type Attempt = { id: string; matches: boolean; totp: string; ip: string };
+type Verdict = "welcome" | "invalid_credentials" | "two_factor_required" | "forbidden" | { two_factor_token: string };
 
 /** Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. */
-async function decide(
-  tx: Tx,
-  services: Services,
-  attempt: Attempt,
-): Promise<"welcome" | "invalid_credentials" | "two_factor_required"> {
+async function decide(tx: Tx, services: Services, attempt: Attempt): Promise<Verdict> {
   const now = services.clock.now();
   const row = await lockUser(tx, attempt.id);
-  if (row?.status !== "active" || (row.locked_until && row.locked_until > now)) return "invalid_credentials";
+  if (!row || isShut(row, now)) {
+    // A write as long as the one that counts a failure: the time must not tell whether somebody is there.
+    await countHit(tx, services.keys.digest("nobody", "sign in"), new Date(0));
+    return "invalid_credentials";
+  }
   if (!attempt.matches) {
     await countFailure(tx, row, now);
     return "invalid_credentials";
   }
-  if (row.totp_secret) {
-    if (!attempt.totp) return "two_factor_required";
-    if (!(await acceptCode(tx, services, { row, code: attempt.totp }))) {
-      await countFailure(tx, row, now);
-      return "invalid_credentials";
-    }
-  }
-  if (row.failed_sign_ins > 0) await updateUserRow(tx, row.id, { failed_sign_ins: 0, locked_until: null });
-  return "welcome";
+  if (!ipAdmitted(row.allowed_ips, attempt.ip)) return "forbidden";
+  const second = await secondFactor(tx, services, { row, totp: attempt.totp, now });
+  if (second === "welcome" && row.failed_sign_ins > 0)
+    await updateUserRow(tx, row.id, { failed_sign_ins: 0, locked_until: null });
+  return second;
+}
+
+async function secondFactor(
+  tx: Tx,
+  services: Services,
+  { row, totp, now }: { row: SignInRow; totp: string; now: Date },
+): Promise<Verdict> {
+  if (!row.totp_secret)
+    return needsTwoFactor(services.config, row)
+      ? { two_factor_token: await setUpToken(tx, services, row.id) }
+      : "welcome";
+  if (!totp) return "two_factor_required";
+  if (await acceptCode(tx, services, { row, code: totp })) return "welcome";
+  await countFailure(tx, row, now);
+  return "invalid_credentials";
+}
+
+/** Production asks whoever stands above merchants for a second factor, unless it was set otherwise. */
+function needsTwoFactor({ REQUIRE_TWO_FACTOR, ENVIRONMENT }: Config, { account_type }: SignInRow): boolean {
+  const required = REQUIRE_TWO_FACTOR ?? (ENVIRONMENT === "production" ? "admin,partner" : "none");
+  return required.split(",").includes(account_type);
+}
+
+function isShut(row: SignInRow, now: Date): boolean {
+  return row.status !== "active" || row.disable_user_login || (row.locked_until !== null && row.locked_until > now);
 }
 
 async function countFailure(tx: Tx, row: SignInRow, now: Date): Promise<void> {
@@ -62,10 +111,14 @@ async function countFailure(tx: Tx, row: SignInRow, now: Date): Promise<void> {
   });
 }
 
-async function openSession({ services, ip }: Context, row: SignInRow): Promise<{ token: string; sid: string }> {
+async function openSession(
+  { services, ip }: Context,
+  row: SignInRow,
+  actor?: SessionActor,
+): Promise<{ token: string; sid: string }> {
   const sid = services.ids.next();
   await services.db.scoped(systemScope, (tx) =>
-    startSession(tx, { sid, user_id: row.id, ip, now: services.clock.now() }),
+    startSession(tx, { sid, user_id: row.id, ip, actor, now: services.clock.now() }),
   );
   const token = await signToken(services, { user_id: row.id, account_type: row.account_type, role: row.role, sid, ip });
   return { token, sid };

@@ -2,11 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
-import type { Services, UseCase } from "../../context.ts";
+import type { Caller, Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { userChange } from "./audit-identity.ts";
+import { refuseStandIn } from "./log-in-as.ts";
+import { findUser } from "./profile.store.ts";
+import { guardPublic } from "./public-guard.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
+import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
+import { managedUser } from "./user-within-reach.ts";
 
 /** RFC 6238: six digits, 30 seconds, one step of drift either way. */
 const PERIOD = 30;
@@ -41,49 +48,111 @@ export async function acceptCode(
   return true;
 }
 
-export const startTwoFactor: UseCase<typeof identityCalls.startTwoFactor> = async ({ services, caller }) => {
+type Material = { secret: string; qr_code: string };
+
+/** A new secret for the user, in force only when a first code has confirmed it. */
+async function begin(tx: Tx, services: Services, user: { id: string; username: string }): Promise<Material> {
   const secret = new Secret({ size: 20 }).base32;
-  await services.db.scoped(systemScope, async (tx) => {
-    const row = await lockUser(tx, caller.user_id);
-    if (row?.totp_secret) refuse("two_factor_already_on");
-    await updateUserRow(tx, caller.user_id, { totp_pending: services.keys.seal(secret, caller.user_id) });
-  });
+  const row = await lockUser(tx, user.id);
+  if (row?.totp_secret) refuse("two_factor_already_on");
+  await updateUserRow(tx, user.id, { totp_pending: services.keys.seal(secret, user.id) });
   return {
     secret,
-    qr_code: await QRCode.toDataURL(totpOf(secret, caller.username).toString(), { margin: 2, width: 220 }),
+    qr_code: await QRCode.toDataURL(totpOf(secret, user.username).toString(), { margin: 2, width: 220 }),
   };
+}
+
+/** Puts the pending secret into force by a code of it, and gives recovery codes. */
+async function confirm(
+  tx: Tx,
+  services: Services,
+  user: { id: string; totp: string },
+): Promise<{ recovery_codes: string[] }> {
+  const { id, totp } = user;
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex"));
+  const row = await lockUser(tx, id);
+  if (row?.totp_secret) refuse("two_factor_already_on");
+  const step = row?.totp_pending ? stepOf(services, services.keys.open(row.totp_pending, id), totp) : undefined;
+  if (step === undefined) refuse("two_factor_invalid");
+  await updateUserRow(tx, id, {
+    totp_secret: row?.totp_pending ?? null,
+    totp_pending: null,
+    totp_last_step: step,
+    recovery_digests: codes.map((code) => services.keys.digest(code, id)),
+  });
+  return { recovery_codes: codes };
+}
+
+export const startTwoFactor: UseCase<typeof identityCalls.startTwoFactor> = async ({ services, caller }) => {
+  refuseStandIn(caller);
+  const user = { id: caller.user_id, username: caller.username };
+  return services.db.scoped(systemScope, (tx) => begin(tx, services, user));
 };
 
 export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = async ({ services, caller }, input) => {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex"));
-  await services.db.scoped(systemScope, async (tx) => {
-    const row = await lockUser(tx, caller.user_id);
-    if (row?.totp_secret) refuse("two_factor_already_on");
-    const step = row?.totp_pending
-      ? stepOf(services, services.keys.open(row.totp_pending, caller.user_id), input.totp ?? "")
-      : undefined;
-    if (step === undefined) refuse("two_factor_invalid");
-    await updateUserRow(tx, caller.user_id, {
-      totp_secret: row?.totp_pending ?? null,
-      totp_pending: null,
-      totp_last_step: step,
-      recovery_digests: codes.map((code) => services.keys.digest(code, caller.user_id)),
-    });
-  });
-  return { recovery_codes: codes };
+  refuseStandIn(caller);
+  const user = { id: caller.user_id, totp: input.totp ?? "" };
+  return services.db.scoped(systemScope, (tx) => confirm(tx, services, user));
 };
 
-export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = async (
-  { services, caller, query },
-  input,
-) => {
-  const userId = input.user_id ?? query.user_id ?? caller.user_id;
-  if (userId !== caller.user_id) refuse("not_found");
-  const accepted = await services.db.scoped(systemScope, async (tx) => {
-    const row = await lockUser(tx, caller.user_id);
-    if (!row || !(await acceptCode(tx, services, { row, code: input.totp ?? query.totp ?? "" }))) return false;
-    await updateUserRow(tx, caller.user_id, { totp_secret: null, totp_pending: null, recovery_digests: [] });
-    return true;
+const setUp = { call: "set up two factor", perIp: 60, perName: 20 };
+
+/** The token of a sign-in that was refused for want of a second factor stands for its user until it is used. */
+export const startForcedTwoFactor: UseCase<typeof identityCalls.startForcedTwoFactor> = async (context, { token }) => {
+  const { services } = context;
+  await guardPublic(context, setUp, token);
+  return services.db.scoped(systemScope, async (tx) => {
+    const owner = await readCode(tx, services, { purpose: "two_factor_setup", code: token });
+    const user = (owner && (await findUser(tx, owner.user_id))) ?? refuse("set_up_token_invalid");
+    return begin(tx, services, user);
   });
-  return accepted ? null : refuse("two_factor_invalid");
 };
+
+export const confirmForcedTwoFactor: UseCase<typeof identityCalls.confirmForcedTwoFactor> = async (context, input) => {
+  const { services } = context;
+  await guardPublic(context, setUp, input.token);
+  return services.db.scoped(systemScope, async (tx) => {
+    const owner = await useCode(tx, services, { purpose: "two_factor_setup", code: input.token });
+    if (!owner) refuse("set_up_token_invalid");
+    // A wrong code is thrown, so the token is not used up by it.
+    return confirm(tx, services, { id: owner.user_id, totp: input.totp ?? "" });
+  });
+};
+
+/** A token for a user whom the installation's rules let in with a second factor only. */
+export function setUpToken(tx: Tx, services: Services, user_id: string): Promise<string> {
+  return newCode(tx, services, { purpose: "two_factor_setup", user_id, lives: lifetimes.twoFactor });
+}
+
+export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = async (context, input) => {
+  const { services, caller, query } = context;
+  refuseStandIn(caller);
+  const id = input.user_id ?? query.user_id ?? caller.user_id;
+  const code = input.totp ?? query.totp ?? "";
+  const removed = await services.db.scoped(systemScope, async (tx) => {
+    const accepted =
+      id === caller.user_id ? await ownCode(tx, services, { id, code }) : await asAdministrator(tx, caller, id);
+    if (accepted) await switchOff(tx, context, id);
+    return accepted;
+  });
+  return removed ? null : refuse("two_factor_invalid");
+};
+
+async function switchOff(tx: Tx, context: Context, id: string): Promise<void> {
+  const before = (await findUser(tx, id)) ?? refuse("not_found");
+  await updateUserRow(tx, id, { totp_secret: null, totp_pending: null, recovery_digests: [] });
+  const after = { ...before, two_factor_enabled: false };
+  await recordAudit(tx, context, userChange("remove_two_factor", { before, after }));
+}
+
+async function ownCode(tx: Tx, services: Services, { id, code }: { id: string; code: string }): Promise<boolean> {
+  const row = await lockUser(tx, id);
+  return row !== undefined && acceptCode(tx, services, { row, code });
+}
+
+/** For whoever lost their device: administration needs no code for somebody else. */
+async function asAdministrator(tx: Tx, caller: Caller, id: string): Promise<true> {
+  if (caller.account_type !== "admin") refuse("not_found");
+  await managedUser(tx, caller, id);
+  return true;
+}

@@ -1,14 +1,71 @@
+import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { UseCase } from "../../context.ts";
+import { USERNAME_RULE, type User } from "@gatehouse/contract/identity/user.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
-import { findUser, updateUserRow } from "./user.store.ts";
+import { recordAudit } from "../audit/index.ts";
+import { userChange } from "./audit-identity.ts";
+import { mayGrant } from "./domain/rank.ts";
+import { refuseLimitedKey } from "./key-limits.ts";
+import { hashChosen } from "./password.ts";
+import { findUser, reserveUsername } from "./profile.store.ts";
+import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
+import { completeRights, userFacts } from "./user-facts.ts";
+import { managedUser } from "./user-within-reach.ts";
 
-/** One's own account only: any other id is as good as absent. */
-export const updateUser: UseCase<typeof identityCalls.updateUser> = async ({ services, caller, params }, input) => {
-  if (params.id !== caller.user_id) refuse("not_found");
+type Input = InputOf<typeof identityCalls.updateUser>;
+
+/** One's own profile, or anything of a user whom one manages. */
+export const updateUser: UseCase<typeof identityCalls.updateUser> = async (context, input) => {
+  const { services, caller, params } = context;
+  const id = params.id ?? "";
+  const own = id === caller.user_id;
+  const password_hash = !own && input.password ? await hashChosen(input.password) : undefined;
   return services.db.scoped(systemScope, async (tx) => {
-    await updateUserRow(tx, caller.user_id, { ...input, updated_at: services.clock.now() });
-    return (await findUser(tx, caller.user_id)) ?? refuse("not_found");
+    const before = await (own
+      ? updateOwn(tx, context, input)
+      : updateManaged(tx, context, { ...input, id, password_hash }));
+    const after = (await findUser(tx, id)) ?? refuse("not_found");
+    await recordAudit(tx, context, userChange(password_hash ? "set_password" : "update", { before, after }));
+    return after;
   });
 };
+
+/** Name and contact are one's own; rights, restrictions and the name to sign in with are others' to change. */
+async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): Promise<User> {
+  refuseLimitedKey(caller);
+  await lockUser(tx, caller.user_id);
+  const {
+    username: _1,
+    password: _2,
+    status: _3,
+    role: _4,
+    permissions: _5,
+    access_restrictions: _6,
+    ...profile
+  } = input;
+  const before = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
+  await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
+  return before;
+}
+
+async function rename(tx: Tx, id: string, username: string): Promise<void> {
+  if (!USERNAME_RULE.test(username)) refuse("invalid_field", { field: "Username" });
+  if (!(await reserveUsername(tx, username, id))) refuse("username_taken");
+}
+
+type ManagedChange = Input & { id: string; password_hash: string | undefined };
+
+async function updateManaged(tx: Tx, { services, caller }: Context, change: ManagedChange): Promise<User> {
+  const { id, password_hash } = change;
+  const before = await managedUser(tx, caller, id);
+  if (!mayGrant(caller, completeRights(change, before))) refuse("forbidden");
+  if (change.username) await rename(tx, id, change.username);
+  const now = services.clock.now();
+  await updateUserRow(tx, id, { ...userFacts(change, before), password_hash, updated_at: now });
+  const shut = password_hash || change.status === "disabled" || change.access_restrictions?.disable_user_login;
+  if (shut) await endOtherSessions(tx, { user_id: id, sid: undefined, now });
+  return before;
+}

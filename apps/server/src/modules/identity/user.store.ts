@@ -10,6 +10,22 @@ export type CallerRow = {
   account_type_id: string;
   role: Role;
   permissions: Partial<Record<Permission, boolean>>;
+  allowed_ips: string[];
+};
+
+export type KeyCallerRow = CallerRow & {
+  key_id: string;
+  scopes: Permission[];
+  key_ips: string[];
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  legacy_shapes: boolean;
+};
+
+export type SessionCallerRow = CallerRow & {
+  password_change_required: boolean;
+  actor_user_id: string | null;
+  actor_username: string | null;
 };
 
 /** An account is shut by its own status or that of a partner above it. */
@@ -19,26 +35,35 @@ const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_ty
 
 const callerByKey: Statement = {
   name: "caller_by_key",
-  text: `SELECT ${callerColumns} FROM api_keys k JOIN users u ON u.id = k.user_id
-     WHERE k.key_digest = $1 AND k.type = 'api' AND u.status = 'active' AND ${open("u.account_type_id")}`,
+  text: `SELECT ${callerColumns}, u.allowed_ips, k.id AS key_id, k.scopes, k.allowed_ips AS key_ips, k.expires_at, k.last_used_at, k.legacy_shapes
+     FROM api_keys k JOIN users u ON u.id = k.user_id
+     WHERE (k.key_digest = $1 OR (k.previous_digest = $1 AND k.previous_until > $2))
+       AND k.type = 'api' AND u.status = 'active' AND (k.expires_at IS NULL OR k.expires_at > $2) AND ${open("u.account_type_id")}`,
 };
 
-/** The owner of a private key, unless they are disabled. */
-export async function findCallerByKey(tx: Tx, digest: string): Promise<CallerRow | undefined> {
-  return (await tx.query<CallerRow>(callerByKey, [digest]))[0];
+/** The owner of a private key that has not expired, by its secret or the one before; nobody when they are disabled. */
+export async function findCallerByKey(tx: Tx, digest: string, now: Date): Promise<KeyCallerRow | undefined> {
+  return (await tx.query<KeyCallerRow>(callerByKey, [digest, now]))[0];
 }
 
 const touch: Statement = {
   name: "touch_session",
   text: `UPDATE sessions s SET last_seen_at = $2 FROM users u
-     WHERE s.sid = $1 AND u.id = s.user_id AND u.status = 'active' AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
+     WHERE s.sid = $1 AND u.id = s.user_id AND u.status = 'active' AND NOT u.disable_user_login
+       AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
+       AND (s.actor_user_id IS NULL OR EXISTS (SELECT FROM users a WHERE a.id = s.actor_user_id AND a.status = 'active' AND NOT a.disable_user_login))
        AND ${open("u.account_type_id")}
-     RETURNING ${callerColumns}`,
+     RETURNING ${callerColumns}, s.actor_user_id, s.actor_username,
+       coalesce((SELECT a.allowed_ips FROM users a WHERE a.id = s.actor_user_id), u.allowed_ips) AS allowed_ips,
+       u.password_change_required AND s.actor_user_id IS NULL AS password_change_required`,
 };
 
-/** Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended. */
-export async function touchSession(tx: Tx, sid: string, now: Date): Promise<CallerRow | undefined> {
-  const rows = await tx.query<CallerRow>(touch, [
+/**
+ * Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended. Where an
+ * administrator acts in the user's name, their restrictions count and not the user's.
+ */
+export async function touchSession(tx: Tx, sid: string, now: Date): Promise<SessionCallerRow | undefined> {
+  const rows = await tx.query<SessionCallerRow>(touch, [
     sid,
     now,
     new Date(now.getTime() - IDLE_SECONDS * 1000),
@@ -47,13 +72,17 @@ export async function touchSession(tx: Tx, sid: string, now: Date): Promise<Call
   return rows[0];
 }
 
+export type SessionActor = Pick<SessionCallerRow, "actor_user_id" | "actor_username"> | undefined;
+
 export async function startSession(
   tx: Tx,
-  session: { sid: string; user_id: string; ip: string; now: Date },
+  session: { sid: string; user_id: string; ip: string; actor: SessionActor; now: Date },
 ): Promise<void> {
+  const { actor_user_id = null, actor_username = null } = session.actor ?? {};
   await tx.query(
-    "INSERT INTO sessions (sid, user_id, ip_address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $4)",
-    [session.sid, session.user_id, session.ip, session.now],
+    `INSERT INTO sessions (sid, user_id, ip_address, created_at, last_seen_at, actor_user_id, actor_username)
+     VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+    [session.sid, session.user_id, session.ip, session.now, actor_user_id, actor_username],
   );
 }
 
@@ -78,7 +107,10 @@ export type SignInRow = {
   account_type: AccountType;
   role: Role;
   status: string;
-  password_hash: string;
+  allowed_ips: string[];
+  password_change_required: boolean;
+  disable_user_login: boolean;
+  password_hash: string | null;
   failed_sign_ins: number;
   locked_until: Date | null;
   totp_secret: string | null;
@@ -87,7 +119,7 @@ export type SignInRow = {
   recovery_digests: string[];
 };
 
-const signInColumns = `id, account_type, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, password_hash, failed_sign_ins, locked_until,
+const signInColumns = `id, account_type, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash, failed_sign_ins, locked_until,
   totp_secret, totp_pending, totp_last_step, recovery_digests`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {
@@ -113,13 +145,20 @@ type SignInFacts = Partial<
     | "recovery_digests"
   >
 >;
-type ProfileFacts = Partial<Pick<User, "name" | "email" | "phone" | "timezone" | "dateformat">>;
+type ProfileFacts = Partial<
+  Pick<User, "username" | "name" | "email" | "phone" | "timezone" | "status" | "role" | "permissions" | "dateformat"> &
+    Pick<User, "notifications" | "supress_email_notification" | "defaults"> & {
+      allowed_ips: string[];
+      password_change_required: boolean;
+      disable_user_login: boolean;
+    }
+>;
 
 /** Column names come from the types above, never from a request. */
 export async function updateUserRow(
   tx: Tx,
   id: string,
-  facts: (SignInFacts | ProfileFacts) & { updated_at?: Date },
+  facts: SignInFacts & ProfileFacts & { updated_at?: Date },
 ): Promise<void> {
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
@@ -128,72 +167,4 @@ export async function updateUserRow(
     id,
     ...entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value)),
   ]);
-}
-
-type UserRow = Omit<User, "created_at" | "updated_at" | "flags" | "defaults"> & { created_at: Date; updated_at: Date };
-
-/** A user as replies show it. */
-export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
-  const rows = await tx.query<UserRow>(
-    `SELECT u.id, u.username, u.name, u.phone, u.email, u.timezone, u.status, u.role, u.account_type, u.account_type_id,
-       coalesce(m.name, p.name, 'Administration') AS account_name, u.permissions, u.dateformat,
-       u.totp_secret IS NOT NULL AS two_factor_enabled, u.created_at, u.updated_at
-     FROM users u
-     LEFT JOIN merchants m ON u.account_type = 'merchant' AND m.id = u.account_type_id
-     LEFT JOIN partners p ON u.account_type = 'partner' AND p.id = u.account_type_id
-     WHERE u.id = $1`,
-    [id],
-  );
-  const row = rows[0];
-  return (
-    row && {
-      ...row,
-      flags: {},
-      defaults: {},
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-    }
-  );
-}
-
-export type NewUser = {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  role: Role;
-  account_type: AccountType;
-  account_type_id: string;
-  permissions: Partial<Record<Permission, boolean>>;
-  password_hash: string;
-  now: Date;
-};
-
-export async function createUser(tx: Tx, user: NewUser): Promise<void> {
-  await tx.query(
-    `INSERT INTO users (id, username, name, email, role, account_type, account_type_id, permissions, password_hash, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-    [
-      user.id,
-      user.username,
-      user.name,
-      user.email,
-      user.role,
-      user.account_type,
-      user.account_type_id,
-      user.permissions,
-      user.password_hash,
-      user.now,
-    ],
-  );
-}
-
-export async function storeApiKey(
-  tx: Tx,
-  key: { id: string; digest: string; user_id: string; type: string; name: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    "INSERT INTO api_keys (id, key_digest, user_id, type, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)",
-    [key.id, key.digest, key.user_id, key.type, key.name, key.now],
-  );
 }

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Mailbox } from "../ports/mail.ts";
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+/** `/mail`: the mails that the local environment kept instead of sending. They hold codes, so it is nowhere else. */
+export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get("/mail", { config: { call: "mailbox" } }, async (_request, reply) => {
+    const rows = mailbox
+      .letters()
+      .map(
+        ({ id, to, subject, at }) =>
+          `<li><a href="/mail/${id}">${shown(subject)}</a> to ${shown(to)}, ${at.toISOString()}</li>`,
+      );
+    return page(reply, "Mail", rows.length > 0 ? `<ol>${rows.join("\n")}</ol>` : "<p>No mail yet.</p>");
+  });
+  app.get<{ Params: { id: string } }>("/mail/:id", { config: { call: "mailbox" } }, async (request, reply) => {
+    const letter = mailbox.letters().find(({ id }) => id === request.params.id);
+    if (!letter) return reply.callNotFound();
+    const back = '<p><a href="/mail">All mail</a></p>';
+    return page(reply, letter.subject, `<p>To ${shown(letter.to)}</p><pre>${linked(letter.text)}</pre>${back}`);
+  });
+}
+
+function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+  const style =
+    "body{font:16px/1.5 sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}";
+  return reply
+    .header("content-security-policy", policy)
+    .header("referrer-policy", "no-referrer")
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${shown(title)}</title><style>${style}</style></head><body><h1>${shown(title)}</h1>${body}</body></html>`,
+    );
+}
+
+function shown(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+function linked(text: string): string {
+  return shown(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

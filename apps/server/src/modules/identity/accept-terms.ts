@@ -1,0 +1,28 @@
+import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { UseCase } from "../../context.ts";
+import { systemScope } from "../../db/scope.ts";
+import { refuse } from "../../refusal.ts";
+import { refuseStandIn } from "./log-in-as.ts";
+import { insertAcceptance } from "./terms.store.ts";
+
+/** Keeps who accepted which terms, when and from where. Terms that changed meanwhile are not accepted unseen. */
+export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async ({ services, caller, ip }, input) => {
+  refuseStandIn(caller);
+  const version = services.config.TERMS_VERSION;
+  if (input.version !== undefined && input.version !== version) refuse("invalid_field", { field: "Version" });
+  const { user_id, username, account_type, account_type_id } = caller;
+  const id = services.ids.next();
+  await services.db.scoped(systemScope, (tx) =>
+    insertAcceptance(tx, {
+      id,
+      version,
+      user_id,
+      username,
+      account_type,
+      account_type_id,
+      ip,
+      now: services.clock.now(),
+    }),
+  );
+  return null;
+};

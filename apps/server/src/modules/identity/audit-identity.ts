@@ -1,0 +1,23 @@
+import { type ApiKey, apiKey } from "@gatehouse/contract/identity/api-key.ts";
+import { type User, user } from "@gatehouse/contract/identity/user.ts";
+
+type Sides<T> = { before: T | null; after: T | null };
+type Owned = { id: string; account_type_id: string };
+
+/** A write of a user, for the audit of the account that the user belongs to. */
+export const userChange = (action: string, sides: Sides<User>) => ({
+  ...{ action, ...sides, ...placeOf(sides) },
+  ...{ record_type: "user", schema: user },
+});
+
+/** A write of a key. Records of keys never hold their secret. */
+export const keyChange = (action: string, sides: Sides<ApiKey>) => ({
+  ...{ action, ...sides, ...placeOf(sides) },
+  ...{ record_type: "api_key", schema: apiKey },
+});
+
+function placeOf({ before, after }: Sides<Owned>): { account_id: string; record_id: string } {
+  const one = after ?? before;
+  if (!one) throw new Error("a change of nothing");
+  return { account_id: one.account_type_id, record_id: one.id };
+}

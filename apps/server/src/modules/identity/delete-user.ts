@@ -1,0 +1,21 @@
+import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { UseCase } from "../../context.ts";
+import { systemScope } from "../../db/scope.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { userChange } from "./audit-identity.ts";
+import { removeUser } from "./profile.store.ts";
+import { managedUser } from "./user-within-reach.ts";
+
+/** Never oneself: an account must not lose the one who is working in it. */
+export const deleteUser: UseCase<typeof identityCalls.deleteUser> = async (context) => {
+  const { services, caller, params } = context;
+  const id = params.id ?? "";
+  if (id === caller.user_id) refuse("own_account", { detail: "deleted" });
+  await services.db.scoped(systemScope, async (tx) => {
+    const before = await managedUser(tx, caller, id);
+    await removeUser(tx, id);
+    await recordAudit(tx, context, userChange("delete", { before, after: null }));
+  });
+  return null;
+};

@@ -1,0 +1,32 @@
+import { BlockList, isIP } from "node:net";
+
+/** Addresses and networks as a list; nothing when one of them can't be read. A text may hold several with commas. */
+export function readIpList(given: string | readonly string[]): string[] | undefined {
+  const list = (typeof given === "string" ? given.split(",") : given).map((one) => one.trim()).filter(Boolean);
+  return list.every((one) => networkOf(one) !== undefined) ? list : undefined;
+}
+
+/** True for an address within one of the networks, and for any when there are none. */
+export function ipAdmitted(list: readonly string[], ip: string): boolean {
+  if (list.length === 0) return true;
+  const networks = new BlockList();
+  for (const one of list) {
+    const network = networkOf(one);
+    if (network) networks.addSubnet(network.address, network.bits, network.family);
+  }
+  const family = isIP(ip);
+  return family !== 0 && networks.check(ip, family === 4 ? "ipv4" : "ipv6");
+}
+
+type Network = { address: string; bits: number; family: "ipv4" | "ipv6" };
+
+/** `198.51.100.7`, `198.51.100.0/24` and the same of IPv6. */
+function networkOf(text: string): Network | undefined {
+  const [address = "", length, rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest !== undefined || address.includes("%")) return undefined;
+  const most = version === 4 ? 32 : 128;
+  if (length !== undefined && !/^\d{1,3}$/.test(length)) return undefined;
+  const bits = length === undefined ? most : Number(length);
+  return bits > most ? undefined : { address, bits, family: version === 4 ? "ipv4" : "ipv6" };
+}

@@ -1,0 +1,30 @@
+import type { Caller } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import type { KeyFacts } from "./api-key.store.ts";
+import { originOf } from "./domain/allowed-url.ts";
+import { readIpList } from "./ip-list.ts";
+
+type Limits = Omit<KeyFacts, "expires_at"> & { expires_at?: string | undefined };
+
+/** The columns that given limits set; one that means nothing is refused by its field's name. */
+export function keyFacts(limits: Limits, now: Date): KeyFacts {
+  const { name, scopes, legacy_shapes, allowed_ips, allowed_urls, expires_at } = limits;
+  return {
+    ...{ name, legacy_shapes },
+    scopes: scopes && [...new Set(scopes)],
+    allowed_ips: allowed_ips && (readIpList(allowed_ips) ?? refuse("invalid_field", { field: "Allowed Ips" })),
+    allowed_urls: allowed_urls?.map((one) => originOf(one) ?? refuse("invalid_field", { field: "Allowed Urls" })),
+    expires_at: expires_at === undefined ? undefined : endOf(expires_at, now),
+  };
+}
+
+function endOf(text: string, now: Date): Date | null {
+  if (text === "") return null;
+  const end = new Date(text);
+  return end > now ? end : refuse("invalid_field", { field: "Expires At" });
+}
+
+/** What is said once of a key must not be unsaid by the key: one with limits makes no other and changes no way in. */
+export function refuseLimitedKey(caller: Caller): void {
+  if (caller.key?.limited) refuse("forbidden");
+}

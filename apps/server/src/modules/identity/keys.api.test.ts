@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_KEY, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const MINUTE = 60_000;
+const ELSEWHERE = "203.0.113.9";
+const create = (body: Record<string, unknown> = {}, authorization = DEMO_KEY) =>
+  app.call("POST", "/user/apikey", { type: "api", name: "till", ...body }, authorization);
+const update = (id: string, body: Record<string, unknown>, authorization = DEMO_KEY) =>
+  app.call("POST", `/user/apikey/${id}`, body, authorization);
+const rotate = (id: string, body: Record<string, unknown> = {}, authorization = DEMO_KEY) =>
+  app.call("POST", `/user/apikey/${id}/rotate`, body, authorization);
+const show = async (id: string) => (await app.call("GET", `/user/apikey/${id}`)).data;
+const works = async (key: string) => (await app.call("GET", "/user", undefined, key)).http;
+const inMinutes = (minutes: number) => new Date(app.services.clock.now().getTime() + minutes * MINUTE).toISOString();
+
+/** A user with a key and a session of their own. */
+async function somebody(username: string, override: Record<string, unknown> = {}) {
+  const body = person({ username, password: PASSWORD, role: "admin", create_api_key: true, ...override });
+  const { data } = await app.call("POST", "/user", body);
+  return { id: data.id as string, key: data.api_key as string, token: await app.signIn(username) };
+}
+
+describe("a key", () => {
+  test("is shown by its id with its limits and never with its secret", async () => {
+    const limits = {
+      scopes: ["process_sale", "process_sale", "process_refund"],
+      allowed_ips: ["127.0.0.1", "203.0.113.0/24"],
+      allowed_urls: ["https://Shop.example.test/pay"],
+      expires_at: inMinutes(5),
+      legacy_shapes: true,
+    };
+    const { data } = await create({ ...limits, name: "%*&^ $#" });
+    const { api_key, ...rest } = data;
+    expect(rest).toMatchObject({
+      ...{ ...limits, name: "%*&^ $#", last_used_at: null, previous_until: null },
+      ...{ scopes: ["process_sale", "process_refund"], allowed_urls: ["https://shop.example.test"] },
+    });
+    expect(await show(data.id)).toEqual({ ...rest, api_key: "" });
+    expect(api_key).toMatch(/^api_/);
+  });
+
+  test.each([
+    ["Allowed Ips", { allowed_ips: ["10.0.0.0/64"] }],
+    ["Allowed Urls", { allowed_urls: ["http://localhost:3000"] }],
+    ["Allowed Urls", { allowed_urls: ["no address"] }],
+    ["Scopes", { scopes: ["fly"] }],
+    ["Expires At", { expires_at: "2001-01-01T00:00:00Z" }],
+    ["Expires At", { expires_at: "soon" }],
+    ["Type", { type: "root" }],
+    ["Name", { name: "" }],
+  ])("with bad %s is refused and not stored", async (field, body) => {
+    const before = (await app.call("GET", "/user/apikeys")).total_count;
+    expect((await create(body)).msg).toBe(`bad request error: invalid ${field}`);
+    expect((await app.call("GET", "/user/apikey")).total_count).toBe(before);
+  });
+
+  test("takes a change of what it names, and loses its end by an empty one", async () => {
+    const { data } = await create({ expires_at: inMinutes(5), scopes: ["process_sale"] });
+    const changed = await update(data.id, { name: "new", expires_at: "", scopes: [] });
+    expect(changed.data).toMatchObject({ name: "new", expires_at: null, scopes: [], api_key: "" });
+    expect((await update(data.id, {})).data).toMatchObject({ name: "new" });
+  });
+
+  test("of somebody else is found by none of its calls", async () => {
+    const { data } = await create();
+    const { key } = await somebody("not_the_owner1");
+    expect((await app.call("GET", `/user/apikey/${data.id}`, undefined, key)).http).toBe(404);
+    expect((await update(data.id, { name: "mine" }, key)).http).toBe(404);
+    expect((await rotate(data.id, {}, key)).http).toBe(404);
+    expect(await works(data.api_key)).toBe(200);
+  });
+
+  test("stops when its time has come", async () => {
+    const { data } = await create({ expires_at: inMinutes(5) });
+    expect(await works(data.api_key)).toBe(200);
+    app.pass(5 * MINUTE);
+    expect(await works(data.api_key)).toBe(401);
+  });
+
+  test("works from its addresses only", async () => {
+    const { data } = await create({ allowed_ips: ["127.0.0.0/8", "::1"] });
+    expect(await works(data.api_key)).toBe(200);
+    await update(data.id, { allowed_ips: [ELSEWHERE] });
+    expect(await works(data.api_key)).toBe(403);
+  });
+
+  test("with scopes never gets what its owner lacks", async () => {
+    const { key } = await somebody("standard_owner", {
+      role: "standard",
+      permissions: { manage_api_keys: true, process_sale: true },
+    });
+    const { data } = await create({ scopes: ["process_sale", "manage_users"] }, key);
+    const body = person({ username: "never_made1" });
+    expect((await app.call("POST", "/user", body, data.api_key)).http).toBe(403);
+  });
+
+  test("with any limit makes no other key, loosens none, and changes no address of its owner", async () => {
+    for (const limit of [
+      { scopes: ["manage_api_keys", "manage_users"] },
+      { expires_at: inMinutes(9) },
+      { allowed_ips: ["127.0.0.1"] },
+    ]) {
+      const { data } = await create(limit);
+      const tries = [
+        await create({}, data.api_key),
+        await update(data.id, { scopes: [], allowed_ips: [], expires_at: "" }, data.api_key),
+        await rotate(data.id, {}, data.api_key),
+        await app.call("POST", "/user", person({ username: "with_a_key1", create_api_key: true }), data.api_key),
+        await app.call("POST", `/user/${data.user_id}`, { email: "thief@example.test" }, data.api_key),
+      ];
+      expect(tries.map(({ http }) => http)).toEqual([403, 403, 403, 403, 403]);
+    }
+  });
+
+  test("notes its last use, at most once a minute and without being waited for", async () => {
+    const { data } = await create();
+    const noted = async () =>
+      (await app.sql("SELECT last_used_at FROM api_keys WHERE id = $1", [data.id]))[0].last_used_at;
+    await works(data.api_key);
+    await expect.poll(noted).not.toBeNull();
+    const first = await noted();
+    for (let n = 0; n < 5; n += 1) await works(data.api_key);
+    expect(await noted()).toEqual(first);
+    app.pass(61_000);
+    await works(data.api_key);
+    await expect.poll(noted).not.toEqual(first);
+    expect((await show(data.id)).last_used_at).toBe((await noted()).toISOString());
+  });
+});
+
+describe("a rotation", () => {
+  test("gives a new secret and ends the old one at once unless it is given time", async () => {
+    const { data } = await create();
+    const next = await rotate(data.id);
+    expect(next.data.id).toBe(data.id);
+    expect(await works(next.data.api_key)).toBe(200);
+    expect(await works(data.api_key)).toBe(401);
+  });
+
+  test("lets the old secret live until its time, and only the last old one", async () => {
+    const { data } = await create();
+    const second = (await rotate(data.id, { previous_until: inMinutes(10) })).data;
+    expect([await works(data.api_key), await works(second.api_key)]).toEqual([200, 200]);
+    const third = (await rotate(data.id, { previous_until: inMinutes(10) })).data;
+    expect([await works(data.api_key), await works(second.api_key), await works(third.api_key)]).toEqual([
+      401, 200, 200,
+    ]);
+    app.pass(10 * MINUTE);
+    expect([await works(second.api_key), await works(third.api_key)]).toEqual([401, 200]);
+  });
+
+  test("gives no more than thirty days", async () => {
+    const { data } = await create();
+    expect((await rotate(data.id, { previous_until: inMinutes(31 * 24 * 60) })).msg).toContain("Previous Until");
+    expect(await works(data.api_key)).toBe(200);
+  });
+});
+
+describe("a user's addresses", () => {
+  test("shut sign-in, open sessions and keys from anywhere else, until administration resets them", async () => {
+    const { id, key, token } = await somebody("only_elsewhere");
+    await app.call("POST", `/user/${id}`, { access_restrictions: { ip: ["203.0.113.0/24"] } });
+    expect([await works(token), await works(key)]).toEqual([403, 403]);
+    const tryIn = (password: string) => app.call("POST", "/token-auth", { username: "only_elsewhere", password }, "");
+    expect((await tryIn(PASSWORD)).http).toBe(403);
+    expect((await tryIn("wrong")).http).toBe(401);
+    const admin = await app.signIn("demo_admin");
+    expect((await app.call("DELETE", "/user/reset-ip-restriction", { user_id: id })).http).toBe(403);
+    expect((await app.call("DELETE", "/user/reset-ip-restriction", {}, admin)).msg).toContain("User Id");
+    expect((await app.call("DELETE", `/user/reset-ip-restriction?user_id=${id}`, undefined, admin)).http).toBe(200);
+    expect([await works(token), await works(key), (await tryIn(PASSWORD)).http]).toEqual([200, 200, 200]);
+  });
+
+  test("may be emptied by whoever manages the user", async () => {
+    const { id, key } = await somebody("here_and_there");
+    await app.call("POST", `/user/${id}`, { access_restrictions: { ip: ELSEWHERE } });
+    expect(await works(key)).toBe(403);
+    expect(
+      (await app.call("POST", `/user/${id}`, { access_restrictions: { ip: "" } })).data.access_restrictions.ip,
+    ).toBeNull();
+    expect(await works(key)).toBe(200);
+  });
+});
+
+describe("a password that must be changed", () => {
+  test("holds every session until it is changed, and lets keys work", async () => {
+    const { id, key, token } = await somebody("must_change1");
+    const admin = await app.signIn("demo_admin");
+    const ask = (body: unknown, by: string) => app.call("POST", `/user/request-password-change/${id}`, body, by);
+    expect((await ask({ password_change_required: true }, DEMO_KEY)).http).toBe(403);
+    expect((await ask({}, admin)).http).toBe(400);
+    expect(await ask({ password_change_required: "true" }, admin)).toMatchObject({ http: 200, data: null });
+    const held = await app.signIn("must_change1");
+    for (const session of [token, held]) {
+      expect((await app.call("GET", "/user", undefined, session)).data.flags).toEqual({ password_expired: "true" });
+      expect(await app.call("GET", "/users", undefined, session)).toMatchObject({
+        http: 403,
+        msg: "password change required",
+      });
+      expect((await app.call("POST", `/user/${id}`, { name: "x" }, session)).http).toBe(403);
+    }
+    expect((await app.call("GET", "/users", undefined, key)).http).toBe(200);
+    const change = (new_password: string) =>
+      app.call("POST", "/user/change-password", { current_password: PASSWORD, new_password }, held);
+    expect((await change(PASSWORD)).msg).toContain("New Password");
+    expect((await change("Harbour-9!x")).http).toBe(200);
+    expect((await app.call("GET", "/users", undefined, held)).http).toBe(200);
+  });
+
+  test("may be let be", async () => {
+    const { id, token } = await somebody("must_not_change");
+    const admin = await app.signIn("demo_admin");
+    for (const password_change_required of [true, false])
+      await app.call("POST", `/user/request-password-change/${id}`, { password_change_required }, admin);
+    expect((await app.call("GET", "/users", undefined, token)).http).toBe(200);
+  });
+});
+
+describe("a login that is disabled", () => {
+  test("ends sessions and shuts sign-in like a wrong password, until it is enabled; keys work on", async () => {
+    const { id, key, token } = await somebody("no_more_login");
+    const [admin, partner] = [await app.signIn("demo_admin"), await app.signIn("demo_partner")];
+    const set = (disable_user_login: boolean, by: string) =>
+      app.call("POST", `/user/request-disable-login/${id}`, { disable_user_login }, by);
+    const tryIn = async () =>
+      (await app.call("POST", "/token-auth", { username: "no_more_login", password: PASSWORD }, "")).msg;
+    expect((await set(true, DEMO_KEY)).http).toBe(403);
+    expect((await set(true, partner)).http).toBe(200);
+    expect([await works(token), await works(key)]).toEqual([401, 200]);
+    expect(await tryIn()).toBe("invalid username or password");
+    expect((await set(false, admin)).http).toBe(200);
+    expect(await tryIn()).toBe("success");
+    expect(await works(token)).toBe(401);
+  });
+
+  test("is never one's own, nor that of somebody above", async () => {
+    const partner = await app.signIn("demo_partner");
+    const ids = await app.sql("SELECT id, username FROM users WHERE username IN ('demo_admin', 'demo_partner')");
+    for (const { id, username } of ids) {
+      const reply = await app.call("POST", `/user/request-disable-login/${id}`, { disable_user_login: true }, partner);
+      expect([username, reply.http]).toEqual([username, username === "demo_partner" ? 400 : 404]);
+    }
+  });
+});

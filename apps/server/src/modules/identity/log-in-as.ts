@@ -1,0 +1,29 @@
+import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { Caller, UseCase } from "../../context.ts";
+import { systemScope } from "../../db/scope.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { userChange } from "./audit-identity.ts";
+import { lifetimes, newCode } from "./user-code.ts";
+import { managedUser } from "./user-within-reach.ts";
+
+/** A key to sign in as somebody whom the caller could manage anyway. Both names stay on the session that it opens. */
+export const logInAs: UseCase<typeof identityCalls.loginAs> = async (context) => {
+  const { services, caller, params } = context;
+  refuseStandIn(caller);
+  if (params.id === caller.user_id) refuse("own_account", { detail: "logged in as" });
+  return services.db.scoped(systemScope, async (tx) => {
+    const user = await managedUser(tx, caller, params.id ?? "");
+    if (user.status !== "active" || user.access_restrictions.disable_user_login) refuse("forbidden");
+    const actor = { user_id: caller.user_id, username: caller.username };
+    const wanted = { purpose: "login_as", user_id: user.id, lives: lifetimes.loginAs, actor } as const;
+    const key = await newCode(tx, services, wanted);
+    await recordAudit(tx, context, userChange("log_in_as", { before: user, after: user }));
+    return { key };
+  });
+};
+
+/** What binds a person for good is theirs to do: their password, second factor and signature. */
+export function refuseStandIn(caller: Caller): void {
+  if (caller.impersonator) refuse("forbidden");
+}

@@ -1,0 +1,36 @@
+import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { UseCase } from "../../context.ts";
+import { systemScope } from "../../db/scope.ts";
+import { refuse } from "../../refusal.ts";
+import { endSessionOf, listSessions } from "./session.store.ts";
+import { endOtherSessions } from "./user.store.ts";
+import { managedUser } from "./user-within-reach.ts";
+
+export const listOwnSessions: UseCase<typeof identityCalls.listSessions> = async ({ services, caller }) => {
+  const now = services.clock.now();
+  const rows = await services.db.scoped(systemScope, (tx) => listSessions(tx, caller.user_id, now));
+  const data = rows.map(({ sid, actor_username, ...row }) => ({
+    ...row,
+    id: sid,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: sid === caller.sid,
+    opened_by: actor_username ?? "",
+  }));
+  return { data, total_count: data.length };
+};
+
+export const endOwnSession: UseCase<typeof identityCalls.endSession> = async ({ services, caller, params }) => {
+  const session = { user_id: caller.user_id, sid: params.id ?? "", now: services.clock.now() };
+  return (await services.db.scoped(systemScope, (tx) => endSessionOf(tx, session))) ? null : refuse("not_found");
+};
+
+export const endSessionsOf: UseCase<typeof identityCalls.endSessionsOf> = async ({ services, caller, params }) => {
+  const id = params.id ?? "";
+  await services.db.scoped(systemScope, async (tx) => {
+    if (id !== caller.user_id) await managedUser(tx, caller, id);
+    const sid = id === caller.user_id ? caller.sid : undefined;
+    await endOtherSessions(tx, { user_id: id, sid, now: services.clock.now() });
+  });
+  return null;
+};

@@ -1,0 +1,109 @@
+import type { AccountType, Permission, Role } from "@gatehouse/contract/access.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
+import type { Tx } from "../../db/query.ts";
+import type { PageOf } from "../../search/page.ts";
+
+export type Account = { account_type: AccountType; account_type_id: string };
+
+type UserRow = Omit<User, "created_at" | "updated_at" | "flags" | "access_restrictions"> & {
+  allowed_ips: string[];
+  password_change_required: boolean;
+  disable_user_login: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const columns = `u.id, u.username, u.name, u.phone, u.email, u.timezone, u.status, u.role, u.account_type, u.account_type_id,
+  coalesce(m.name, p.name, 'Administration') AS account_name, u.permissions, u.notifications, u.supress_email_notification,
+  u.dateformat, u.defaults, u.allowed_ips, u.password_change_required, u.disable_user_login,
+  u.totp_secret IS NOT NULL AS two_factor_enabled, u.created_at, u.updated_at`;
+
+const users = `users u
+  LEFT JOIN merchants m ON u.account_type = 'merchant' AND m.id = u.account_type_id
+  LEFT JOIN partners p ON u.account_type = 'partner' AND p.id = u.account_type_id`;
+
+/** A user as replies show it. */
+export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
+  const [row] = await tx.query<UserRow>(`SELECT ${columns} FROM ${users} WHERE u.id = $1`, [id]);
+  return row && shown(row);
+}
+
+/** The users of one account, oldest first. */
+export async function listUsers(
+  tx: Tx,
+  account: Account,
+  page: PageOf,
+): Promise<{ data: User[]; total_count: number }> {
+  const whose = [account.account_type, account.account_type_id];
+  const rows = await tx.query<UserRow>(
+    `SELECT ${columns} FROM ${users} WHERE u.account_type = $1 AND u.account_type_id = $2
+     ORDER BY u.created_at, u.id LIMIT $3 OFFSET $4`,
+    [...whose, page.limit, page.offset],
+  );
+  const [all] = await tx.query<{ count: number }>(
+    "SELECT count(*) AS count FROM users WHERE account_type = $1 AND account_type_id = $2",
+    whose,
+  );
+  return { data: rows.map(shown), total_count: all?.count ?? 0 };
+}
+
+function shown(row: UserRow): User {
+  const { allowed_ips, password_change_required, disable_user_login, ...rest } = row;
+  return {
+    ...rest,
+    flags: password_change_required ? { password_expired: "true" } : {},
+    access_restrictions: {
+      ip: allowed_ips.length > 0 ? allowed_ips : null,
+      password_change_required,
+      disable_user_login,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export type NewUser = Account & {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  role: Role;
+  permissions: Partial<Record<Permission, boolean>>;
+  /** Null until the user has chosen a password. */
+  password_hash: string | null;
+  now: Date;
+};
+
+export async function createUser(tx: Tx, user: NewUser): Promise<void> {
+  await tx.query(
+    `INSERT INTO users (id, username, name, email, role, account_type, account_type_id, permissions, password_hash, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    [
+      user.id,
+      user.username,
+      user.name,
+      user.email,
+      user.role,
+      user.account_type,
+      user.account_type_id,
+      user.permissions,
+      user.password_hash,
+      user.now,
+    ],
+  );
+}
+
+/** Holds the name until the transaction ends; true when nobody but the user `except` has it, in whatever case. */
+export async function reserveUsername(tx: Tx, username: string, except = ""): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext($1))", [`username ${username.toLowerCase()}`]);
+  const taken = await tx.query("SELECT 1 FROM users WHERE lower(username) = lower($1) AND id <> $2", [
+    username,
+    except,
+  ]);
+  return taken.length === 0;
+}
+
+/** Keys and sessions go with the user. */
+export async function removeUser(tx: Tx, id: string): Promise<void> {
+  await tx.query("DELETE FROM users WHERE id = $1", [id]);
+}

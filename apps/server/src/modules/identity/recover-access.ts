@@ -1,0 +1,54 @@
+import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import { systemScope } from "../../db/scope.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { queueMail } from "../mail/index.ts";
+import { userChange } from "./audit-identity.ts";
+import { passwordChangedMail } from "./domain/user-mails.ts";
+import { hashChosen } from "./password.ts";
+import { findUser } from "./profile.store.ts";
+import { guardPublic } from "./public-guard.ts";
+import { insertRequest } from "./recovery.store.ts";
+import { endOtherSessions, updateUserRow } from "./user.store.ts";
+import { useCode } from "./user-code.ts";
+
+export const forgotUsername: UseCase<typeof identityCalls.forgotUsername> = async (context, { email }) =>
+  request(context, "username", email);
+
+export const forgotPassword: UseCase<typeof identityCalls.forgotPassword> = async (context, { username }) =>
+  request(context, "password", username);
+
+/** Only notes what was asked; who that is, and whether anybody, the worker finds out. So every answer costs the same. */
+async function request(context: Context, kind: "username" | "password", name: string): Promise<null> {
+  await guardPublic(context, { call: `forgot ${kind}`, perIp: 30, perName: 5 }, name);
+  const { services } = context;
+  const id = services.ids.next();
+  await services.db.scoped(systemScope, (tx) =>
+    insertRequest(tx, { id, kind, name: name.trim(), now: services.clock.now() }),
+  );
+  return null;
+}
+
+/** A password by the code of a mail: it opens the name again if failures had shut it, and ends every session. */
+export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async (context, input) => {
+  const { services } = context;
+  const { reset_code, username = "" } = input;
+  await guardPublic(context, { call: "reset password", perIp: 60, perName: 10 }, username);
+  const password_hash = await hashChosen(input.password);
+  await services.db.scoped(systemScope, async (tx) => {
+    const owner = await useCode(tx, services, { purpose: "password", code: reset_code, username });
+    if (!owner) refuse("invalid_field", { field: "Reset Code" });
+    const id = owner.user_id;
+    const now = services.clock.now();
+    const opened = { failed_sign_ins: 0, locked_until: null, password_change_required: false };
+    await updateUserRow(tx, id, { password_hash, ...opened, updated_at: now });
+    await endOtherSessions(tx, { user_id: id, sid: undefined, now });
+    const user = (await findUser(tx, id)) ?? refuse("invalid_field", { field: "Reset Code" });
+    await queueMail(tx, services, { to: user.email, kind: "password_changed", message: passwordChangedMail(user) });
+    // Nobody is signed in: whoever holds the code acts as its owner.
+    const caller = { ...context.caller, user_id: id, username: user.username };
+    await recordAudit(tx, { ...context, caller }, userChange("reset_password", { before: user, after: user }));
+  });
+  return null;
+};

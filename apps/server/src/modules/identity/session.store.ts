@@ -1,0 +1,29 @@
+import type { Tx } from "../../db/query.ts";
+import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
+
+export type SessionRow = {
+  sid: string;
+  ip_address: string;
+  created_at: Date;
+  last_seen_at: Date;
+  actor_username: string | null;
+};
+
+/** The user's sessions that are still good, newest first. */
+export async function listSessions(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
+  return tx.query<SessionRow>(
+    `SELECT sid, ip_address, created_at, last_seen_at, actor_username FROM sessions
+     WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > $3
+     ORDER BY created_at DESC, sid DESC LIMIT 1000`,
+    [userId, new Date(now.getTime() - IDLE_SECONDS * 1000), new Date(now.getTime() - ABSOLUTE_SECONDS * 1000)],
+  );
+}
+
+/** True when the user had such an open session. */
+export async function endSessionOf(tx: Tx, session: { user_id: string; sid: string; now: Date }): Promise<boolean> {
+  const rows = await tx.query(
+    "UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid = $2 AND ended_at IS NULL RETURNING sid",
+    [session.user_id, session.sid, session.now],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,37 @@
+import type { Services } from "../../context.ts";
+import { systemScope } from "../../db/scope.ts";
+import type { Delivery, Mailer } from "../../ports/mail.ts";
+import { claimDueMails, type DueMail, endMail, insertMailEvent } from "./outbox.store.ts";
+
+const AT_ONCE = 10;
+
+/** The last attempt comes about eight hours after the first. */
+const MOST_ATTEMPTS = 10;
+
+/** Sends what is due. Without a way out, mails wait until there is one. */
+export async function sendDueMails(services: Services): Promise<number> {
+  const { mailer } = services;
+  if (!mailer) return 0;
+  const due = await services.db.scoped(systemScope, (tx) =>
+    claimDueMails(tx, { now: services.clock.now(), limit: AT_ONCE }),
+  );
+  await Promise.all(due.map((mail) => send(services, mailer, mail)));
+  return due.length;
+}
+
+async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<void> {
+  const { text, html } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as { text: string; html: string };
+  const { id, recipient: to, subject } = mail;
+  await note(services, mail, await mailer.deliver({ id, to, subject, text, html }));
+}
+
+async function note(services: Services, mail: DueMail, delivery: Delivery): Promise<void> {
+  const { merchant_id, id: mail_id } = mail;
+  const now = services.clock.now();
+  const last = delivery.result !== "deferred" || mail.attempts >= MOST_ATTEMPTS;
+  const type = delivery.result === "deferred" && last ? "failed" : delivery.result;
+  await services.db.scoped(systemScope, async (tx) => {
+    if (last) await endMail(tx, { merchant_id, id: mail_id, state: type === "sent" ? "sent" : "failed", now });
+    await insertMailEvent(tx, { merchant_id, id: services.ids.next(), mail_id, type, detail: delivery.detail, now });
+  });
+}

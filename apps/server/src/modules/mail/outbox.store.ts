@@ -1,0 +1,56 @@
+import type { Tx } from "../../db/query.ts";
+
+type NewMail = { id: string; kind: string; recipient: string; subject: string; sealed_body: string; now: Date };
+
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (merchant_id, id, kind, recipient, subject, sealed_body, next_attempt_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
+    [tx.merchantId, mail.id, mail.kind, mail.recipient, mail.subject, mail.sealed_body, mail.now],
+  );
+}
+
+export type DueMail = {
+  merchant_id: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  sealed_body: string;
+  attempts: number;
+};
+
+/**
+ * Claims due mails by moving their time on: twice as far after each attempt, from a minute up. Two workers never hold
+ * the same one, and one that a dead worker held comes round again.
+ */
+export async function claimDueMails(tx: Tx, claim: { now: Date; limit: number }): Promise<DueMail[]> {
+  return tx.query<DueMail>(
+    `UPDATE mails SET attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '1 minute' * power(2, attempts)
+     WHERE (merchant_id, id) IN (
+       SELECT merchant_id, id FROM mails WHERE state = 'queued' AND next_attempt_at <= $1
+       ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING merchant_id, id, recipient, subject, sealed_body, attempts`,
+    [claim.now, claim.limit],
+  );
+}
+
+type Ending = { merchant_id: string; id: string; state: "sent" | "failed"; now: Date };
+
+/** What the mail said is forgotten with its ending. */
+export async function endMail(tx: Tx, mail: Ending): Promise<void> {
+  await tx.query("UPDATE mails SET state = $3, sealed_body = '', updated_at = $4 WHERE merchant_id = $1 AND id = $2", [
+    mail.merchant_id,
+    mail.id,
+    mail.state,
+    mail.now,
+  ]);
+}
+
+type NewEvent = { merchant_id: string; id: string; mail_id: string; type: string; detail: string; now: Date };
+
+export async function insertMailEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.query(
+    "INSERT INTO mail_events (merchant_id, id, mail_id, type, detail, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+    [event.merchant_id, event.id, event.mail_id, event.type, event.detail, event.now],
+  );
+}

@@ -1,0 +1,18 @@
+import type { Services } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { type Message, written } from "./domain/letter.ts";
+import { insertMail } from "./outbox.store.ts";
+
+export type MailRequest = { to: string; kind: string; message: Message };
+
+/**
+ * Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. Its text may hold a code, so
+ * it is sealed until it has left and forgotten afterwards.
+ */
+export async function queueMail(tx: Tx, { ids, keys, clock }: Services, request: MailRequest): Promise<void> {
+  if (request.to === "") return;
+  const id = ids.next();
+  const { subject } = request.message;
+  const sealed_body = keys.seal(JSON.stringify(written(request.message)), id);
+  await insertMail(tx, { id, kind: request.kind, recipient: request.to, subject, sealed_body, now: clock.now() });
+}

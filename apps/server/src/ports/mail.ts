@@ -1,0 +1,14 @@
+/** A mail as it leaves. The id is ours: a repeat carries the same, so that receivers can tell it. */
+export type Letter = { id: string; to: string; subject: string; text: string; html: string };
+
+/** `sent`: another server has taken it. `bounced`: refused for good. `deferred`: not now, perhaps later. */
+export type Delivery =
+  | { result: "sent"; detail: string }
+  | { result: "bounced"; detail: string }
+  | { result: "deferred"; detail: string };
+
+/** A way for mails to leave. It rejects for nothing that the other side does. */
+export type Mailer = { deliver(letter: Letter): Promise<Delivery> };
+
+/** Mails that went nowhere, newest first: for people who try the product without a mail server. */
+export type Mailbox = { letters(): readonly (Letter & { at: Date })[] };

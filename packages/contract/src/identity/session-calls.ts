@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { anyCaller, everyone } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { id, nothing, text, time } from "../primitives.ts";
+import { signIn } from "./user.ts";
+
+const opened = z.object({ token: z.string(), sid: z.string() });
+
+/** A session that has not ended. */
+export const session = z.object({
+  id,
+  ip_address: z.string(),
+  created_at: time,
+  last_seen_at: time,
+  /** True for the session that asks. */
+  current: z.boolean(),
+  /** User name of the administrator who opened it in the user's name; "" otherwise. */
+  opened_by: z.string(),
+});
+export type Session = z.output<typeof session>;
+
+export const sessionCalls = {
+  tokenAuth: defineCall({
+    name: "tokenAuth",
+    method: "POST",
+    path: "/token-auth",
+    summary:
+      "Sign in with user name and password and, when it is on, a two-factor code; or with a key to log in as somebody",
+    access: everyone,
+    input: signIn,
+    reply: opened,
+    alsoTop: ["token", "sid"],
+    errors: ["invalid_credentials", "two_factor_required", "two_factor_setup_required"],
+  }),
+  logout: defineCall({
+    name: "logout",
+    method: "GET",
+    path: "/logout",
+    summary: "End the session",
+    access: { ...anyCaller, beforeSetUp: true },
+    reply: nothing,
+    errors: [],
+  }),
+  listSessions: defineCall({
+    name: "listSessions",
+    method: "GET",
+    path: "/user/sessions",
+    summary: "The caller's open sessions, newest first",
+    access: anyCaller,
+    reply: z.array(session),
+    list: true,
+    errors: [],
+  }),
+  endSession: defineCall({
+    name: "endSession",
+    method: "DELETE",
+    path: "/user/session/{id}",
+    summary: "End one of the caller's sessions",
+    access: anyCaller,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  endSessionsOf: defineCall({
+    name: "endSessionsOf",
+    method: "DELETE",
+    path: "/user/{id}/sessions",
+    summary: "End every session of a user whom the caller manages, or every other one of one's own",
+    access: anyCaller,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  loginAs: defineCall({
+    name: "loginAs",
+    method: "GET",
+    path: "/user/loginas/{id}",
+    summary: "A key that signs in as the user: once, within sixty seconds",
+    access: { kind: "caller", accounts: ["admin"], permission: "manage_users", session: true },
+    reply: z.object({ key: z.string() }),
+    errors: ["not_found", "own_account"],
+  }),
+  acceptTerms: defineCall({
+    name: "acceptTerms",
+    method: "POST",
+    path: "/accept-tos",
+    summary: "Accept the terms of service as they are now",
+    access: { ...anyCaller, beforeSetUp: true },
+    input: z.object({ version: z.optional(text(40)) }),
+    reply: nothing,
+    errors: [],
+  }),
+};

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { accountTypes, everyone } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { nothing, text } from "../primitives.ts";
+
+const signedIn = { kind: "caller", accounts: accountTypes, session: true } as const;
+const material = z.object({ secret: z.string(), qr_code: z.string() });
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const token = text(64);
+
+export const twoFactorCalls = {
+  startTwoFactor: defineCall({
+    name: "startTwoFactor",
+    method: "GET",
+    path: "/user/set-two-factor-auth",
+    summary: "Secret and QR code to set two-factor authentication up",
+    access: signedIn,
+    reply: material,
+    errors: ["two_factor_already_on"],
+  }),
+  confirmTwoFactor: defineCall({
+    name: "confirmTwoFactor",
+    method: "POST",
+    path: "/user/set-two-factor-auth",
+    summary: "Switch two-factor authentication on with a first code",
+    access: signedIn,
+    input: z.object({ totp: z.optional(text(10)), secret: z.optional(text(64)) }),
+    reply: recoveryCodes,
+    errors: ["two_factor_invalid", "two_factor_already_on"],
+  }),
+  removeTwoFactor: defineCall({
+    name: "removeTwoFactor",
+    method: "DELETE",
+    path: "/user/remove-two-factor-auth",
+    summary: "Switch two-factor authentication off: one's own with a code, another's as their administrator",
+    access: signedIn,
+    input: z.object({ totp: z.optional(text(32)), user_id: z.optional(text(20)) }),
+    query: z.object({ totp: z.optional(text(32)), user_id: z.optional(text(20)) }),
+    reply: nothing,
+    errors: ["two_factor_invalid", "not_found"],
+  }),
+  startForcedTwoFactor: defineCall({
+    name: "startForcedTwoFactor",
+    method: "POST",
+    path: "/user-set-two-factor/qrcode",
+    summary: "Secret and QR code for whoever must set two-factor authentication up to sign in",
+    access: everyone,
+    input: z.object({ token }),
+    reply: material,
+    errors: ["set_up_token_invalid", "two_factor_already_on"],
+  }),
+  confirmForcedTwoFactor: defineCall({
+    name: "confirmForcedTwoFactor",
+    method: "POST",
+    path: "/user-set-two-factor/save",
+    summary: "Switch two-factor authentication on with the set-up token and a first code, then sign in again",
+    access: everyone,
+    input: z.object({ token, totp: z.optional(text(10)) }),
+    reply: recoveryCodes,
+    errors: ["set_up_token_invalid", "two_factor_invalid", "two_factor_already_on"],
+  }),
+};
