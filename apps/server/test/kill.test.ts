@@ -37,6 +37,8 @@ beforeAll(async () => {
   await owner.query("SELECT pg_advisory_unlock(727276)");
   const connectionString = named(server, database);
   pool = new pg.Pool({ connectionString, max: 2 });
+  // Dropping the database ends connections that are still closing.
+  pool.on("error", () => undefined);
   simulator = await startSimulator({ dataDir: join(folder, "simulator") });
   const settings = {
     MODE: "all",
