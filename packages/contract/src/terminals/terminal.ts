@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { flag, id, text, time } from "../primitives.ts";
+import { secret } from "../secret.ts";
 
 const adjustmentTypes = ["", "flat", "percentage"] as const;
 const receipts = ["no", "customer", "merchant", "both"] as const;
@@ -33,7 +34,7 @@ export const terminal = z.object({
   tpn: z.string(),
   description: z.string(),
   status: z.enum(["active", "disabled"]),
-  auth_key: z.string(),
+  auth_key: secret(z.string()),
   register_id: z.string(),
   auto_settle: z.boolean(),
   settle_at: z.string(),

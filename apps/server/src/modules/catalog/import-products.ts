@@ -3,7 +3,7 @@ import { PRODUCT_ROWS, type Product, productColumns, productCreate } from "@gate
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { type CsvRow, readCsv } from "./domain/csv.ts";
-import { addProduct } from "./manage-products.ts";
+import { addProduct, noteProducts } from "./manage-products.ts";
 
 type Failed = { row: number; message: string };
 
@@ -20,6 +20,7 @@ export const importProducts: UseCase<typeof catalogCalls.importProducts> = async
       if ("message" in read) errors.push(read);
       else products.push(await addProduct(tx, context, read));
     }
+    await noteProducts(tx, context, ...products.map((after) => ({ action: "import", before: null, after })));
   });
   return { total: rows.length, imported: products.length, failed: errors.length, errors, products };
 };

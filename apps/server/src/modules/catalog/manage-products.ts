@@ -1,8 +1,9 @@
 import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
-import type { Product, ProductUpdate } from "@gatehouse/contract/catalog/product.ts";
+import { type Product, type ProductUpdate, product as schema } from "@gatehouse/contract/catalog/product.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
 import { readPicture } from "./domain/picture.ts";
 import {
   dropPicture,
@@ -15,7 +16,11 @@ import {
 } from "./product.store.ts";
 
 export const createProduct: UseCase<typeof catalogCalls.createProduct> = async (context, input) =>
-  context.services.db.scoped(context.caller.scope, (tx) => addProduct(tx, context, input));
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const made = await addProduct(tx, context, input);
+    await noteProducts(tx, context, { action: "create", before: null, after: made });
+    return made;
+  });
 
 /** A new product of whoever's rows are open. */
 export async function addProduct(
@@ -36,24 +41,40 @@ export const getProduct: UseCase<typeof catalogCalls.getProduct> = async ({ serv
     presentProduct((await findProduct(tx, params.pid ?? "")) ?? refuse("not_found")),
   );
 
-export const updateProduct: UseCase<typeof catalogCalls.updateProduct> = async ({ services, caller, params }, input) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const before = (await lockProduct(tx, params.pid ?? "")) ?? refuse("not_found");
+export const updateProduct: UseCase<typeof catalogCalls.updateProduct> = async (context, input) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const before = (await lockProduct(tx, context.params.pid ?? "")) ?? refuse("not_found");
     const { img, ...given } = input;
     checkPrice({ ...before, ...given });
-    await updateRow(tx, before.id, { ...given, updated_at: services.clock.now() });
+    const shown = presentProduct(await mustFind(tx, before.id));
+    await updateRow(tx, before.id, { ...given, updated_at: context.services.clock.now() });
     await keepPicture(tx, before.id, img);
-    return presentProduct(await mustFind(tx, before.id));
+    const after = presentProduct(await mustFind(tx, before.id));
+    await noteProducts(tx, context, { action: "update", before: shown, after });
+    return after;
   });
 
 /** The row stays for the sales that it is part of. */
-export const deleteProduct: UseCase<typeof catalogCalls.deleteProduct> = async ({ services, caller, params }) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const { id } = (await lockProduct(tx, params.pid ?? "")) ?? refuse("not_found");
-    await updateRow(tx, id, { deleted_at: services.clock.now() });
+export const deleteProduct: UseCase<typeof catalogCalls.deleteProduct> = async (context) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const { id } = (await lockProduct(tx, context.params.pid ?? "")) ?? refuse("not_found");
+    const before = presentProduct(await mustFind(tx, id));
+    await updateRow(tx, id, { deleted_at: context.services.clock.now() });
     await dropPicture(tx, id);
+    await noteProducts(tx, context, { action: "delete", before, after: null });
     return "product deleted";
   });
+
+type Noted = { action: string; before: Product | null; after: Product | null };
+
+/** Each product's own entry, all of them in one go. */
+export function noteProducts(tx: Tx, context: Context, ...changes: Noted[]): Promise<void> {
+  const entries = changes.map(({ action, before, after }) => {
+    const record = { account_id: tx.merchantId, record_type: "product", record_id: (after ?? before)?.id ?? "" };
+    return { ...record, action, schema, before, after };
+  });
+  return recordAudit(tx, context, ...entries);
+}
 
 /** A price that the payer can't change must be one. */
 function checkPrice({ price, fixed_amount }: { price?: number | undefined; fixed_amount?: boolean | undefined }): void {

@@ -28,6 +28,14 @@ export async function findGroup(tx: Tx, id: string): Promise<GroupRow | undefine
   return rows[0];
 }
 
+export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | undefined> {
+  const rows = await tx.query<GroupRow>("SELECT * FROM user_groups WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+    tx.merchantId,
+    id,
+  ]);
+  return rows[0];
+}
+
 export async function updateGroup(
   tx: Tx,
   id: string,
@@ -36,12 +44,12 @@ export async function updateGroup(
   return updateRow<GroupRow>(tx, "user_groups", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
-export async function deleteGroup(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM user_groups WHERE merchant_id = $1 AND id = $2 RETURNING id", [
+export async function deleteGroup(tx: Tx, id: string): Promise<GroupRow | undefined> {
+  const rows = await tx.query<GroupRow>("DELETE FROM user_groups WHERE merchant_id = $1 AND id = $2 RETURNING *", [
     tx.merchantId,
     id,
   ]);
-  return rows.length === 1;
+  return rows[0];
 }
 
 export async function searchGroups(

@@ -4,15 +4,19 @@ import {
   type CustomFieldUpdate,
   choiceTypes,
   type FieldType,
+  customField as schema,
 } from "@gatehouse/contract/fields/custom-field.ts";
-import type { UseCase } from "../../context.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
+import { recordAudit } from "../audit/index.ts";
 import { countFields, type FieldRow, insertField, listFields, lockField, updateField } from "./custom-field.store.ts";
 
 const DEFAULT_GROUP = "default";
 
-export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async ({ services, caller }, input) => {
+export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async (context, input) => {
+  const { services, caller } = context;
   const now = services.clock.now();
   const { values, default: default_value = "", ...given } = input;
   const row = {
@@ -28,7 +32,11 @@ export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = a
     updated_at: now,
   } as const;
   checkChoices(row.type, row.options);
-  return present(await services.db.scoped(caller.scope, (tx) => insertField(tx, row)));
+  return services.db.scoped(caller.scope, async (tx) => {
+    const made = present(await insertField(tx, row));
+    await note(tx, context, { action: "create", before: null, after: made });
+    return made;
+  });
 };
 
 export const listCustomFields: UseCase<typeof fieldCalls.listCustomFields> = async ({ services, caller, query }) =>
@@ -43,11 +51,11 @@ export const getCustomField: UseCase<typeof fieldCalls.getCustomField> = async (
   );
 
 export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (
-  { services, caller, params },
+  context,
   input: CustomFieldUpdate,
 ) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const before = (await lockField(tx, params.id ?? "")) ?? refuse("not_found");
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
     const { values, default: default_value, group_name, ...given } = input;
     checkChoices(input.type ?? before.type, values ?? before.options);
     const row = await updateField(tx, before.id, {
@@ -55,18 +63,27 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
       ...(group_name === undefined ? {} : { group_name: group_name || DEFAULT_GROUP }),
       ...(values ? { options: values } : {}),
       ...(default_value === undefined ? {} : { default_value }),
-      updated_at: services.clock.now(),
+      updated_at: context.services.clock.now(),
     });
+    await note(tx, context, { action: "update", before: present(before), after: present(row) });
     return present(row);
   });
 
 /** The row stays, for the values that old records hold. */
-export const deleteCustomField: UseCase<typeof fieldCalls.deleteCustomField> = async ({ services, caller, params }) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const { id } = (await lockField(tx, params.id ?? "")) ?? refuse("not_found");
-    await updateField(tx, id, { deleted_at: services.clock.now() });
+export const deleteCustomField: UseCase<typeof fieldCalls.deleteCustomField> = async (context) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
+    await updateField(tx, before.id, { deleted_at: context.services.clock.now() });
+    await note(tx, context, { action: "delete", before: present(before), after: null });
     return null;
   });
+
+type Noted = { action: string; before: CustomField | null; after: CustomField | null };
+
+function note(tx: Tx, context: Context, { action, before, after }: Noted): Promise<void> {
+  const record = { account_id: tx.merchantId, record_type: "custom_field", record_id: (after ?? before)?.id ?? "" };
+  return recordAudit(tx, context, { ...record, action, schema, before, after });
+}
 
 function checkChoices(type: FieldType, options: FieldRow["options"]): void {
   if (choiceTypes.includes(type) && !options?.length) refuse("values_required", { detail: type });

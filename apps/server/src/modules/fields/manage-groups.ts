@@ -1,16 +1,18 @@
 import type { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
-import type { Group } from "@gatehouse/contract/fields/custom-field.ts";
+import { type Group, group as schema } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { type Condition, compare } from "../../search/conditions.ts";
 import { listPageOf, type PageOf, pageOf } from "../../search/page.ts";
+import { recordAudit } from "../audit/index.ts";
 import {
   areUsers,
   deleteGroup as deleteRow,
   findGroup,
   type GroupRow,
   insertGroup,
+  lockGroup,
   searchGroups as searchRows,
   updateGroup as updateRow,
 } from "./group.store.ts";
@@ -30,10 +32,13 @@ function find({ services, caller }: Context, search: PageOf & { conditions: Cond
   });
 }
 
-export const createGroup: UseCase<typeof fieldCalls.createGroup> = async ({ services, caller }, input) =>
-  services.db.scoped(caller.scope, async (tx) => {
+export const createGroup: UseCase<typeof fieldCalls.createGroup> = async (context, input) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const { ids, clock } = context.services;
     await checkUsers(tx, input.user_ids);
-    return present(await insertGroup(tx, { ...input, id: services.ids.next(), now: services.clock.now() }));
+    const made = present(await insertGroup(tx, { ...input, id: ids.next(), now: clock.now() }));
+    await note(tx, context, { action: "create", before: null, after: made });
+    return made;
   });
 
 export const getGroup: UseCase<typeof fieldCalls.getGroup> = async ({ services, caller, params }) =>
@@ -41,17 +46,29 @@ export const getGroup: UseCase<typeof fieldCalls.getGroup> = async ({ services, 
     present((await findGroup(tx, params.id ?? "")) ?? refuse("not_found")),
   );
 
-export const updateGroup: UseCase<typeof fieldCalls.updateGroup> = async ({ services, caller, params }, input) =>
-  services.db.scoped(caller.scope, async (tx) => {
+export const updateGroup: UseCase<typeof fieldCalls.updateGroup> = async (context, input) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const before = (await lockGroup(tx, context.params.id ?? "")) ?? refuse("not_found");
     await checkUsers(tx, input.user_ids);
-    const row = await updateRow(tx, params.id ?? "", { ...input, updated_at: services.clock.now() });
-    return present(row ?? refuse("not_found"));
+    const row = await updateRow(tx, before.id, { ...input, updated_at: context.services.clock.now() });
+    const after = present(row ?? refuse("not_found"));
+    await note(tx, context, { action: "update", before: present(before), after });
+    return after;
   });
 
-export const deleteGroup: UseCase<typeof fieldCalls.deleteGroup> = async ({ services, caller, params }) => {
-  const gone = await services.db.scoped(caller.scope, (tx) => deleteRow(tx, params.id ?? ""));
-  return gone ? null : refuse("not_found");
-};
+export const deleteGroup: UseCase<typeof fieldCalls.deleteGroup> = async (context) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const gone = (await deleteRow(tx, context.params.id ?? "")) ?? refuse("not_found");
+    await note(tx, context, { action: "delete", before: present(gone), after: null });
+    return null;
+  });
+
+type Noted = { action: string; before: Group | null; after: Group | null };
+
+function note(tx: Tx, context: Context, { action, before, after }: Noted): Promise<void> {
+  const record = { account_id: tx.merchantId, record_type: "group", record_id: (after ?? before)?.id ?? "" };
+  return recordAudit(tx, context, { ...record, action, schema, before, after });
+}
 
 async function checkUsers(tx: Tx, ids: string[] | undefined): Promise<void> {
   if (ids?.length && !(await areUsers(tx, ids))) refuse("invalid_field", { field: "User Ids" });

@@ -29,6 +29,14 @@ export async function countDevices(tx: Tx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+export async function lockDevice(tx: Tx, id: string): Promise<DeviceRow | undefined> {
+  const rows = await tx.query<DeviceRow>("SELECT * FROM devices WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+    tx.merchantId,
+    id,
+  ]);
+  return rows[0];
+}
+
 export async function updateDevice(
   tx: Tx,
   id: string,

@@ -1,10 +1,11 @@
 import type { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
-import type { Terminal, TerminalInput } from "@gatehouse/contract/terminals/terminal.ts";
+import { terminal as schema, type Terminal, type TerminalInput } from "@gatehouse/contract/terminals/terminal.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import { nextCutOff } from "../settlement/index.ts";
 import { presentTerminal, sealOwner } from "./present-terminal.ts";
 import {
@@ -41,7 +42,9 @@ export const createTerminal: UseCase<typeof terminalCalls.createTerminal> = asyn
       created_at: now,
       updated_at: now,
     });
-    return presentTerminal(context, row);
+    const made = presentTerminal(context, row);
+    await note(tx, context, { action: "create", before: null, after: made });
+    return made;
   });
 };
 
@@ -64,14 +67,25 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
       ...(input.settle_at ? { next_settle_at: await cutOff(tx, input.settle_at, now) } : {}),
       updated_at: now,
     });
-    return presentTerminal(context, row);
+    const after = presentTerminal(context, row);
+    await note(tx, context, { action: "update", before: presentTerminal(context, before), after });
+    return after;
   });
 }
 
-export const deleteTerminal: UseCase<typeof terminalCalls.deleteTerminal> = async ({ services, caller, params }) => {
-  const gone = await services.db.scoped(caller.scope, (tx) => deleteRow(tx, params.tid ?? ""));
-  return gone ? null : refuse("not_found");
-};
+export const deleteTerminal: UseCase<typeof terminalCalls.deleteTerminal> = async (context) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const gone = (await deleteRow(tx, context.params.tid ?? "")) ?? refuse("not_found");
+    await note(tx, context, { action: "delete", before: presentTerminal(context, gone), after: null });
+    return null;
+  });
+
+type Noted = { action: string; before: Terminal | null; after: Terminal | null };
+
+function note(tx: Tx, context: Context, { action, before, after }: Noted): Promise<void> {
+  const record = { account_id: tx.merchantId, record_type: "terminal", record_id: (after ?? before)?.id ?? "" };
+  return recordAudit(tx, context, { ...record, action, schema, before, after });
+}
 
 export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = async ({ services, caller, params }) =>
   services.db.scoped(caller.scope, async (tx) => {

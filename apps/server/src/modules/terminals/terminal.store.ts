@@ -48,12 +48,12 @@ export async function updateTerminal(tx: Tx, id: string, change: Partial<Termina
   return row;
 }
 
-export async function deleteTerminal(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM terminals WHERE merchant_id = $1 AND id = $2 RETURNING id", [
+export async function deleteTerminal(tx: Tx, id: string): Promise<TerminalRow | undefined> {
+  const rows = await tx.query<TerminalRow>("DELETE FROM terminals WHERE merchant_id = $1 AND id = $2 RETURNING *", [
     tx.merchantId,
     id,
   ]);
-  return rows.length === 1;
+  return rows[0];
 }
 
 /** Claims the terminals whose hour has come by moving it; the job sets the next real one. */
