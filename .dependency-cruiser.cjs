@@ -22,7 +22,7 @@ const MAY_USE = {
   transactions: ["audit", "identity", "accounts", "processors", "vault", "fields"],
   lookups: ["accounts", "vault"],
   settlement: ["accounts", "processors", "transactions"],
-  terminals: ["audit", "accounts", "settlement"],
+  terminals: ["audit", "accounts", "processors"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],
   notifications: ["identity", "accounts", "branding", "transactions"],

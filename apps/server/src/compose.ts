@@ -47,7 +47,9 @@ export type Outside = { connectionString: string; simulatorUrl: string; clock?: 
 /** The one place that knows every adapter. */
 export function composeServices(config: Config, outside: Outside): Services {
   mkdirSync(config.DATA_DIR, { recursive: true });
-  const types = [...sandboxTypes({ url: outside.simulatorUrl, deadlineMs: config.PROCESSOR_DEADLINE_MS }), cashType];
+  const simulated = { url: outside.simulatorUrl, deadlineMs: config.PROCESSOR_DEADLINE_MS };
+  // In production nothing is simulated: whoever answered at that address would approve payments.
+  const types = [...(config.ENVIRONMENT === "production" ? [] : sandboxTypes(simulated)), cashType];
   const clock = outside.clock ?? systemClock;
   return {
     config,

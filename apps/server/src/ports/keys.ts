@@ -1,5 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** Seals with one key, AES-256-GCM, bound to `record`: moved to another record, a sealed text no longer opens. */
@@ -54,9 +64,26 @@ function sealer(key: Buffer): Sealer {
 export function loadMasterKey(given: string | undefined, dataDir: string): Buffer {
   if (given) return Buffer.from(given, "hex");
   const file = join(dataDir, "master.key");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  if (!existsSync(file)) makeKeyFile(dataDir, file);
+  const text = readFileSync(file, "utf8").trim();
+  // Less than the whole key would seal everything with one that anybody can guess.
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${file} does not hold a master key: 64 hexadecimal digits`);
+  return Buffer.from(text, "hex");
+}
+
+/** Written beside and then given its name, so that a crash leaves the whole key or none. The first of two makers wins. */
+function makeKeyFile(dataDir: string, file: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  const handle = openSync(draft, "w", 0o600);
+  try {
+    writeSync(handle, randomBytes(32).toString("hex"));
+    fsyncSync(handle);
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    closeSync(handle);
+    rmSync(draft, { force: true });
   }
-  return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
 }

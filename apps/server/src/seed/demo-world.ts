@@ -3,8 +3,7 @@ import type { Services } from "../context.ts";
 import type { Tx } from "../db/query.ts";
 import { systemScope } from "../db/scope.ts";
 import { createUser, hashPassword, keyDigest, type NewUser, storeApiKey } from "../modules/identity/index.ts";
-import { insertProcessor } from "../modules/processors/index.ts";
-import { nextCutOff } from "../modules/settlement/index.ts";
+import { insertProcessor, nextCutOff } from "../modules/processors/index.ts";
 import { insertTerminal } from "../modules/terminals/index.ts";
 import { insertMerchant, insertNews, insertPartner, isEmpty } from "./world.store.ts";
 

@@ -1,4 +1,5 @@
 /** The door of processors: which one takes a payment, and the line to it. */
 export { connectTo } from "./connect-processor.ts";
+export { nextCutOff } from "./domain/cut-off.ts";
 export { chooseProcessor, findProcessor, insertProcessor, type ProcessorRow, type Wanted } from "./processor.store.ts";
 export { processorRoutes } from "./routes.ts";

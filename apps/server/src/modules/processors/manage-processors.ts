@@ -11,6 +11,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { nextCutOff } from "./domain/cut-off.ts";
 import { presentProcessor } from "./present-processor.ts";
 import {
   clearDefaults,
@@ -66,7 +67,7 @@ export const enableProcessor: UseCase<typeof processorCalls.enableProcessor> = (
 export const disableProcessor: UseCase<typeof processorCalls.disableProcessor> = (context) =>
   change(context, () => ({ status: "disabled" }));
 
-/** What it has taken stays on the books under its name; its settings are gone, free to be used elsewhere. */
+/** What it has taken stays on the books under its name. Its settings stay sealed: refunds and late returns still need them. */
 export const releaseProcessor: UseCase<typeof processorCalls.releaseProcessor> = (context) =>
   release(context, "release");
 export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = async (context) => {
@@ -84,7 +85,7 @@ function refuseUnconnected({ services }: Context, entry: { type: string; display
   if (!services.processorTypes.has(entry.type)) refuse("processor_not_connected", { detail: entry.display_name });
 }
 
-type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
+type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">> & { next_settle_at?: Date };
 type Kinds = Pick<ProcessorRow, "payment_methods" | "default_for">;
 
 function factsOf(input: ProcessorUpdate, entry: CatalogueEntry, before: Kinds): Facts & Kinds {
@@ -117,9 +118,16 @@ function change(
     const entry = findType(services, before.type) ?? refuse("processor_not_connected", { detail: before.type });
     const wanted = facts(before, entry);
     if (wanted.status === "active") refuseUnconnected(context, entry);
-    await updateProcessorRow(tx, before.id, { ...wanted, updated_at: services.clock.now() });
+    const now = services.clock.now();
+    await updateProcessorRow(tx, before.id, { ...wanted, ...cutOffOf(before, wanted, now), updated_at: now });
     return finish(tx, context, { before, id: before.id });
   });
+}
+
+/** Another hour or zone counts from today on. */
+function cutOffOf(before: ProcessorRow, { settle_at, timezone }: Facts, now: Date): Facts {
+  if (settle_at === undefined && timezone === undefined) return {};
+  return { next_settle_at: nextCutOff(settle_at ?? before.settle_at, timezone ?? before.timezone, now) };
 }
 
 async function finish(tx: Tx, context: Context, { before, id }: { before: ProcessorRow | null; id: string }) {
@@ -134,7 +142,7 @@ function release(context: Context, action: "release" | "delete"): Promise<Proces
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
     if (await holdsMoney(tx, before.id)) refuse("open_batches");
-    const gone = { status: "disabled", settings: "", default_for: [], updated_at: services.clock.now() } as const;
+    const gone = { status: "disabled", default_for: [], updated_at: services.clock.now() } as const;
     await updateProcessorRow(tx, before.id, { ...gone, default_for: [], released: true });
     await note(tx, context, { action, before, after: null });
     return presentProcessor(services, { ...before, ...gone, default_for: [] });

@@ -120,11 +120,15 @@ export async function clearDefaults(tx: Tx, kinds: readonly ProcessorKind[], exc
   );
 }
 
-/** True while money or an answer is outstanding: captured and not settled, authorised and open, or asked and unknown. */
+/**
+ * True while money or an answer is outstanding: captured and not settled, authorised and open, or asked and unknown. A
+ * verification holds nothing, and a batch that was given up is not sent again.
+ */
 export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM transactions WHERE merchant_id = $1 AND processor_id = $2 AND status IN ('pending', 'unknown', 'authorized', 'pending_settlement', 'partially_captured')
-     UNION ALL SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status <> 'closed'
+    `SELECT 1 FROM transactions WHERE merchant_id = $1 AND processor_id = $2 AND type <> 'verification'
+       AND status IN ('pending', 'unknown', 'authorized', 'pending_settlement')
+     UNION ALL SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status <> 'closed' AND send_after IS NOT NULL
      UNION ALL SELECT 1 FROM payment_intents WHERE merchant_id = $1 AND processor_id = $2 AND state = 'open' LIMIT 1`,
     [tx.merchantId, id],
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { verifyAudit } from "../audit/index.ts";
+import { nextCutOff } from "./index.ts";
 
 const ROWE = "testmerchant12345678";
 const at = `/merchant/${ROWE}`;
@@ -106,6 +107,24 @@ describe("setting up", () => {
     expect((await ask("POST", `/processor/${data.id}`, { name: "Back" })).http).toBe(404);
     expect((await ask("POST", "/processors/search", { name: "Second" })).total_count).toBe(0);
     expect((await verifyAudit(app.services)).faults).toEqual([]);
+  });
+
+  test("a verification holds no money, and what was released keeps what refunds need", async () => {
+    const { data } = await connect();
+    await ask("POST", `/processor/${data.id}`, { settings: { sandbox: {} } });
+    const verified = sale({ type: "verification", amount: undefined, processor_id: data.id });
+    expect((await app.call("POST", "/transaction", verified)).data.status).toBe("authorized");
+    const sealed = () => app.sql("SELECT settings FROM processors WHERE id = $1", [data.id]);
+    const before = await sealed();
+    expect((await ask("GET", `/processor/${data.id}/status/release`)).data.status).toBe("disabled");
+    expect(await sealed()).toEqual(before);
+  });
+
+  test("another hour of settlement counts from today on", async () => {
+    const { data } = await connect();
+    await ask("POST", `/processor/${data.id}`, { settle_at: "12:00", timezone: "Asia/Kolkata" });
+    const [row] = await app.sql("SELECT next_settle_at FROM processors WHERE id = $1", [data.id]);
+    expect(row.next_settle_at).toEqual(nextCutOff("12:00", "Asia/Kolkata", app.services.clock.now()));
   });
 
   test("a merchant reads its processors and sets none up", async () => {

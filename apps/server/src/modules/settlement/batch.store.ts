@@ -2,7 +2,8 @@ import type { Tx } from "../../db/query.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
 import { markingStale } from "../transactions/index.ts";
 
-export type DueProcessor = { merchant_id: string; id: string };
+/** `due_at` is the cut-off that has come. */
+export type DueProcessor = { merchant_id: string; id: string; due_at: Date };
 export type BatchMember = { id: string; type: string; currency: string; amount_captured: number };
 
 /** A batch whose turn it is to be sent. Whoever holds it may write a refusal until `send_after`, when another may take it. */
@@ -20,9 +21,11 @@ export type DueBatch = {
 /** Claims the processors whose cut-off has come by moving it a little; `setCutOff` sets the next real one. */
 export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promise<DueProcessor[]> {
   return tx.query<DueProcessor>(
-    `UPDATE processors SET next_settle_at = $2 WHERE (merchant_id, id) IN (
-       SELECT merchant_id, id FROM processors WHERE next_settle_at <= $1 ORDER BY next_settle_at LIMIT 20 FOR UPDATE SKIP LOCKED)
-     RETURNING merchant_id, id`,
+    `UPDATE processors p SET next_settle_at = $2 FROM (
+       SELECT merchant_id, id, next_settle_at FROM processors WHERE next_settle_at <= $1
+       ORDER BY next_settle_at LIMIT 20 FOR UPDATE SKIP LOCKED) due
+     WHERE p.merchant_id = due.merchant_id AND p.id = due.id
+     RETURNING p.merchant_id, p.id, due.next_settle_at AS due_at`,
     [now, until],
   );
 }
@@ -42,7 +45,7 @@ export async function setCutOff(tx: Tx, { processor_id, next }: { processor_id: 
 }
 
 /** The currencies of what waits for a batch. The processor's row is locked: two cut-offs at once would number alike. */
-export async function waitingCurrencies(tx: Tx, { processor_id, now }: Cut): Promise<string[]> {
+export async function waitingCurrencies(tx: Tx, { processor_id, due }: Cut): Promise<string[]> {
   await tx.query("SELECT 1 FROM processors WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
     tx.merchantId,
     processor_id,
@@ -50,22 +53,22 @@ export async function waitingCurrencies(tx: Tx, { processor_id, now }: Cut): Pro
   const rows = await tx.query<{ currency: string }>(
     `SELECT DISTINCT currency FROM transactions WHERE merchant_id = $1 AND processor_id = $2
      AND status = 'pending_settlement' AND settlement_batch_id = '' AND captured_at <= $3 ORDER BY currency`,
-    [tx.merchantId, processor_id, now],
+    [tx.merchantId, processor_id, due],
   );
   return rows.map((row) => row.currency);
 }
 
-type Cut = { processor_id: string; now: Date };
+type Cut = { processor_id: string; due: Date; now: Date };
 
 /** Puts everything of the currency that waits into a new batch, to be sent at once. */
 export async function startBatch(tx: Tx, batch: Cut & { id: string; currency: string }): Promise<void> {
-  const { processor_id, id, currency, now } = batch;
+  const { processor_id, id, currency, due, now } = batch;
   // Nothing that is tallied changes here.
   const taken = await tx.query(
     `UPDATE transactions SET settlement_batch_id = $3, updated_at = $4
      WHERE merchant_id = $1 AND processor_id = $2 AND status = 'pending_settlement' AND settlement_batch_id = ''
-       AND currency = $5 AND captured_at <= $4 RETURNING id`,
-    [tx.merchantId, processor_id, id, now, currency],
+       AND currency = $5 AND captured_at <= $6 RETURNING id`,
+    [tx.merchantId, processor_id, id, now, currency, due],
   );
   // A void may have come between: a batch around nothing is none.
   if (taken.length === 0) return;

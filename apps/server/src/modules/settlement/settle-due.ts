@@ -2,7 +2,7 @@ import type { Services } from "../../context.ts";
 import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { ProcessorUnreachable } from "../../ports/processor.ts";
 import { describe } from "../../refusal.ts";
-import { connectTo, findProcessor, type ProcessorRow } from "../processors/index.ts";
+import { connectTo, findProcessor, nextCutOff, type ProcessorRow } from "../processors/index.ts";
 import {
   bringForward,
   claimDueBatches,
@@ -15,7 +15,6 @@ import {
   waitingCurrencies,
 } from "./batch.store.ts";
 import { takeLateReturns } from "./book-returns.ts";
-import { nextCutOff } from "./domain/cut-off.ts";
 import { sendBatch } from "./send-batch.ts";
 
 const RETRY_MS = 60_000;
@@ -24,13 +23,28 @@ const HOLD_MS = 120_000;
 
 /** Makes the batches of every processor whose cut-off has come, and sends what is to be sent. One bad one stops no other. */
 export async function settleDue(services: Services): Promise<number> {
+  return (await untilNoneIsDue(() => makeDue(services))) + (await untilNoneIsDue(() => sendDue(services)));
+}
+
+/** Claim after claim: at midnight the cut-offs of all merchants come at once. What fails is not due again so soon. */
+async function untilNoneIsDue(some: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (let done = await some(); done > 0; done = await some()) all += done;
+  return all;
+}
+
+async function makeDue(services: Services): Promise<number> {
   const due = await services.db.scoped(systemScope, (tx) => claimDueProcessors(tx, ...claimFor(services, RETRY_MS)));
   await Promise.all(due.map((one) => withoutStopping(services, { processor: one.id }, () => cutOff(services, one))));
+  return due.length;
+}
+
+async function sendDue(services: Services): Promise<number> {
   const hold = HOLD_MS + services.config.PROCESSOR_DEADLINE_MS;
   const batches = await services.db.scoped(systemScope, (tx) => claimDueBatches(tx, ...claimFor(services, hold)));
   const send = (batch: DueBatch) => sendBatch(services, merchantScope(batch.merchant_id), batch);
   await Promise.all(batches.map((batch) => withoutStopping(services, { batch: batch.id }, () => send(batch))));
-  return due.length + batches.length;
+  return batches.length;
 }
 
 function claimFor({ clock }: Services, ms: number): [now: Date, until: Date] {
@@ -57,14 +71,18 @@ async function cutOff(services: Services, due: DueProcessor): Promise<void> {
   await withoutStopping(services, { late_returns_of: due.id }, () =>
     takeLateReturns(services, scope, connectTo(services, processor)),
   );
-  await startBatches(services, scope, processor);
+  await startBatches(services, scope, { processor, due: due.due_at });
 }
 
-/** One batch for each currency, and the next cut-off, in one commit. */
-function startBatches(services: Services, scope: Scope, processor: ProcessorRow): Promise<void> {
+/** One batch for each currency of what was captured by the cut-off, and the next cut-off, in one commit. */
+function startBatches(
+  services: Services,
+  scope: Scope,
+  { processor, due }: { processor: ProcessorRow; due: Date },
+): Promise<void> {
   return services.db.scoped(scope, async (tx) => {
     const now = services.clock.now();
-    const cut = { processor_id: processor.id, now };
+    const cut = { processor_id: processor.id, due, now };
     for (const currency of await waitingCurrencies(tx, cut))
       await startBatch(tx, { ...cut, currency, id: services.ids.next() });
     await setCutOff(tx, {

@@ -97,6 +97,18 @@ test("what is on its way to the processor in a batch cannot be voided, whenever 
   expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
 });
 
+test("what is captured after the cut-off waits for the next batch, also when the run comes late", async () => {
+  const early = await made();
+  const [{ due }] = await app.sql("SELECT min(next_settle_at) AS due FROM processors WHERE default_for ? 'card'");
+  app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+  const after = await made();
+  await settleDue(app.services);
+  expect(await statuses([early, after])).toEqual(["settled", "pending_settlement"]);
+  app.pass(24 * 60 * MINUTE);
+  await settleDue(app.services);
+  expect(await statuses([after])).toEqual(["settled"]);
+});
+
 test("each currency has a batch and a sum of its own", async () => {
   const [euros, dollars] = [await made({ currency: "EUR", amount: 700 }), await made({ amount: 300 })];
   await settleNow(app.services);

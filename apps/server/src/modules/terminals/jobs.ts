@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { nextCutOff } from "../settlement/index.ts";
+import { nextCutOff } from "../processors/index.ts";
 import { claimDueTerminals, closeBatchOf, type TerminalRow, updateTerminal } from "./terminal.store.ts";
 
 const RETRY_MS = 60_000;

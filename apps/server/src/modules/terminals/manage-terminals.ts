@@ -6,7 +6,7 @@ import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
-import { nextCutOff } from "../settlement/index.ts";
+import { nextCutOff } from "../processors/index.ts";
 import { presentTerminal, sealOwner } from "./present-terminal.ts";
 import {
   closeBatchOf,

@@ -9,8 +9,14 @@ const QUARTERS_AT_ONCE = 672;
 /** Counts anew what has changed since it was counted. Searches are right without it; with it they are fast. */
 export async function tallyTransactions(services: Services): Promise<number> {
   const { db } = services;
-  const merchants = await db.scoped(systemScope, (tx) => merchantsWithStaleTallies(tx, MERCHANTS_AT_ONCE));
   let done = 0;
-  for (const id of merchants) done += await db.scoped(merchantScope(id), (tx) => countStale(tx, QUARTERS_AT_ONCE));
+  let after: string | undefined = "";
+  // Page by page, so that those who are always busy keep nobody else waiting.
+  while (after !== undefined) {
+    const page = { after, limit: MERCHANTS_AT_ONCE };
+    const merchants: string[] = await db.scoped(systemScope, (tx) => merchantsWithStaleTallies(tx, page));
+    for (const id of merchants) done += await db.scoped(merchantScope(id), (tx) => countStale(tx, QUARTERS_AT_ONCE));
+    after = merchants.at(-1);
+  }
   return done;
 }

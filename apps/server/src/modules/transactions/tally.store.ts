@@ -26,10 +26,11 @@ export async function markStale(tx: Tx, moments: readonly number[]): Promise<voi
   );
 }
 
-export async function merchantsWithStaleTallies(tx: Tx, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ merchant_id: string }>("SELECT DISTINCT merchant_id FROM stale_quarters LIMIT $1", [
-    limit,
-  ]);
+export async function merchantsWithStaleTallies(tx: Tx, page: { after: string; limit: number }): Promise<string[]> {
+  const rows = await tx.query<{ merchant_id: string }>(
+    "SELECT DISTINCT merchant_id FROM stale_quarters WHERE merchant_id > $1 ORDER BY merchant_id LIMIT $2",
+    [page.after, page.limit],
+  );
   return rows.map((row) => row.merchant_id);
 }
 

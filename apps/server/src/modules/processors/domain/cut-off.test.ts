@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { DateTime } from "luxon";
 import { expect, test } from "vitest";
 import { nextCutOff } from "./cut-off.ts";
-import { retryDelayMs } from "./retry-delay.ts";
 
 const zones = fc.constantFrom("America/Chicago", "Europe/Berlin", "Australia/Lord_Howe", "UTC", "Asia/Kolkata");
 const times = fc
@@ -33,8 +32,4 @@ test("an hour that a clock change skips moves the cut-off on, an hour that comes
   const firstOfTwo = nextCutOff("01:30", "America/Chicago", chicago("2026-11-01T05:00"));
   expect(firstOfTwo).toEqual(chicago("2026-11-01T06:30"));
   expect(nextCutOff("01:30", "America/Chicago", firstOfTwo)).toEqual(chicago("2026-11-02T07:30"));
-});
-
-test("a refused batch waits a minute, then ever longer, an hour at most", () => {
-  expect([0, 1, 2, 5, 6, 40].map((refusals) => retryDelayMs(refusals) / 60_000)).toEqual([1, 2, 4, 32, 60, 60]);
 });
