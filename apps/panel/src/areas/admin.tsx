@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { gate } from "./gate.ts";
+import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 
 const area = createRoute({
@@ -22,22 +23,4 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("../modules/reporting/news-page.tsx"), "NewsPage"),
 });
 
-const changePassword = createRoute({
-  getParentRoute: () => area,
-  path: "change_password",
-  component: lazyRouteComponent(() => import("../modules/identity/change-password-page.tsx"), "ChangePasswordPage"),
-});
-
-const manageAccount = createRoute({
-  getParentRoute: () => area,
-  path: "manage_account",
-  component: lazyRouteComponent(() => import("../modules/identity/manage-account-page.tsx"), "ManageAccountPage"),
-});
-
-const twoFactor = createRoute({
-  getParentRoute: () => area,
-  path: "two_factor_auth",
-  component: lazyRouteComponent(() => import("../modules/identity/two-factor-page.tsx"), "TwoFactorPage"),
-});
-
-export const adminArea = area.addChildren([start, dashboard, changePassword, manageAccount, twoFactor, unknown]);
+export const adminArea = area.addChildren([start, dashboard, ...peopleRoutes(area), unknown]);

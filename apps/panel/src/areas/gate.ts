@@ -2,6 +2,7 @@ import type { AccountType, Role } from "@gatehouse/contract/access.ts";
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "../lib/query-client.ts";
 import { currentSession, rememberReturn } from "../lib/session.ts";
+import { dutyOf } from "../modules/identity/duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
 /** Lets only the account type of the area in; everybody else starts again at the root. */
@@ -9,6 +10,8 @@ export function gate(accountType: AccountType, href: string): void {
   const session = currentSession();
   if (session?.accountType === accountType) {
     askForUser();
+    const duty = dutyOf(queryClient.getQueryData(userQuery.queryKey));
+    if (duty !== undefined && !href.startsWith(duty)) throw redirect({ to: duty, replace: true });
     return;
   }
   if (session === undefined) rememberReturn(href);

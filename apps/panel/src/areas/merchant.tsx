@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
-import { gate, gateRole } from "./gate.ts";
+import { gate } from "./gate.ts";
+import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 
 const area = createRoute({
@@ -49,39 +50,6 @@ const settlementSearch = createRoute({
   component: lazyRouteComponent(() => import("../modules/settlement/settlement-page.tsx"), "SettlementPage"),
 });
 
-const changePassword = createRoute({
-  getParentRoute: () => area,
-  path: "change_password",
-  component: lazyRouteComponent(() => import("../modules/identity/change-password-page.tsx"), "ChangePasswordPage"),
-});
-
-const manageAccount = createRoute({
-  getParentRoute: () => area,
-  path: "manage_account",
-  component: lazyRouteComponent(() => import("../modules/identity/manage-account-page.tsx"), "ManageAccountPage"),
-});
-
-const twoFactor = createRoute({
-  getParentRoute: () => area,
-  path: "two_factor_auth",
-  component: lazyRouteComponent(() => import("../modules/identity/two-factor-page.tsx"), "TwoFactorPage"),
-});
-
-const apiKeys = createRoute({
-  getParentRoute: () => area,
-  path: "settings/manage_api_keys",
-  beforeLoad: () => gateRole("admin", "merchant"),
-  component: lazyRouteComponent(() => import("../modules/identity/api-keys-page.tsx"), "ApiKeysPage"),
-});
-
-const apiKeysShort = createRoute({
-  getParentRoute: () => area,
-  path: "manage_api_keys",
-  beforeLoad: () => {
-    throw redirect({ to: "/merchant/settings/manage_api_keys", replace: true });
-  },
-});
-
 export const merchantArea = area.addChildren([
   start,
   dashboard,
@@ -89,10 +57,6 @@ export const merchantArea = area.addChildren([
   transactionSearch,
   transactionDetail,
   settlementSearch,
-  changePassword,
-  manageAccount,
-  twoFactor,
-  apiKeys,
-  apiKeysShort,
+  ...peopleRoutes(area),
   unknown,
 ]);

@@ -1,25 +1,82 @@
-import { createRoute, redirect } from "@tanstack/react-router";
-import { currentSession } from "../lib/session.ts";
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { call } from "../lib/api.ts";
+import { clearSession, currentSession, leaveNotice, startSession } from "../lib/session.ts";
 import { SignInPage } from "../modules/identity/sign-in-page.tsx";
 import { rootRoute } from "./root.tsx";
 
+const getParentRoute = () => rootRoute;
+
 const start = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute,
   path: "/",
   beforeLoad: () => {
     throw redirect({ to: "/auth", replace: true });
   },
 });
 
+/** The key of "login as user" works once, in place of name and password; whoever was signed in here is not any more. */
+async function enterWithKey(auth_key: string): Promise<void> {
+  clearSession();
+  try {
+    startSession((await call(identityCalls.tokenAuth, { input: { auth_key } })).token);
+  } catch {
+    leaveNotice("This login was used already or is too old. Ask for it again.");
+  }
+  throw redirect({ to: "/auth", search: {}, replace: true });
+}
+
 /** Not lazy, unlike every other page: it is small, and it is the first thing anybody waits for. */
 const signIn = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute,
   path: "/auth",
-  beforeLoad: () => {
+  validateSearch: ({ auth_key }: Record<string, unknown>): { auth_key?: string } =>
+    auth_key === undefined ? {} : { auth_key: String(auth_key) },
+  beforeLoad: async ({ search }) => {
+    if (search.auth_key) await enterWithKey(search.auth_key);
     const session = currentSession();
     if (session) throw redirect({ to: `/${session.accountType}/dashboard`, replace: true });
   },
   component: SignInPage,
 });
 
-export const publicRoutes = [start, signIn] as const;
+const forgot = () => import("../modules/identity/recovery/forgot-pages.tsx");
+const choose = () => import("../modules/identity/recovery/choose-password.tsx");
+const terms = () => import("../modules/identity/recovery/terms-pages.tsx");
+const help = () => import("../modules/identity/recovery/need-help-page.tsx");
+const twoFactor = () => import("../modules/identity/recovery/forced-two-factor-page.tsx");
+
+const forgotPassword = lazyRouteComponent(forgot, "ForgotPasswordPage");
+const userSetup = lazyRouteComponent(choose, "UserSetupPage");
+
+export const publicRoutes = [
+  start,
+  signIn,
+  createRoute({
+    getParentRoute,
+    path: "/auth/forgot-username",
+    component: lazyRouteComponent(forgot, "ForgotUsernamePage"),
+  }),
+  createRoute({ getParentRoute, path: "/auth/forgot-password", component: forgotPassword }),
+  createRoute({ getParentRoute, path: "/auth/forgot-password/$username", component: forgotPassword }),
+  createRoute({ getParentRoute, path: "/auth/user-setup", component: userSetup }),
+  createRoute({ getParentRoute, path: "/auth/user-setup/$username", component: userSetup }),
+  createRoute({
+    getParentRoute,
+    path: "/auth/reset-password/$reset_code",
+    component: lazyRouteComponent(choose, "ResetPasswordPage"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/auth/password-setup/$reset_code",
+    component: lazyRouteComponent(choose, "PasswordSetupPage"),
+  }),
+  createRoute({ getParentRoute, path: "/auth/need-help", component: lazyRouteComponent(help, "NeedHelpPage") }),
+  createRoute({ getParentRoute, path: "/auth/view-tos", component: lazyRouteComponent(terms, "ViewTermsPage") }),
+  createRoute({ getParentRoute, path: "/auth/accept-tos", component: lazyRouteComponent(terms, "AcceptTermsPage") }),
+  createRoute({
+    getParentRoute,
+    path: "/auth/2fa-setup/$token",
+    component: lazyRouteComponent(twoFactor, "ForcedTwoFactorPage"),
+  }),
+] as const;

@@ -1,6 +1,7 @@
 import { type AccountType, admits, type Holder, type Permission } from "@gatehouse/contract/access.ts";
 import { useQuery } from "@tanstack/react-query";
 import { currentSession } from "../lib/session.ts";
+import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
 /** `also`: pages below the entry, which mark it too. */
@@ -16,7 +17,23 @@ export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
 
 const charges = ["process_sale", "process_authorization", "process_verification", "process_credit"] as const;
 
+/** Of a merchant only role admin sees who else signs in, and the keys. */
 const account = (area: AccountType): MenuEntry[] => [
+  {
+    label: "Users",
+    to: usersPaths(area).list,
+    key: "u",
+    anyOf: ["manage_users"],
+    also: `/${area}/users/`,
+    ...(area === "merchant" ? { role: "admin" } : {}),
+  },
+  {
+    label: "API keys",
+    to: keysPaths[area],
+    key: "k",
+    anyOf: ["manage_api_keys"],
+    ...(area === "merchant" ? { role: "admin" } : {}),
+  },
   { label: "My account", to: `/${area}/manage_account`, key: "a" },
   { label: "Change password", to: `/${area}/change_password`, key: "p" },
   { label: "Two-factor", to: `/${area}/two_factor_auth`, key: "2" },
@@ -43,10 +60,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     },
     {
       title: "Settings",
-      entries: [
-        { label: "API keys", to: "/merchant/settings/manage_api_keys", key: "k", role: "admin" },
-        ...account("merchant"),
-      ],
+      entries: [...account("merchant")],
     },
   ],
   partner: [overview("partner"), { title: "Settings", entries: account("partner") }],

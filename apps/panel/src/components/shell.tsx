@@ -1,9 +1,13 @@
 import "@fontsource-variable/inter/index.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { media, useMedia } from "../lib/use-media.ts";
+import { dutyOf } from "../modules/identity/duty.ts";
+import { userQuery } from "../modules/identity/queries.ts";
+import { ActingBanner } from "./acting-banner.tsx";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { useMenu } from "./menu.ts";
@@ -29,8 +33,19 @@ function useOverlay() {
   return { narrow, open: narrow && open, setOpen };
 }
 
+/** A page that was opened before its person was known asks its gate again, once they owe something. */
+function useDuty() {
+  const router = useRouter();
+  const { data: user } = useQuery(userQuery);
+  const duty = dutyOf(user);
+  useEffect(() => {
+    if (duty !== undefined) void router.invalidate();
+  }, [router, duty]);
+}
+
 export function Shell() {
   const router = useRouter();
+  useDuty();
   const overlay = useOverlay();
   const menu = useMenu();
   const [panel, setPanel] = useState<OpenPanel>();
@@ -55,6 +70,7 @@ export function Shell() {
         onToggle={() => overlay.setOpen(!overlay.open)}
         show={setPanel}
       />
+      <ActingBanner />
       {overlay.narrow ? null : <SideMenu />}
       {overlay.open ? (
         <div className="shell-overlay">

@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { currentSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { useMay, userQuery } from "../modules/identity/queries.ts";
 import type { OpenPanel } from "./open-panel.ts";
 
 const themes: { theme: Theme; label: string }[] = [
@@ -25,8 +25,9 @@ export function UserMenu({ show }: { show: (panel: OpenPanel) => void }) {
   const { data: user } = useQuery(userQuery);
   const [chosen, setChosen] = useState(readTheme);
   const session = currentSession();
+  const may = useMay();
   const go = (page: string) => () => void router.navigate({ to: `/${session?.accountType}/${page}` });
-  const withKeys = session?.accountType === "merchant" && session.role === "admin";
+  const withKeys = may("manage_api_keys") && (session?.accountType !== "merchant" || session.role === "admin");
   const items = [
     { label: "My account", onSelect: go("manage_account") },
     ...(withKeys ? [{ label: "API keys", onSelect: go("manage_api_keys") }] : []),

@@ -7,12 +7,15 @@ const BASE = "/api";
 export class ApiError extends Error {
   readonly status: number;
   readonly correlationId: string;
+  /** What the server told besides the message. */
+  readonly data: unknown;
 
-  constructor(message: string, status: number, correlationId: string) {
+  constructor(message: string, status: number, told: { correlationId: string; data?: unknown }) {
     super(message);
     this.name = "ApiError";
     this.status = status;
-    this.correlationId = correlationId;
+    this.correlationId = told.correlationId;
+    this.data = told.data;
   }
 
   /** True when nobody knows whether the server got the request. */
@@ -28,6 +31,8 @@ export type Request<C> = {
   signal?: AbortSignal;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** What an error says when the server gives no reason. */
+  otherwise?: string;
 };
 
 type Envelope = { status?: unknown; msg?: unknown; data?: unknown; total_count?: unknown };
@@ -58,11 +63,14 @@ function headersOf(hasBody: boolean): Headers {
   return headers;
 }
 
-function messageOf(envelope: Envelope, status: number): string {
+function messageOf(envelope: Envelope): string {
   if (typeof envelope.data === "string" && envelope.data !== "") return envelope.data;
-  if (typeof envelope.msg === "string" && envelope.msg !== "") return envelope.msg;
-  return status >= 500 || status === 0 ? "The server could not be reached" : `The server answered ${status}`;
+  if (typeof envelope.msg === "string") return envelope.msg;
+  return "";
 }
+
+const wordless = (status: number) =>
+  status >= 500 ? "The server could not be reached" : `The server answered ${status}`;
 
 async function send(target: Call, request: Request<Call>): Promise<Response> {
   const body = request.input === undefined ? undefined : JSON.stringify(request.input);
@@ -76,7 +84,9 @@ async function send(target: Call, request: Request<Call>): Promise<Response> {
     });
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
-    throw new ApiError("The server could not be reached. Check your connection and try again.", 0, "");
+    throw new ApiError("The server could not be reached. Check your connection and try again.", 0, {
+      correlationId: "",
+    });
   }
 }
 
@@ -91,7 +101,9 @@ async function exchange(target: Call, request: Request<Call>): Promise<Envelope>
   // The logout call itself may answer 401: asking to log out again because of it would never end.
   if (response.status === 401 && outside && target.name !== "logout") listeners.refused();
   const correlationId = response.headers.get("x-correlation-id") ?? "";
-  throw new ApiError(messageOf(envelope, response.status), response.status, correlationId);
+  const { status } = response;
+  const message = messageOf(envelope) || request.otherwise || wordless(status);
+  throw new ApiError(message, status, { correlationId, data: envelope.data });
 }
 
 /** Makes a declared call and gives the `data` of its envelope. */

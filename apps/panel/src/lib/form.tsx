@@ -18,6 +18,12 @@ import {
 /** Messages by field path, as in `card.number`. */
 export type Problems = Record<string, string>;
 
+/** Of the messages by field those that there are. */
+export function found(messages: Record<string, string | undefined>): Problems {
+  const entries = Object.entries(messages);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
 /** A form that checks a field after it was left the first time, then on every change, and all of them on submit. */
 export function useFields<T extends FieldValues>(
   start: DefaultValues<T>,

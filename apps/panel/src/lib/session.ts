@@ -10,6 +10,8 @@ export type Session = {
   expires: number;
   /** Where the sign-in came from, when the token says so. */
   ip: string;
+  /** Who signed in as this person; "" when they did so themselves. */
+  actor: string;
 };
 
 const TOKEN = "gatehouse.token";
@@ -40,6 +42,7 @@ export function readToken(token: string, now = Date.now()): Session | undefined 
     sid: String(claims.sid ?? ""),
     role: claims.role === "admin" ? "admin" : "standard",
     ip: typeof claims.ip === "string" ? claims.ip : "",
+    actor: typeof claims.act === "string" ? claims.act : "",
   };
 }
 

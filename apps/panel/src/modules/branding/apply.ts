@@ -3,9 +3,9 @@ import { call } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
 import { readableAccent } from "./readable-accent.ts";
 
-export type Brand = { name: string; logoUrl: string; supportEmail: string };
+export type Brand = { name: string; logoUrl: string; supportEmail: string; supportPhone: string };
 
-export const brand = createStore<Brand>({ name: "Gatehouse", logoUrl: "", supportEmail: "" });
+export const brand = createStore<Brand>({ name: "Gatehouse", logoUrl: "", supportEmail: "", supportPhone: "" });
 
 const styleName = /^(--)?[a-z][a-z0-9-]*$/;
 
@@ -28,7 +28,12 @@ export async function loadBranding(): Promise<void> {
     if (data.title !== "") document.title = data.title;
     if (data.favicon_url !== "" && icon) icon.href = data.favicon_url;
     applyStyles(data.styles);
-    brand.set({ name: data.brand_name || "Gatehouse", logoUrl: data.logo_url, supportEmail: data.support_email });
+    brand.set({
+      name: data.brand_name || "Gatehouse",
+      logoUrl: data.logo_url,
+      supportEmail: data.support_email,
+      supportPhone: data.support_phone,
+    });
   } catch {
     // Without branding the panel looks like itself; there is nothing a person could do about it.
   }

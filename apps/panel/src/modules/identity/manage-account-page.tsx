@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormSelect, FormText, type Problems, useFields } from "../../lib/form.tsx";
+import { FormSelect, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
 import { WithUser } from "./with-user.tsx";
 
@@ -20,12 +20,11 @@ type Values = {
 };
 
 function validate({ name, email, phone }: Values): Problems {
-  const found = {
+  return found({
     name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
     email: check(email, [rules.required("Email"), rules.email()]),
     phone: check(phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]),
-  };
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  });
 }
 
 const formats = dateFormats.map((value) => ({ value, label: value }));

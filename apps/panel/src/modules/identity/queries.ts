@@ -1,4 +1,4 @@
-import { type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
+import { type AccountType, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
@@ -9,6 +9,30 @@ export const userQuery = queryOptions({
   queryFn: ({ signal }) => call(identityCalls.getUser, { signal }),
   staleTime: 60_000,
 });
+
+export type Account = { type: AccountType; id: string };
+
+/** What every list of users and every user shown is kept under. */
+export const usersKey = ["users"];
+
+/** The users of the caller's own account, or of one beneath it. */
+export function usersQuery(account?: Account) {
+  return queryOptions({
+    queryKey: [...usersKey, "of", account],
+    queryFn: ({ signal }) => {
+      if (account === undefined) return call(identityCalls.listUsers, { signal });
+      const params = { account_type: account.type, account_type_id: account.id };
+      return call(identityCalls.listUsersOfAccount, { params, signal });
+    },
+  });
+}
+
+export function userByIdQuery(id: string) {
+  return queryOptions({
+    queryKey: [...usersKey, "one", id],
+    queryFn: ({ signal }) => call(identityCalls.getUserById, { params: { id }, signal }),
+  });
+}
 
 export const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],

@@ -4,20 +4,25 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { BrandMark } from "../../components/brand-mark.tsx";
-import { EnvironmentBanner } from "../../components/environment-banner.tsx";
 import { ApiError, call } from "../../lib/api.ts";
 import { showError } from "../../lib/errors.ts";
 import { resetIdle } from "../../lib/idle.ts";
-import { startSession, takeNotice, takeReturn } from "../../lib/session.ts";
-import "./sign-in-page.css";
+import { startSession, takeNotice } from "../../lib/session.ts";
+import { nextPage } from "./duty.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
 
 type Entry = { username: string; password: string; totp: string };
 type Problems = Partial<Record<keyof Entry, string>>;
 
 const asksForCode = (error: unknown) => error instanceof ApiError && error.message === errorText("two_factor_required");
+
+/** Whoever must have a second factor and has none gets a token to set one up with, in place of a session. */
+function setUpTokenOf(error: unknown): string {
+  const data = error instanceof ApiError ? (error.data as { two_factor_token?: unknown } | null) : null;
+  return typeof data?.two_factor_token === "string" ? data.two_factor_token : "";
+}
 
 function problemsOf(entry: Entry, withCode: boolean): Problems {
   const found: Problems = {};
@@ -39,13 +44,17 @@ function useSignIn() {
     mutationFn: ({ username, password, totp }: Entry) =>
       call(identityCalls.tokenAuth, { input: { username: username.trim(), password, ...(withCode ? { totp } : {}) } }),
     onSuccess: async ({ token }) => {
-      const session = startSession(token);
-      if (session === undefined) return showError(new Error("The server gave a session that is already over"));
+      if (startSession(token) === undefined)
+        return showError(new Error("The server gave a session that is already over"));
       resetIdle();
-      const path = takeReturn(session.accountType) ?? `/${session.accountType}/dashboard`;
-      await router.navigate({ href: path, replace: true });
+      await router.navigate({ href: await nextPage(), replace: true });
     },
-    onError: (error) => (asksForCode(error) ? setWithCode(true) : showError(error)),
+    onError: (error) => {
+      const token = setUpTokenOf(error);
+      if (token) void router.navigate({ to: "/auth/2fa-setup/$token", params: { token }, replace: true });
+      else if (asksForCode(error)) setWithCode(true);
+      else showError(error);
+    },
   });
   return { mutation, withCode, setWithCode };
 }
@@ -111,20 +120,22 @@ export function SignInPage() {
   };
   const Fields = withCode ? CodeField : PasswordFields;
   return (
-    <main className="sign-in">
-      <div className="sign-in-brand">
-        <BrandMark />
-        <EnvironmentBanner />
-      </div>
-      <form className="sign-in-form gh-panel" ref={form} onSubmit={submit} noValidate>
-        <h1>{withCode ? "Two-factor authentication" : "Sign in"}</h1>
-        {notice === "" ? null : <p role="status">{notice}</p>}
+    <SignInFrame title={withCode ? "Two-factor authentication" : "Sign in"}>
+      {notice === "" ? null : <p role="status">{notice}</p>}
+      <form className="sign-in-fields" ref={form} onSubmit={submit} noValidate>
         <Fields entry={entry} set={set} problems={problems} />
         <Button kind="primary" size="large" type="submit" loading={mutation.isPending}>
           {withCode ? "Confirm" : "Sign in"}
         </Button>
         {withCode ? <Button onClick={() => setWithCode(false)}>Back</Button> : null}
       </form>
-    </main>
+      {withCode ? null : (
+        <nav className="sign-in-links" aria-label="Help with signing in">
+          <Link to="/auth/forgot-password">Forgot password?</Link>
+          <Link to="/auth/forgot-username">Forgot username?</Link>
+          <Link to="/auth/need-help">Need help?</Link>
+        </nav>
+      )}
+    </SignInFrame>
   );
 }

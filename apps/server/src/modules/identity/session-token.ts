@@ -5,7 +5,15 @@ import type { Services } from "../../context.ts";
 export const IDLE_SECONDS = 900;
 export const ABSOLUTE_SECONDS = 43_200;
 
-export type TokenSubject = { user_id: string; account_type: string; role: string; sid: string; ip: string };
+/** `actor`: the user name of the administrator who signs in as the subject. */
+export type TokenSubject = {
+  user_id: string;
+  account_type: string;
+  role: string;
+  sid: string;
+  ip: string;
+  actor?: string;
+};
 
 /** The panel decodes it (user type, role, session, expiry); only the server verifies it. */
 export function signToken(services: Services, subject: TokenSubject): Promise<string> {
@@ -15,6 +23,7 @@ export function signToken(services: Services, subject: TokenSubject): Promise<st
     role: subject.role,
     sid: subject.sid,
     ip: subject.ip,
+    act: subject.actor,
     env: services.config.ENVIRONMENT,
   })
     .setProtectedHeader({ alg: "HS256" })

@@ -120,6 +120,14 @@ async function openSession(
   await services.db.scoped(systemScope, (tx) =>
     startSession(tx, { sid, user_id: row.id, ip, actor, now: services.clock.now() }),
   );
-  const token = await signToken(services, { user_id: row.id, account_type: row.account_type, role: row.role, sid, ip });
+  const { account_type, role } = row;
+  const token = await signToken(services, {
+    user_id: row.id,
+    account_type,
+    role,
+    sid,
+    ip,
+    actor: actor?.actor_username ?? undefined,
+  });
   return { token, sid };
 }

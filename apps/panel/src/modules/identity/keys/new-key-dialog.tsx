@@ -6,12 +6,12 @@ import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { Form } from "../../components/form.tsx";
-import { LeaveGuard } from "../../components/leave-guard.tsx";
-import { call } from "../../lib/api.ts";
-import { FormSelect, FormText, type Problems, useFields } from "../../lib/form.tsx";
-import { apiKeysQuery } from "./queries.ts";
-import "./identity.css";
+import { Form } from "../../../components/form.tsx";
+import { LeaveGuard } from "../../../components/leave-guard.tsx";
+import { call } from "../../../lib/api.ts";
+import { FormSelect, FormText, type Problems, useFields } from "../../../lib/form.tsx";
+import { apiKeysQuery } from "../queries.ts";
+import "../identity.css";
 
 type Values = Pick<ApiKey, "name" | "type">;
 

@@ -7,13 +7,13 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Failed } from "../../components/failed.tsx";
-import { Page } from "../../components/page.tsx";
-import { call } from "../../lib/api.ts";
-import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
+import { Failed } from "../../../components/failed.tsx";
+import { Page } from "../../../components/page.tsx";
+import { call } from "../../../lib/api.ts";
+import { type Format, shortId, useFormat } from "../../../lib/use-format.ts";
+import { apiKeysQuery } from "../queries.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
-import { apiKeysQuery } from "./queries.ts";
-import "./identity.css";
+import "../identity.css";
 
 const kinds: Record<ApiKey["type"], string> = { api: "Private", pub: "Public" };
 

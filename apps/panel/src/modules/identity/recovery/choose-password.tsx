@@ -1,0 +1,86 @@
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Form } from "../../../components/form.tsx";
+import { call } from "../../../lib/api.ts";
+import { FormText, found, type Problems, useFields } from "../../../lib/form.tsx";
+import { leaveNotice } from "../../../lib/session.ts";
+import { NewPasswordFields, noPassword, type PasswordValues, passwordProblems } from "../new-password.tsx";
+import { SignInFrame } from "../sign-in-frame.tsx";
+
+function validate(values: PasswordValues): Problems {
+  const code = check(values.code, [rules.required("Code")]);
+  return { ...found({ code }), ...passwordProblems(values) };
+}
+
+type ChoosePasswordProps = { title: string; intro: string; start?: Partial<PasswordValues>; asksForCode?: boolean };
+
+/** A password by the code of a mail, which came with the link or is typed. */
+function ChoosePassword({ title, intro, start, asksForCode }: ChoosePasswordProps) {
+  const navigate = useNavigate();
+  const form = useFields<PasswordValues>({ ...noPassword, ...start }, validate);
+  const choose = useMutation({
+    mutationFn: ({ username, code, next }: PasswordValues) =>
+      call(identityCalls.resetPassword, {
+        input: { reset_code: code.trim(), password: next, ...(username === "" ? {} : { username: username.trim() }) },
+      }),
+    onSuccess: async () => {
+      leaveNotice("Your password is set. Sign in with it.");
+      await navigate({ to: "/auth", replace: true });
+    },
+  });
+  const { control } = form;
+  return (
+    <SignInFrame title={title}>
+      <p>{intro}</p>
+      <Form
+        className="sign-in-fields"
+        form={form}
+        guarded={false}
+        onValid={(values) => choose.isPending || choose.mutate(values)}
+      >
+        {asksForCode ? (
+          <>
+            <FormText control={control} name="username" label="Username" autoComplete="username" autoFocus />
+            <FormText
+              control={control}
+              name="code"
+              label="Code"
+              autoComplete="one-time-code"
+              hint="It stands in the mail."
+              mono
+            />
+          </>
+        ) : null}
+        <NewPasswordFields control={control} autoFocus={!asksForCode} />
+        <Button kind="primary" size="large" type="submit" loading={choose.isPending}>
+          Set password
+        </Button>
+      </Form>
+      <nav className="sign-in-links" aria-label="Other ways">
+        <Link to="/auth">Back to sign-in</Link>
+        <Link to="/auth/forgot-password">Ask for a new link</Link>
+      </nav>
+    </SignInFrame>
+  );
+}
+
+export function ResetPasswordPage() {
+  const { reset_code } = useParams({ strict: false });
+  const intro = "The link works once. Every open session ends when the password changes.";
+  return <ChoosePassword title="Reset password" intro={intro} start={{ code: reset_code ?? "" }} />;
+}
+
+export function PasswordSetupPage() {
+  const { reset_code } = useParams({ strict: false });
+  const intro = "Choose the password that you will sign in with. The link works once.";
+  return <ChoosePassword title="Set up your account" intro={intro} start={{ code: reset_code ?? "" }} />;
+}
+
+export function UserSetupPage() {
+  const { username } = useParams({ strict: false });
+  const intro = "Type the code of the mail you got, and choose the password that you will sign in with.";
+  return <ChoosePassword title="Set up your account" intro={intro} start={{ username: username ?? "" }} asksForCode />;
+}

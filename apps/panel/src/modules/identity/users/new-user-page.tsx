@@ -1,0 +1,68 @@
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Page } from "../../../components/page.tsx";
+import { call } from "../../../lib/api.ts";
+import { useFields } from "../../../lib/form.tsx";
+import { currentSession } from "../../../lib/session.ts";
+import { usersPaths } from "../paths.ts";
+import { useMay, usersKey } from "../queries.ts";
+import { SecretsDialog } from "../secrets-dialog.tsx";
+import { UserForm } from "./user-form.tsx";
+import { inputOf, type UserValues, validateUser, valuesOf } from "./user-values.ts";
+
+const names = { api_key: "Private API key", pub_api_key: "Public API key" } as const;
+
+export function NewUserPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const may = useMay();
+  const [keys, setKeys] = useState({ create_api_key: false, create_pub_api_key: false });
+  const form = useFields<UserValues>(valuesOf(), validateUser);
+  const list = () => void navigate({ to: usersPaths(currentSession()?.accountType ?? "merchant").list });
+  const create = useMutation({
+    mutationFn: (values: UserValues) => call(identityCalls.createUser, { input: { ...inputOf(values), ...keys } }),
+    onSuccess: (made, values) => {
+      void client.invalidateQueries({ queryKey: usersKey });
+      form.reset(values);
+      toast("User created!", "success");
+      // The form counts as clean only once it has been drawn again.
+      if (!made.api_key && !made.pub_api_key) setTimeout(list);
+    },
+  });
+  const set = (name: keyof typeof keys) => (value: boolean) => setKeys((before) => ({ ...before, [name]: value }));
+  const secrets = (["api_key", "pub_api_key"] as const).flatMap((kind) => {
+    const secret = create.data?.[kind];
+    return secret ? [{ label: names[kind], secret }] : [];
+  });
+  return (
+    <Page title="Create user" context="They get a mail with a link to choose their password">
+      <UserForm form={form} onValid={(values) => create.mutate(values)} busy={create.isPending} verb="Create user">
+        {may("manage_api_keys") ? (
+          <section className="group">
+            <h2>API keys</h2>
+            <p>For programs that act for this user. Each is shown once, after the user was created.</p>
+            <CheckField
+              name="create_api_key"
+              label="Create a private key"
+              checked={keys.create_api_key}
+              onChange={set("create_api_key")}
+            />
+            <CheckField
+              name="create_pub_api_key"
+              label="Create a public key"
+              checked={keys.create_pub_api_key}
+              onChange={set("create_pub_api_key")}
+            />
+          </section>
+        ) : null}
+      </UserForm>
+      {create.data && secrets.length > 0 ? (
+        <SecretsDialog title={`Keys of ${create.data.username}`} secrets={secrets} onClose={list} />
+      ) : null}
+    </Page>
+  );
+}

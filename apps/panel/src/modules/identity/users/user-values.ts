@@ -1,0 +1,51 @@
+import { type Permission, permissions } from "@gatehouse/contract/access.ts";
+import { USERNAME_RULE, type User, userStatuses } from "@gatehouse/contract/identity/user.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { found, type Problems } from "../../../lib/form.tsx";
+import { listOf } from "../list-of.ts";
+import { sayStatus } from "./words.ts";
+
+export type UserValues = Pick<User, "username" | "name" | "email" | "phone" | "status" | "role"> & {
+  /** Addresses, with commas between them. */
+  ip: string;
+  permissions: Record<Permission, boolean>;
+};
+
+export const statusOptions = userStatuses.map((value) => ({ value, label: sayStatus(value) }));
+
+const granted = (user?: User) =>
+  Object.fromEntries(permissions.map((one) => [one, user?.permissions[one] === true])) as UserValues["permissions"];
+
+export function valuesOf(user?: User): UserValues {
+  return {
+    username: user?.username ?? "",
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    phone: user?.phone ?? "",
+    status: user?.status ?? "active",
+    role: user?.role ?? "standard",
+    ip: [user?.access_restrictions.ip ?? []].flat().join(", "),
+    permissions: granted(user),
+  };
+}
+
+export function validateUser({ username, name, email, phone, ip }: UserValues): Problems {
+  return found({
+    username: check(username, [rules.required("Username"), rules.regex("Username", USERNAME_RULE)]),
+    name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
+    email: check(email, [rules.required("Email"), rules.email()]),
+    phone: check(phone, [rules.regex("Phone", patterns.phone)]),
+    ip: check(ip, [rules.regex("Allowed addresses", /^[\da-fA-F:.,/\s]*$/)]),
+  });
+}
+
+export function inputOf({ ip, name, username, email, ...rest }: UserValues) {
+  return {
+    ...rest,
+    name: name.trim(),
+    username: username.trim(),
+    email: email.trim(),
+    access_restrictions: { ip: listOf(ip) },
+  };
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Page } from "../../../components/page.tsx";
+import { currentSession } from "../../../lib/session.ts";
+import { usersPaths } from "../paths.ts";
+import { useMay, userQuery } from "../queries.ts";
+import { UserList } from "./user-list.tsx";
+import "../identity.css";
+
+export function UsersPage() {
+  const may = useMay();
+  const { data: viewer } = useQuery(userQuery);
+  const { create } = usersPaths(currentSession()?.accountType ?? "merchant");
+  const actions = may("manage_users") ? (
+    <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+      Create user
+    </Link>
+  ) : null;
+  return (
+    <Page title="Users" context={viewer && `Who signs in for ${viewer.account_name}`} actions={actions}>
+      <UserList />
+    </Page>
+  );
+}
