@@ -43,6 +43,9 @@ for (const path of [
   "change_password",
   "two_factor_auth",
   "settings/manage_api_keys",
+  "settings/manage_api_keys/create",
+  "users",
+  "users/create",
 ]) {
   test(`axe finds nothing on ${path}, wide and narrow, in every theme`, async () => {
     const page = await visit("demo_merchant", `/merchant/${path}`, { reducedMotion: "reduce" });
@@ -85,6 +88,23 @@ test("axe finds nothing on the sign-in page, nor on the pages of a partner and a
     expect(await readAs(page)).toEqual([]);
   }
 });
+
+for (const path of [
+  "forgot-username",
+  "forgot-password",
+  "user-setup",
+  "reset-password/code",
+  "password-setup/code",
+  "need-help",
+  "view-tos",
+]) {
+  test(`axe finds nothing on /auth/${path}`, async () => {
+    const page = await open({ reducedMotion: "reduce" });
+    await page.goto(`${url}/auth/${path}`);
+    await ready(page);
+    expect(await readAs(page)).toEqual([]);
+  });
+}
 
 test("the API reference keeps its words whole on a phone", async () => {
   const page = await open({ width: 390 });

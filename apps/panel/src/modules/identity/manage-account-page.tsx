@@ -9,6 +9,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
+import { Sessions } from "./sessions.tsx";
 import { WithUser } from "./with-user.tsx";
 
 type Values = {
@@ -79,7 +80,14 @@ function AccountForm({ user }: { user: User }) {
 export function ManageAccountPage() {
   return (
     <Page title="My account" context="How you are called and how you see dates">
-      <WithUser>{(user) => <AccountForm key={user.id} user={user} />}</WithUser>
+      <WithUser>
+        {(user) => (
+          <div className="stack">
+            <AccountForm key={user.id} user={user} />
+            <Sessions userId={user.id} />
+          </div>
+        )}
+      </WithUser>
     </Page>
   );
 }

@@ -39,6 +39,11 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => callList(identityCalls.listApiKeys, { signal }),
 });
 
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call(identityCalls.listSessions, { signal }),
+});
+
 /** Whether the signed-in person may do something. Role admin is known before the user has arrived. */
 export function useMay(): (permission: Permission) => boolean {
   const { data: user } = useQuery(userQuery);

@@ -3,19 +3,48 @@ import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
+import { currentSession } from "../../../lib/session.ts";
 import { type Format, shortId, useFormat } from "../../../lib/use-format.ts";
+import { keysPaths } from "../paths.ts";
 import { apiKeysQuery } from "../queries.ts";
-import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { KeyDialog } from "./key-dialog.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
 import "../identity.css";
 
 const kinds: Record<ApiKey["type"], string> = { api: "Private", pub: "Public" };
+
+/** What a key's limits are, in a few words. */
+function limitsOf({ scopes, allowed_ips, allowed_urls }: ApiKey): string {
+  const count = (list: readonly unknown[], one: string, many: string) =>
+    list.length === 0 ? [] : [`${list.length} ${list.length === 1 ? one : many}`];
+  return [
+    ...count(scopes, "permission", "permissions"),
+    ...count(allowed_ips, "address", "addresses"),
+    ...count(allowed_urls, "site", "sites"),
+  ].join(", ");
+}
+
+type MomentProps = { time: string | null; format: Format; none: string };
+
+function Moment({ time, format, none }: MomentProps) {
+  if (time === null) return <span className="muted">{none}</span>;
+  return <time title={format.exact(time)}>{format.dateTime(time)}</time>;
+}
+
+function Ends({ apiKey, format }: { apiKey: ApiKey; format: Format }) {
+  const { expires_at } = apiKey;
+  if (expires_at !== null && Date.parse(expires_at) < Date.now()) return <Status tone="danger">Expired</Status>;
+  return <Moment time={expires_at} format={format} none="Never" />;
+}
 
 function columnsFor(format: Format) {
   return [
@@ -30,6 +59,13 @@ function columnsFor(format: Format) {
         </span>
       ),
     },
+    { key: "limits", header: "Limits", cell: (row: ApiKey) => limitsOf(row) || <span className="muted">None</span> },
+    {
+      key: "used",
+      header: "Last used",
+      cell: (row: ApiKey) => <Moment time={row.last_used_at} format={format} none="Never" />,
+    },
+    { key: "ends", header: "Ends", cell: (row: ApiKey) => <Ends apiKey={row} format={format} /> },
     {
       key: "created",
       header: "Created",
@@ -62,17 +98,47 @@ function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   );
 }
 
+type Open = { dialog: "create" } | { dialog: "edit" | "rotate" | "delete"; apiKey: ApiKey };
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.dialog === "create") return <KeyDialog onClose={onClose} />;
+  const { dialog, apiKey } = open;
+  if (dialog === "edit") return <KeyDialog apiKey={apiKey} onClose={onClose} />;
+  if (dialog === "rotate") return <RotateDialog apiKey={apiKey} onClose={onClose} />;
+  return <DeleteKey apiKey={apiKey} onClose={onClose} />;
+}
+
+/** A key can be opened by its address too: `create`, or `update` with its id. */
+function useAddressed(keys: readonly ApiKey[] | undefined): Open | undefined {
+  const { id } = useParams({ strict: false });
+  const creating = useLocation({ select: ({ pathname }) => pathname.endsWith("/create") });
+  if (creating) return { dialog: "create" };
+  const apiKey = keys?.find((one) => one.id === id);
+  return apiKey && { dialog: "edit", apiKey };
+}
+
 export function ApiKeysPage() {
   const format = useFormat();
+  const navigate = useNavigate();
   const columns = useMemo(() => columnsFor(format), [format]);
   const { data, error, isFetching, refetch } = useQuery(apiKeysQuery);
-  const [creating, setCreating] = useState(false);
-  const [deleting, setDeleting] = useState<ApiKey>();
+  const addressed = useAddressed(data?.data);
+  const [chosen, setOpen] = useState<Open>();
+  const open = chosen ?? addressed;
+  const close = () => {
+    setOpen(undefined);
+    if (addressed) void navigate({ to: keysPaths[currentSession()?.accountType ?? "merchant"], replace: true });
+  };
   const create = (
-    <Button kind="primary" onClick={() => setCreating(true)}>
+    <Button kind="primary" onClick={() => setOpen({ dialog: "create" })}>
       Create API key
     </Button>
   );
+  const rowMenu = (apiKey: ApiKey) => [
+    { label: "Edit API key", onSelect: () => setOpen({ dialog: "edit", apiKey }) },
+    { label: "Rotate API key", onSelect: () => setOpen({ dialog: "rotate", apiKey }) },
+    { label: "Delete API key", danger: true, onSelect: () => setOpen({ dialog: "delete", apiKey }) },
+  ];
   return (
     <Page title="API keys" context="Private keys are for your servers, public ones for browsers" actions={create}>
       <div className="gh-panel identity-list">
@@ -84,15 +150,15 @@ export function ApiKeysPage() {
             columns={columns}
             rows={data?.data}
             rowKey={(row) => row.id}
-            rowMenu={(row) => [{ label: "Delete API key", danger: true, onSelect: () => setDeleting(row) }]}
+            onOpen={(apiKey) => setOpen({ dialog: "edit", apiKey })}
+            rowMenu={rowMenu}
             loading={isFetching && data !== undefined}
             skeletonRows={3}
             empty={<Empty title="You have no API keys yet" action={create} />}
           />
         )}
       </div>
-      {creating ? <NewKeyDialog onClose={() => setCreating(false)} /> : null}
-      {deleting ? <DeleteKey apiKey={deleting} onClose={() => setDeleting(undefined)} /> : null}
+      {open ? <OpenDialog open={open} onClose={close} /> : null}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import type { Format } from "../../../lib/use-format.ts";
-import { sayRole } from "./words.ts";
+import { sayRole } from "../words.ts";
 
 /** What keeps a user out, or asks something of them, comes before "active". */
 function Access({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import { roles } from "@gatehouse/contract/access.ts";
 import { type User, userStatuses } from "@gatehouse/contract/identity/user.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import type { ListFilter, ListState } from "../../../lib/list-state.ts";
-import { sayRole, sayStatus } from "./words.ts";
+import { sayRole, sayStatus } from "../words.ts";
 
 const text = { kind: "text" as const, operators: ["%", "=", "!="] };
 const choice = { kind: "choice" as const, operators: ["=", "!="] };

@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { FormSelect, FormText } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
-import { PermissionFields } from "./permission-fields.tsx";
+import { PermissionFields } from "../permission-fields.tsx";
 import { statusOptions, type UserValues } from "./user-values.ts";
 import "./users.css";
 
@@ -60,7 +60,7 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
         {role === "admin" ? (
           <p>An admin has every permission, in the settings too.</p>
         ) : (
-          <PermissionFields control={control} />
+          <PermissionFields control={control} group="permissions" />
         )}
       </section>
       <section className="group">

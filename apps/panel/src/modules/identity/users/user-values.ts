@@ -4,7 +4,7 @@ import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { found, type Problems } from "../../../lib/form.tsx";
 import { listOf } from "../list-of.ts";
-import { sayStatus } from "./words.ts";
+import { sayStatus } from "../words.ts";
 
 export type UserValues = Pick<User, "username" | "name" | "email" | "phone" | "status" | "role"> & {
   /** Addresses, with commas between them. */

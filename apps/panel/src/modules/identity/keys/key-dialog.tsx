@@ -1,0 +1,117 @@
+import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { Form } from "../../../components/form.tsx";
+import { call } from "../../../lib/api.ts";
+import { FormSelect, FormText, useFields } from "../../../lib/form.tsx";
+import { PermissionFields } from "../permission-fields.tsx";
+import { apiKeysQuery } from "../queries.ts";
+import { SecretsDialog } from "../secrets-dialog.tsx";
+import { inputOf, type KeyValues, validateKey, valuesOf } from "./key-values.ts";
+
+const types = [
+  { value: "api", label: "Private: for your servers" },
+  { value: "pub", label: "Public: for browsers" },
+];
+
+function Limits({ control }: { control: Control<KeyValues> }) {
+  const type = useWatch({ control, name: "type" });
+  return (
+    <>
+      {type === "api" ? (
+        <>
+          <FormText
+            control={control}
+            name="ips"
+            label="Allowed addresses"
+            hint="IP addresses or networks with commas between them. Empty: from anywhere."
+            optional
+            mono
+          />
+          <h3>What it may do</h3>
+          <p className="muted">Nothing chosen: everything that you may do yourself.</p>
+          <PermissionFields control={control} group="scopes" />
+        </>
+      ) : (
+        <FormText
+          control={control}
+          name="urls"
+          label="Allowed sites"
+          hint="Addresses of your pages, such as https://shop.example, with commas between them. Empty: any."
+          optional
+          mono
+        />
+      )}
+      <FormText
+        control={control}
+        name="last_day"
+        label="Last day"
+        placeholder="YYYY-MM-DD"
+        hint="The key stops working at its end, in UTC. Empty: it works until it is deleted."
+        optional
+        mono
+      />
+    </>
+  );
+}
+
+function useSave(apiKey: ApiKey | undefined, onClose: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: KeyValues) => {
+      const input = inputOf(values);
+      return apiKey
+        ? call(identityCalls.updateApiKey, { params: { id: apiKey.id }, input })
+        : call(identityCalls.createApiKey, { input: { ...input, type: values.type } });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+      if (!apiKey) return;
+      toast("API key saved!", "success");
+      onClose();
+    },
+  });
+}
+
+/** Makes an API key, or changes what one is called and may do. */
+export function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose: () => void }) {
+  const id = useId();
+  const form = useFields<KeyValues>(valuesOf(apiKey), validateKey);
+  const { control } = form;
+  const save = useSave(apiKey, onClose);
+  if (save.data && !apiKey) {
+    const secrets = [{ label: "API key", secret: save.data.api_key }];
+    return <SecretsDialog title={`API key ${save.data.name}`} secrets={secrets} onClose={onClose} />;
+  }
+  const footer = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
+        {apiKey ? "Save API key" : "Create API key"}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={apiKey ? `API key ${apiKey.name}` : "Create API key"} footer={footer}>
+      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+        <FormText
+          control={control}
+          name="name"
+          label="Name"
+          maxLength={100}
+          hint="What uses it, so that you know later what stops when it goes."
+          autoFocus
+        />
+        {apiKey ? null : <FormSelect control={control} name="type" label="Type" options={types} />}
+        <Limits control={control} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
+
+const newcomer = () => `colleague_${Math.random().toString(36).slice(2, 10)}`;
+
+/** The link of the newest mail to somebody with this subject, from the mails that the local environment keeps. */
+async function linkFor(page: Page, address: string, subject: string): Promise<string> {
+  const found = page.getByRole("listitem").filter({ hasText: address }).filter({ hasText: subject });
+  await expect
+    .poll(async () => {
+      await page.goto(`${url}/mail`);
+      return found.count();
+    })
+    .toBeGreaterThan(0);
+  await found.first().getByRole("link").click();
+  const text = await page.locator("pre").innerText();
+  return new URL(/https?:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? "").pathname;
+}
+
+async function addColleague(username: string): Promise<void> {
+  const page = await visit("demo_merchant", "/merchant/users");
+  await page.getByRole("link", { name: "Create user" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Ivo Newcomer");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.test`);
+  await page.getByLabel("Take sales").check();
+  await page.getByRole("button", { name: "Create user" }).click();
+  await page.getByText("User created!").waitFor();
+  await page.getByRole("row").filter({ hasText: username }).waitFor();
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat new password").fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+}
+
+test("a colleague is added, chooses a password by the mail, signs in and takes a payment", async () => {
+  const username = newcomer();
+  await addColleague(username);
+  const page = await open();
+  await page.goto(url + (await linkFor(page, `${username}@example.test`, "Set up your account")));
+  await choosePassword(page, PASSWORD);
+  await page.getByText("Your password is set. Sign in with it.").waitFor();
+  await enter(page, username);
+  await page.goto(`${url}/merchant/virtual-terminal`);
+  await page.getByLabel("Amount", { exact: true }).fill("12.00");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("CVC").fill("999");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.goto(`${url}/merchant/users`);
+  await page.waitForURL(/\/merchant\/dashboard/);
+});
+
+test("a forgotten password is reset once by the link of a mail, and not a second time", async () => {
+  const username = newcomer();
+  await addColleague(username);
+  const page = await open();
+  await page.goto(`${url}/auth`);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByRole("button", { name: "Send mail" }).click();
+  await page.getByText("If the username is known, a mail with a link is on the way.").waitFor();
+  const link = await linkFor(page, `${username}@example.test`, "Choose a new password");
+  await page.goto(url + link);
+  await choosePassword(page, PASSWORD);
+  await page.getByText("Your password is set. Sign in with it.").waitFor();
+  await page.goto(url + link);
+  await choosePassword(page, "Gatehouse2!");
+  await page.getByRole("dialog").getByText("bad request error: invalid Reset Code").waitFor();
+  await enter(page, username);
+});
+
+test("a colleague is deleted after a warning about their keys, and nobody is offered to delete oneself", async () => {
+  const username = newcomer();
+  await addColleague(username);
+  const page = await visit("demo_merchant", "/merchant/users");
+  const menuOf = (name: string) => page.getByRole("row").filter({ hasText: name }).getByRole("button").click();
+  await menuOf("demo_merchant");
+  await page.getByRole("menuitem", { name: "Copy user" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Delete user" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await menuOf(username);
+  await page.getByRole("menuitem", { name: "Delete user" }).click();
+  await page.getByText("All of the user's API keys are removed").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete user" }).click();
+  await page.getByText("User deleted!").waitFor();
+  await page.getByRole("row").filter({ hasText: username }).waitFor({ state: "detached" });
+});
