@@ -14,7 +14,7 @@ async function linkFor(page: Page, address: string, subject: string): Promise<st
     })
     .toBeGreaterThan(0);
   await found.first().getByRole("link").click();
-  const text = await page.locator("pre").innerText();
+  const text = (await page.locator("pre").textContent()) ?? "";
   return new URL(/https?:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? "").pathname;
 }
 

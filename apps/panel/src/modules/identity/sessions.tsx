@@ -24,7 +24,7 @@ function columnsFor(format: Format) {
     },
     {
       key: "current",
-      header: "",
+      header: "State",
       cell: (row: Session) => (row.current ? <Status tone="success">This session</Status> : null),
     },
   ];
