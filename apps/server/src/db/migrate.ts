@@ -10,6 +10,7 @@ import { administration } from "./migrations/0008-administration.ts";
 import { terminals } from "./migrations/0009-terminals.ts";
 import { vault } from "./migrations/0010-vault.ts";
 import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
+import { paymentDetails } from "./migrations/0012-payment-details.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -24,6 +25,7 @@ const migrations = [
   { name: "0009-terminals", sql: terminals },
   { name: "0010-vault", sql: vault },
   { name: "0011-catalog-and-fields", sql: catalogAndFields },
+  { name: "0012-payment-details", sql: paymentDetails },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

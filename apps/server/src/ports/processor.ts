@@ -16,7 +16,30 @@ export type Instrument =
       account_type: "checking" | "savings";
       sec_code: string;
     }
-  | { kind: "cash" };
+  | { kind: "cash" }
+  | {
+      kind: "terminal";
+      /** The profile number by which the processor knows the device. */
+      tpn: string;
+      account: "credit" | "debit" | "ebt";
+      signature_required: boolean;
+      print_receipt: string;
+    };
+
+/** What a device at a counter read of the payer's card, as a receipt may show it. */
+export type Presented = {
+  card_type: string;
+  first_four: string;
+  last_four: string;
+  masked_card: string;
+  cardholder_name: string;
+  entry_type: string;
+  account: string;
+  emv_aid: string;
+  emv_app_name: string;
+  emv_tvr: string;
+  emv_tsi: string;
+};
 
 /**
  * One request to a processor. `reference` is ours, unique and repeatable: a processor that has seen it answers
@@ -47,6 +70,9 @@ export type Outcome = {
   processor_transaction_id: string;
   avs: string;
   cvv: string;
+  presented?: Presented;
+  /** What the payer added at the device; part of `amount_approved`, beyond what was asked. */
+  tip_amount?: number;
 };
 
 export type BatchItem = { reference: string; amount: number; direction: "captured" | "credit" };

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { flag, id, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
+import { receipts } from "./receipts.ts";
 
 const adjustmentTypes = ["", "flat", "percentage"] as const;
-const receipts = ["no", "customer", "merchant", "both"] as const;
 
 /** What a terminal may do beyond taking payments. */
 export const terminalFlags = ["allow_add_tip_to_transaction", "host_capture", "ebt_support"] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { flag, text } from "../primitives.ts";
+import { receipts } from "../terminals/receipts.ts";
 
 /** A keyed or swiped card. Number and track are used for the authorisation and never written anywhere in the clear. */
 export const cardInput = z.object({
@@ -38,6 +39,21 @@ export const storedCustomerInput = z.object({
   cvc: cardInput.shape.cvc,
 });
 
+/** A device at a counter reads the card. What is keyed beside it is of no use to it, and kept nowhere. */
+export const terminalPaymentInput = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(20)),
+  expiration_date: z.optional(text(7)),
+  cvc: cardInput.shape.cvc,
+  print_receipt: z.optional(z.union([z.literal(""), z.enum(receipts)])),
+  signature_required: z.optional(flag),
+  clerk_id: z.optional(z.int().check(z.gte(0), z.lte(999_999_999))),
+  debit: z.optional(flag),
+  ebt: z.optional(z.enum(["", "food", "cash"])),
+  trace_num: z.optional(text(30)),
+  host_token: z.optional(text(255)),
+});
+export type TerminalPaymentInput = z.output<typeof terminalPaymentInput>;
+
 export const paymentMethods = ["card", "ach", "cash"] as const;
 export type PaymentKind = (typeof paymentMethods)[number];
 
@@ -46,5 +62,6 @@ export const paymentMethodInput = z.object({
   ach: z.optional(achInput),
   cash: z.optional(z.object({})),
   customer: z.optional(storedCustomerInput),
+  terminal: z.optional(terminalPaymentInput),
 });
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -47,5 +47,9 @@ export const captureInput = z.object({
 });
 export type CaptureInput = z.output<typeof captureInput>;
 
-export const refundInput = z.object({ amount: z.optional(amount.check(z.gte(1))) });
+/** `terminal_id` is the device of the refund; that of the payment when it is absent. */
+export const refundInput = z.object({
+  amount: z.optional(amount.check(z.gte(1))),
+  terminal_id: z.optional(text(20)),
+});
 export type RefundInput = z.output<typeof refundInput>;

@@ -31,6 +31,8 @@ export const transactionSearchFields = {
   cc_last_four: "text",
   cc_first_six: "text",
   card_type: "text",
+  terminal_id: "text",
+  terminal_description: "text",
 } as const satisfies Record<string, FieldKind>;
 export type TransactionSearchField = keyof typeof transactionSearchFields;
 

@@ -40,10 +40,31 @@ export const achBody = z.object({
   sec_code: z.string(),
 });
 
+/** What a device at a counter read and decided; `processor_specific` holds what only such a device tells. */
+export const terminalBody = z.object({
+  ...answered,
+  processor_specific: z.record(z.string(), z.string()),
+  terminal_id: z.string(),
+  terminal_description: z.string(),
+  card_type: z.string(),
+  payment_type: z.string(),
+  entry_type: z.string(),
+  first_four: z.string(),
+  last_four: z.string(),
+  masked_card: z.string(),
+  cardholder_name: z.string(),
+  emv_aid: z.string(),
+  emv_app_name: z.string(),
+  emv_tvr: z.string(),
+  emv_tsi: z.string(),
+  signature_data: z.string(),
+});
+
 export const responseBody = z.object({
   card: z.optional(cardBody),
   ach: z.optional(achBody),
   cash: z.optional(z.object({})),
+  terminal: z.optional(terminalBody),
 });
 
 /** A transaction as every reply shows it: amounts in minor units of `currency`, times in UTC. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { ChargeRequest, Instrument, Outcome } from "../../ports/processor.ts";
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
+import type { ChargeRequest, Instrument, Outcome, Presented } from "../../ports/processor.ts";
 import {
   amexCvvTriggers,
   approval,
@@ -13,6 +14,8 @@ import {
   partialCard,
   refundDecliningCard,
   returnedRoutings,
+  terminalRefusals,
+  tippingTerminal,
   type Wording,
 } from "./triggers.ts";
 
@@ -26,12 +29,16 @@ export type Verdict = {
   cvv: string;
   refund_declines?: true;
   return_at?: "settlement" | "late";
+  tip?: number;
+  /** A card was shown to a terminal: the account that it stood for. */
+  presented?: string;
 };
 
 export function decideCharge(request: ChargeRequest): Verdict {
   const { instrument } = request;
   if (instrument.kind === "card") return decideCard(request, instrument);
   if (instrument.kind === "ach") return decideAch(request, instrument);
+  if (instrument.kind === "terminal") return decideTerminal(request, instrument);
   return verdict(approval, payable(request));
 }
 
@@ -57,6 +64,8 @@ export function outcomeOf(reference: string, decided: Verdict): Outcome {
     processor_transaction_id: digest.toString("hex", 0, 8).toUpperCase(),
     avs: decided.avs,
     cvv: decided.cvv,
+    ...(decided.tip ? { tip_amount: decided.tip } : {}),
+    ...(decided.presented ? { presented: { ...testCard, account: decided.presented } } : {}),
   };
 }
 
@@ -68,6 +77,7 @@ function authCode(digest: Buffer): string {
 }
 
 type CardInstrument = Extract<Instrument, { kind: "card" }>;
+type TerminalInstrument = Extract<Instrument, { kind: "terminal" }>;
 type AchInstrument = Extract<Instrument, { kind: "ach" }>;
 
 function decideCard(request: ChargeRequest, card: CardInstrument): Verdict {
@@ -100,6 +110,33 @@ function decideAch(request: ChargeRequest, account: AchInstrument): Verdict {
   const returned = returnedRoutings.get(account.routing_number);
   if (returned) decided.return_at = returned;
   return decided;
+}
+
+/** The card that everybody shows to a simulated terminal. */
+const testCard: Omit<Presented, "account"> = {
+  card_type: "visa",
+  first_four: "4111",
+  last_four: "1111",
+  masked_card: "4111********1111",
+  cardholder_name: "TEST CARD",
+  entry_type: "chip",
+  emv_aid: "A0000000031010",
+  emv_app_name: "VISA CREDIT",
+  emv_tvr: "0000000000",
+  emv_tsi: "E800",
+};
+
+function decideTerminal(request: ChargeRequest, device: TerminalInstrument): Verdict {
+  const refusal = terminalRefusals.get(device.tpn);
+  if (refusal) return verdict(refusal, 0);
+  const tip = device.tpn === tippingTerminal ? tipOn(request) : 0;
+  return { ...verdict(approval, payable(request) + tip), presented: device.account, ...(tip ? { tip } : {}) };
+}
+
+/** Whoever is given money adds none. */
+function tipOn(request: ChargeRequest): number {
+  if (request.operation !== "sale" && request.operation !== "authorize") return 0;
+  return Math.min(Math.floor((request.amount * 15) / 100), MAX_AMOUNT - request.amount);
 }
 
 /** A verification asks whether the means is good and moves nothing. */

@@ -57,6 +57,17 @@ export const returnedRoutings: ReadonlyMap<string, "settlement" | "late"> = new 
 /** Nacha reasons: not enough money, found out at once; the customer never agreed, found out weeks later. */
 export const returnReasons = { settlement: "R01", late: "R10" } as const;
 
+/** A terminal answers by its profile number (TPN); any other approves. */
+export const terminalRefusals: ReadonlyMap<string, Wording> = new Map([
+  ["000000000002", notHonoured],
+  ["000000000003", { code: 400, processor_code: "96", text: "TERMINAL ERROR" }],
+  ["000000000005", { code: 200, processor_code: "17", text: "CANCELLED AT TERMINAL" }],
+  ["000000000006", { code: 421, processor_code: "91", text: "TERMINAL TIMED OUT" }],
+]);
+
+/** The payer adds a tip of fifteen percent at this one. */
+export const tippingTerminal = "000000000004";
+
 export type FailureEffect = "never_answers" | "drops_after" | "drops_before" | "answers_late";
 export type FailureTrigger = { postal_code: string; effect: FailureEffect; sentence: string };
 

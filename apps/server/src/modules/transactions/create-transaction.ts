@@ -20,6 +20,7 @@ import { presentTransaction } from "./present-transaction.ts";
 import { repeatAnswer } from "./repeat-answer.ts";
 import { routingFacts } from "./routing-facts.ts";
 import { type Paying, readStored } from "./stored-means.ts";
+import { readTerminal } from "./terminal-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
@@ -57,9 +58,10 @@ async function checkFields({ services, caller }: Context, { custom_fields, group
   await services.db.scoped(caller.scope, (tx) => checkCustomFields(tx, { values: custom_fields, group: group_name }));
 }
 
-/** What is keyed stands in the request; what is stored comes out of the vault. */
+/** What is keyed stands in the request, what is stored comes out of the vault, what is shown is read by a terminal. */
 async function readPaying(context: Context, input: TransactionCreate): Promise<Paying> {
   if (input.payment_method.customer) return readStored(context, input);
+  if (input.payment_method.terminal) return readTerminal(context, input);
   const means = readMeans(input.payment_method, context.services.clock.now());
   if ("code" in means) refuse(means.code, means.data);
   return { means, input };

@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { Outcome } from "../../ports/processor.ts";
+import type { Outcome, Presented } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { type Result, resultOf, statusAfterRefunds } from "./domain/outcome.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
@@ -54,7 +54,8 @@ async function applyOutcome(
   { payment, outcome }: Applied,
 ): Promise<TransactionRow | undefined> {
   const now = services.clock.now();
-  const result = resultOf(payment.row, outcome);
+  const amount = payment.row.amount + (outcome.tip_amount ?? 0);
+  const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
   const ledger = ledgerRows(services.ids, happeningsOf(row, { result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
@@ -67,9 +68,12 @@ async function applyOutcome(
 type Decided = { result: Result; outcome: Outcome; now: Date };
 
 function rowAfter(before: TransactionRow, { result, outcome, now }: Decided): TransactionRow {
-  const { code, amount_approved: _, ...answer } = outcome;
+  const { code, amount_approved: _, presented, tip_amount = 0, ...answer } = outcome;
   return {
     ...before,
+    ...(presented ? shownOf(before, presented) : {}),
+    amount: before.amount + tip_amount,
+    tip_amount: before.tip_amount + tip_amount,
     status: result.status,
     response_code: code,
     amount_authorized: result.amount_authorized,
@@ -78,6 +82,11 @@ function rowAfter(before: TransactionRow, { result, outcome, now }: Decided): Tr
     captured_at: result.status === "pending_settlement" ? now : null,
     updated_at: now,
   };
+}
+
+/** What a terminal read of the card, which nobody knew before. */
+function shownOf(before: TransactionRow, { card_type, last_four, ...shown }: Presented): Partial<TransactionRow> {
+  return { card_type, cc_last_four: last_four, method: { ...before.method, ...shown } };
 }
 
 /** A sale is an authorisation and its capture in one; its history shows both. */

@@ -13,7 +13,7 @@ type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merch
 /** Whether the payer is to be kept; what stands in the way of that is said before anybody is charged. */
 export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
   if (!wanted(input)) return;
-  if (means.kind === "cash") refuse("payment_method_required");
+  if (!isKeepable(means)) refuse("payment_method_required");
   const id = input.create_vault_record_for;
   await inVault(context, async (tx) => {
     if (id && !(await findCustomer(tx, id))) refuse("invalid_field", { field: "Create Vault Record For" });
@@ -52,6 +52,11 @@ function keep(context: Context, { row, means, input, merchantName }: Paid): Prom
   });
 }
 
+/** Nobody sees the number of a card that a terminal reads. */
+function isKeepable({ instrument }: Means): boolean {
+  return instrument.kind === "card" || instrument.kind === "ach";
+}
+
 function wanted(input: TransactionCreate): boolean {
   return input.create_vault_record === true || Boolean(input.create_vault_record_for);
 }
@@ -59,7 +64,7 @@ function wanted(input: TransactionCreate): boolean {
 function payable({ instrument, method }: Means): Parameters<typeof keepPayer>[2]["means"] {
   if (instrument.kind === "card")
     return { card: { number: instrument.number, expiration_date: method.expiration_date ?? "" } };
-  if (instrument.kind === "cash") return {};
+  if (instrument.kind !== "ach") return {};
   const { routing_number, account_number, account_type, sec_code } = instrument;
   return { ach: { routing_number, account_number, account_type, sec_code: sec_code as "web" } };
 }

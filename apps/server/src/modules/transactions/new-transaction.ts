@@ -27,7 +27,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     ...noMoneyYet,
     ...asGiven(input),
     currency: input.currency ?? merchant.currency,
-    payment_method: means.stored ? "token" : means.kind,
+    payment_method: methodOf(means),
     payment_type: means.kind,
     card_type: means.card_type,
     cc_first_six: means.cc_first_six,
@@ -53,6 +53,10 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     captured_at: null,
     settled_at: null,
   };
+}
+
+function methodOf({ stored, instrument }: Means): TransactionRow["payment_method"] {
+  return stored ? "token" : instrument.kind;
 }
 
 const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };

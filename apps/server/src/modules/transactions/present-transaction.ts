@@ -50,6 +50,18 @@ const noMethod = {
   account_type: "",
   sec_code: "",
 };
+const noDevice = {
+  terminal_id: "",
+  terminal_description: "",
+  first_four: "",
+  masked_card: "",
+  cardholder_name: "",
+  entry_type: "",
+  emv_aid: "",
+  emv_app_name: "",
+  emv_tvr: "",
+  emv_tsi: "",
+};
 
 function presentBody(row: TransactionRow): Transaction["response_body"] {
   const method = { ...noMethod, ...row.method };
@@ -68,8 +80,9 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
-  const { masked_card, expiration_date, ...bank } = method;
   if (row.payment_type === "cash") return { cash: {} };
+  if (row.payment_method === "terminal") return { terminal: { ...answered, ...presentDevice(row) } };
+  const { masked_card, expiration_date, ...bank } = method;
   if (row.payment_type === "ach") return { ach: { ...answered, ...bank } };
   return {
     card: {
@@ -84,5 +97,19 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
       avs_response_code: answer.avs,
       cvv_response_code: answer.cvv,
     },
+  };
+}
+
+function presentDevice({ method, tip_amount, card_type, cc_last_four }: TransactionRow) {
+  const { account = "", ...device } = { ...noDevice, ...method };
+  const tip: Record<string, string> = tip_amount > 0 ? { Tip: String(tip_amount) } : {};
+  return {
+    ...device,
+    card_type,
+    last_four: cc_last_four,
+    payment_type: account,
+    // No device of the sandbox takes a signature.
+    signature_data: "",
+    processor_specific: tip,
   };
 }

@@ -10,7 +10,9 @@ import { statusAfterRefunds } from "./domain/outcome.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { openIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
+import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
+import { openTerminal } from "./terminal-means.ts";
 import { insertTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 const GRACE_MS = 5_000;
@@ -19,7 +21,8 @@ type Started = { refund: TransactionRow; merchant: MerchantRow; processor: Proce
 
 /** Reserves the amount on the original, asks the processor, and keeps or gives back the reservation. */
 export const refundTransaction: UseCase<typeof transactionCalls.refundTransaction> = async (context, input) => {
-  const { refund, merchant, processor } = await start(context, input);
+  const terminal = input.terminal_id ? await openTerminal(context, input.terminal_id) : undefined;
+  const { refund, merchant, processor } = await start(context, { ...input, terminal });
   const outcome = await ask(context, processor, refund);
   if (!outcome) return presentTransaction(refund, merchant.name);
   return presentTransaction(
@@ -28,7 +31,9 @@ export const refundTransaction: UseCase<typeof transactionCalls.refundTransactio
   );
 };
 
-function start({ services, caller, params, ip }: Context, input: RefundInput): Promise<Started> {
+type Asked = RefundInput & { terminal: PaymentTerminal | undefined };
+
+function start({ services, caller, params, ip }: Context, input: Asked): Promise<Started> {
   return services.db.scoped(caller.scope, async (tx) => {
     const original = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
     if (!actionsOf(original).includes("refund"))
@@ -52,7 +57,14 @@ function start({ services, caller, params, ip }: Context, input: RefundInput): P
       ip_address: ip,
       transaction_source: caller.sid ? "cp" : "api",
     };
-    const refund = { ...refundOf(original, amount), ...by, id: services.ids.next(), created_at: now, updated_at: now };
+    const refund = {
+      ...refundOf(original, amount),
+      ...by,
+      ...deviceOf(original, input.terminal),
+      id: services.ids.next(),
+      created_at: now,
+      updated_at: now,
+    };
     await insertTransaction(tx, refund);
     await openIntent(tx, {
       id: refund.id,
@@ -72,6 +84,12 @@ function start({ services, caller, params, ip }: Context, input: RefundInput): P
     });
     return { refund, merchant, processor };
   });
+}
+
+/** Another device than that of the payment, when one is named; cards that no device read know of none. */
+function deviceOf({ payment_method, method }: TransactionRow, terminal: PaymentTerminal | undefined) {
+  if (!terminal || payment_method !== "terminal") return {};
+  return { method: { ...method, terminal_id: terminal.id, terminal_description: terminal.description } };
 }
 
 function refundOf(original: TransactionRow, amount: number): TransactionRow {

@@ -12,6 +12,8 @@ import type { Period } from "../../search/period.ts";
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   transaction_id: "id",
   currency_iso_code: "currency",
+  terminal_id: "coalesce(method->>'terminal_id', '')",
+  terminal_description: "coalesce(method->>'terminal_description', '')",
 };
 
 const columns: Record<string, Column> = Object.fromEntries([

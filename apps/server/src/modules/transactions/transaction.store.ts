@@ -3,6 +3,7 @@ import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../db/query.ts";
+import type { Presented } from "../../ports/processor.ts";
 import { markingStale } from "./tally.store.ts";
 
 /** How the payer paid, without anything that could pay again. */
@@ -13,7 +14,9 @@ export type MethodFacts = {
   routing_number?: string;
   account_type?: string;
   sec_code?: string;
-};
+  terminal_id?: string;
+  terminal_description?: string;
+} & Partial<Omit<Presented, "card_type" | "last_four">>;
 
 export type AnswerFacts = {
   auth_code?: string;
@@ -45,7 +48,7 @@ export type TransactionRow = {
   tax_exempt: boolean;
   currency: string;
   /** How it was given; "token" for a stored one. */
-  payment_method: PaymentKind | "token";
+  payment_method: PaymentKind | "token" | "terminal";
   payment_type: PaymentKind;
   card_type: string;
   cc_first_six: string;

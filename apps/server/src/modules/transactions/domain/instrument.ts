@@ -29,7 +29,14 @@ export type Means = {
         account_type: "checking" | "savings";
         sec_code: string;
       }
-    | { kind: "cash" };
+    | { kind: "cash" }
+    | {
+        kind: "terminal";
+        tpn: string;
+        account: "credit" | "debit" | "ebt";
+        signature_required: boolean;
+        print_receipt: string;
+      };
   /** What identifies the account for keyed look-ups; never stored as it is. */
   account: string;
   card_type: string;
@@ -42,6 +49,9 @@ export type Means = {
     routing_number?: string;
     account_type?: string;
     sec_code?: string;
+    terminal_id?: string;
+    terminal_description?: string;
+    account?: string;
   };
   /** Where it is stored, when it came out of the vault. */
   stored?: { customer_id: string; customer_payment_id: string };

@@ -1,0 +1,17 @@
+import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
+import type { Tx } from "../../db/query.ts";
+
+export type PaymentTerminal = Pick<
+  Terminal,
+  "id" | "tpn" | "description" | "debit" | "ebt" | "signature_required" | "print_receipt"
+>;
+
+/** A terminal that takes payments. */
+export async function findActiveTerminal(tx: Tx, id: string): Promise<PaymentTerminal | undefined> {
+  const rows = await tx.query<PaymentTerminal>(
+    `SELECT id, tpn, description, debit, ebt, signature_required, print_receipt FROM terminals
+     WHERE merchant_id = $1 AND id = $2 AND status = 'active'`,
+    [tx.merchantId, id],
+  );
+  return rows[0];
+}

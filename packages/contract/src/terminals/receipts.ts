@@ -1,0 +1,2 @@
+/** Whose copy of a receipt a terminal prints. */
+export const receipts = ["no", "customer", "merchant", "both"] as const;
