@@ -6,6 +6,9 @@ import { withoutCardNumbers } from "./card-numbers.ts";
 /** Names that clients use for one and the same member; the first is ours. */
 const aliases: Record<string, string> = { card_number: "number", line_1: "address_line_1", line_2: "address_line_2" };
 
+/** Of these a call may want to know how they were called. */
+const keptAsCalled = new Set(["line_1", "line_2"]);
+
 const MAX_DEPTH = 12;
 
 /** Reads a body as JSON whatever its content type says; an empty one is `{}`. */
@@ -54,6 +57,7 @@ function tolerateMembers(value: object, depth: number): Record<string, unknown> 
   for (const [name, member] of Object.entries(value)) {
     if (member === null || name === "__proto__") continue;
     const ours = aliases[name] ?? name;
+    if (keptAsCalled.has(name)) out[name] = tolerate(member, ours, depth + 1);
     if (ours === name || !(ours in value)) out[ours] = tolerate(member, ours, depth + 1);
   }
   return out;

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
 import { sorting } from "../search.ts";
-import { totals, transaction, transactionEvent } from "./transaction.ts";
+import { actedTransaction, totals, transaction, transactionEvent } from "./transaction.ts";
 import { captureInput, refundInput, transactionCreate } from "./transaction-input.ts";
 import { transactionSearch } from "./transaction-search.ts";
 
@@ -52,7 +52,7 @@ export const transactionCalls = {
     summary: "Capture an authorisation, once, at most its amount",
     access: may("process_capture"),
     input: captureInput,
-    reply: transaction,
+    reply: actedTransaction,
     errors: ["not_found", "action_not_allowed", "amount_exceeds"],
   }),
   voidTransaction: defineCall({
@@ -71,7 +71,7 @@ export const transactionCalls = {
     summary: "Give back all or part of a settled transaction",
     access: may("process_refund"),
     input: refundInput,
-    reply: transaction,
+    reply: actedTransaction,
     errors: ["not_found", "action_not_allowed", "amount_exceeds"],
   }),
   transactionEvents: defineCall({

@@ -129,6 +129,10 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
+/** What an act on a transaction answers: `response` is left out for keys with `legacy_shapes`, whose clients can't read it. */
+export const actedTransaction = z.extend(transaction, { response: z.optional(z.string()) });
+export type ActedTransaction = z.output<typeof actedTransaction>;
+
 /** Something that happened to a transaction, for its timeline. */
 export const transactionEvent = z.object({
   id,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
-import { addressInput } from "../transactions/address.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
 import {
   achToStore,
@@ -11,6 +10,7 @@ import {
   customerCreate,
   customerUpdate,
   storedAddress,
+  vaultAddressInput,
   verification,
 } from "./customer.ts";
 import { customerSearch, globalSearch } from "./customer-search.ts";
@@ -88,7 +88,7 @@ const addresses = {
     path: "/vault/customer/{id}/address",
     summary: "Add an address",
     access: keeper,
-    input: addressInput,
+    input: vaultAddressInput,
     reply: customer,
     errors: addressErrors,
   }),
@@ -118,7 +118,7 @@ const addresses = {
     path: "/vault/customer/{id}/address/{aid}",
     summary: "Change an address; what is absent stays",
     access: keeper,
-    input: addressInput,
+    input: vaultAddressInput,
     reply: customer,
     errors: addressErrors,
   }),

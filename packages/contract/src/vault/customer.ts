@@ -4,6 +4,14 @@ import { currency, flag, id, text, time } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 import { achInput, cardInput } from "../transactions/payment-method.ts";
 
+/** The vault documents `line_1` and `line_2`; the names that payments use for them are read too. */
+export const vaultAddressInput = z.object({
+  ...addressInput.shape,
+  line_1: addressInput.shape.address_line_1,
+  line_2: addressInput.shape.address_line_2,
+});
+export type VaultAddressInput = z.output<typeof vaultAddressInput>;
+
 /** Chosen by the merchant, or generated. */
 export const customerId = z.string().check(z.regex(/^[A-Za-z0-9.\-_^]{2,40}$/));
 
@@ -133,8 +141,8 @@ export const customerCreate = z.object({
   id: z.optional(z.union([z.literal(""), customerId])),
   id_format: z.optional(z.enum(["", "xid_type_last4"])),
   default_payment: z.optional(z.object(methodToStore)),
-  default_billing_address: z.optional(addressInput),
-  default_shipping_address: z.optional(addressInput),
+  default_billing_address: z.optional(vaultAddressInput),
+  default_shipping_address: z.optional(vaultAddressInput),
 });
 export type CustomerCreate = z.output<typeof customerCreate>;
 

@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { transfer } from "./domain/journal.ts";
 import { record } from "./ledger.store.ts";
-import { presentTransaction } from "./present-transaction.ts";
+import { presentActed } from "./present-transaction.ts";
 import { lockTransaction, updateTransaction } from "./transaction.store.ts";
 
 /** Once, at most what was authorised; what is left of the hold is released in the same commit. */
@@ -35,5 +35,5 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
       event: { type: "captured", amount, user_name: caller.username },
     });
     const merchant = await findMerchant(tx, tx.merchantId);
-    return presentTransaction(row, merchant?.name ?? "");
+    return presentActed(caller, row, merchant?.name ?? "");
   });

@@ -1,6 +1,7 @@
 import { type Address, addressFields } from "@gatehouse/contract/transactions/address.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { ActedTransaction, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { Caller } from "../../context.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
@@ -39,6 +40,14 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     captured_at: row.captured_at?.toISOString() ?? null,
     settled_at: row.settled_at?.toISOString() ?? null,
   };
+}
+
+/** The same as the reply to an act; clients of old declare `response` in it as an object and fail on a text. */
+export function presentActed({ key }: Caller, row: TransactionRow, merchantName: string): ActedTransaction {
+  const shown = presentTransaction(row, merchantName);
+  if (!key?.legacy_shapes) return shown;
+  const { response: _, ...legible } = shown;
+  return legible;
 }
 
 const noAnswer = { auth_code: "", processor_code: "", text: "", processor_transaction_id: "", avs: "", cvv: "" };

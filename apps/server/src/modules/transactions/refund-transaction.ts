@@ -11,7 +11,7 @@ import { finishPayment } from "./finish-payment.ts";
 import { openIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
-import { presentTransaction } from "./present-transaction.ts";
+import { presentActed } from "./present-transaction.ts";
 import { openTerminal } from "./terminal-means.ts";
 import { insertTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -24,11 +24,10 @@ export const refundTransaction: UseCase<typeof transactionCalls.refundTransactio
   const terminal = input.terminal_id ? await openTerminal(context, input.terminal_id) : undefined;
   const { refund, merchant, processor } = await start(context, { ...input, terminal });
   const outcome = await ask(context, processor, refund);
-  if (!outcome) return presentTransaction(refund, merchant.name);
-  return presentTransaction(
-    await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome }),
-    merchant.name,
-  );
+  const row = outcome
+    ? await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome })
+    : refund;
+  return presentActed(context.caller, row, merchant.name);
 };
 
 type Asked = RefundInput & { terminal: PaymentTerminal | undefined };

@@ -1,4 +1,4 @@
-import { expiryFault, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
+import { parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ports/processor.ts";
@@ -9,15 +9,14 @@ import type { Means } from "./domain/instrument.ts";
 /** What a payment is made with: the means, the request with the addresses that belong to them, and an answer known already. */
 export type Paying = { means: Means; input: TransactionCreate; outcome?: Outcome };
 
-const EXPIRED = 223;
-
 /** A payment with what the vault holds of a customer. Addresses in the request win over stored ones. */
 export async function readStored(context: Context, input: TransactionCreate): Promise<Paying> {
   const { customer, ...others } = input.payment_method;
   if (!customer || Object.values(others).some((one) => one !== undefined)) refuse("payment_method_required");
   const stored = await openStored(context, customer);
   const means = meansOf(stored, customer.cvc ?? "");
-  const code = stored.locked ?? (isExpired(means, context.services.clock.now()) ? EXPIRED : undefined);
+  // Whether a stored card that has expired was renewed under its number, its issuer knows and we don't.
+  const code = stored.locked;
   return {
     means,
     input: {
@@ -58,18 +57,14 @@ function meansOf({ customer_id, method, number }: StoredMeans, cvc: string): Mea
   };
 }
 
-function isExpired({ instrument }: Means, now: Date): boolean {
-  return instrument.kind === "card" && expiryFault(instrument.expiration, now) === "expired";
-}
-
 /** The gateway's own no: nobody is asked. */
 function stopped(code: number): Outcome {
   return {
     code,
     amount_approved: 0,
     auth_code: "",
-    processor_code: code === EXPIRED ? "54" : "",
-    text: code === EXPIRED ? "EXPIRED CARD" : "STORED METHOD IS CLOSED",
+    processor_code: "",
+    text: "STORED METHOD IS CLOSED",
     processor_transaction_id: "",
     avs: "",
     cvv: "",

@@ -76,9 +76,13 @@ test("a stored trigger card declines like a keyed one", async () => {
   expect((await payBy({ id })).data).toMatchObject({ status: "declined", response_code: 202, customer_id: id });
 });
 
-test("an expired stored card declines and is no error", async () => {
-  const { id } = await customer({ default_payment: { card: card({ expiration_date: "12/20" }) } });
-  expect(await payBy({ id })).toMatchObject({ http: 200, data: { status: "declined", response_code: 223 } });
+test("whether an expired stored card is still good says its issuer", async () => {
+  const expired = (override: object = {}) =>
+    customer({ default_payment: { card: card({ expiration_date: "12/20", ...override }) } });
+  const { id } = await expired();
+  expect(await payBy({ id })).toMatchObject({ http: 200, data: { status: "pending_settlement" } });
+  const { id: refused } = await expired({ number: "4000000000000069" });
+  expect((await payBy({ id: refused })).data).toMatchObject({ status: "declined", response_code: 223 });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
 import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { CustomerCreate } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
@@ -15,7 +14,7 @@ import {
 } from "./customer.store.ts";
 import { inVault, keepDefaults } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
-import { isEmptyAddress, storeAddress } from "./store-address.ts";
+import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
 import { type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
 import { type Verify, verifyMethod } from "./verify-method.ts";
 
@@ -34,7 +33,13 @@ export const createCustomer =
       ...settings
     } = input;
     const record = await inVault(context, (tx) =>
-      keepCustomer(tx, context, { id, method, billing, shipping, settings }),
+      keepCustomer(tx, context, {
+        id,
+        method,
+        billing: billing && asSpelled(billing),
+        shipping: shipping && asSpelled(shipping),
+        settings,
+      }),
     );
     const made = presentCustomer(record);
     return {
@@ -65,8 +70,8 @@ function idOf({ services }: Context, { id, id_format }: CustomerCreate, method: 
 export type NewCustomer = {
   id: string;
   method: ReadMethod | undefined;
-  billing: AddressInput | undefined;
-  shipping: AddressInput | undefined;
+  billing: GivenAddress | undefined;
+  shipping: GivenAddress | undefined;
   settings: Partial<CustomerRow>;
 };
 
@@ -88,7 +93,7 @@ export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer)
 async function keepAddress(
   tx: Tx,
   context: Context,
-  { customer_id, input }: { customer_id: string; input: AddressInput | undefined },
+  { customer_id, input }: { customer_id: string; input: GivenAddress | undefined },
 ): Promise<string> {
   if (!input || isEmptyAddress(input)) return "";
   const { addresses } = await mustFind(tx, customer_id);

@@ -6,14 +6,14 @@ import { deleteAddress as deleteRow } from "./address.store.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
 import { presentAddress, presentCustomer, presentFlatAddress } from "./present-customer.ts";
-import { addressIn, changeAddress, storeAddress } from "./store-address.ts";
+import { addressIn, asSpelled, changeAddress, storeAddress } from "./store-address.ts";
 
 const read = (context: Context): Promise<CustomerRecord> => inVault(context, (tx) => customerIn(tx, context));
 
 export const addAddress: UseCase<typeof vaultCalls.addAddress> = async (context, input) => {
   let created_address_id = "";
   const record = await changingCustomer(context, async (tx, { row, addresses }) => {
-    const kept = await storeAddress(tx, context, { customer_id: row.id, addresses, input });
+    const kept = await storeAddress(tx, context, { customer_id: row.id, addresses, input: asSpelled(input) });
     if ("twin" in kept) refuse("duplicate_address");
     created_address_id = kept.added.id;
   });
@@ -31,7 +31,9 @@ export const getAddress: UseCase<typeof vaultCalls.getAddress> = async (context)
 });
 
 export const updateAddress: UseCase<typeof vaultCalls.updateAddress> = async (context, input) =>
-  presentCustomer(await changingCustomer(context, (tx, record) => changeAddress(tx, context, { record, input })));
+  presentCustomer(
+    await changingCustomer(context, (tx, record) => changeAddress(tx, context, { record, input: asSpelled(input) })),
+  );
 
 export const deleteAddress: UseCase<typeof vaultCalls.deleteAddress> = async (context) =>
   presentCustomer(await removeAddress(context));

@@ -1,4 +1,5 @@
 import { type AddressField, type AddressInput, addressFields } from "@gatehouse/contract/transactions/address.ts";
+import type { VaultAddressInput } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
@@ -7,18 +8,35 @@ import type { CustomerRecord } from "./customer.store.ts";
 
 type Address = Record<AddressField, string>;
 
-export function isEmptyAddress(input: AddressInput | undefined): boolean {
-  return Object.values(input ?? {}).every((value) => value === "");
+/** `spelled_otherwise`: its lines came by other names than the vault's own. */
+export type GivenAddress = AddressInput & { spelled_otherwise?: boolean };
+
+/**
+ * An address as the vault's own calls give it. Old clients store one by the names that payments use and then add the
+ * same by the vault's own, and rely on getting a second: only what is spelled alike is refused as a twin.
+ */
+export function asSpelled({ line_1, line_2, ...address }: VaultAddressInput): GivenAddress {
+  const lines = [address.address_line_1, address.address_line_2];
+  const own = line_1 ?? line_2;
+  return {
+    ...address,
+    spelled_otherwise: own === undefined && lines.some((line) => line !== undefined && line !== ""),
+  };
+}
+
+export function isEmptyAddress(input: GivenAddress | undefined): boolean {
+  return Object.values(input ?? {}).every((value) => value === "" || value === false);
 }
 
 /** Adds an address to a customer who does not have it yet; `twin` is the one that says the same. */
 export async function storeAddress(
   tx: Tx,
   context: Context,
-  { customer_id, addresses, input }: { customer_id: string; addresses: readonly AddressRow[]; input: AddressInput },
+  { customer_id, addresses, input }: { customer_id: string; addresses: readonly AddressRow[]; input: GivenAddress },
 ): Promise<{ twin: AddressRow } | { added: AddressRow }> {
-  const address = { ...noAddress, ...input };
-  const hash = hashOf(context, address);
+  const { spelled_otherwise, ...given } = input;
+  const address = { ...noAddress, ...given };
+  const hash = hashOf(context, address, spelled_otherwise);
   const twin = addresses.find((one) => one.hash === hash);
   if (twin) return { twin };
   const now = context.services.clock.now();
@@ -30,11 +48,11 @@ export async function storeAddress(
 export async function changeAddress(
   tx: Tx,
   context: Context,
-  { record, input }: { record: CustomerRecord; input: AddressInput },
+  { record, input }: { record: CustomerRecord; input: GivenAddress },
 ): Promise<void> {
   const before = addressIn(record, context);
   const after = Object.fromEntries(addressFields.map((field) => [field, input[field] ?? before[field]])) as Address;
-  const hash = hashOf(context, after);
+  const hash = hashOf(context, after, input.spelled_otherwise);
   if (record.addresses.some((one) => one.hash === hash && one.id !== before.id)) refuse("duplicate_address");
   await updateAddress(tx, before, { ...after, hash, updated_at: context.services.clock.now() });
 }
@@ -47,8 +65,9 @@ export function addressIn({ addresses }: CustomerRecord, { params }: Context): A
 const noAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
 
 /** Equal for addresses that a postman would call the same: case and blanks at the ends do not count. */
-function hashOf({ services, caller }: Context, address: Address): string {
-  const text = JSON.stringify(addressFields.map((field) => address[field].trim().toLowerCase()));
+function hashOf({ services, caller }: Context, address: Address, spelledOtherwise = false): string {
+  const said = addressFields.map((field) => address[field].trim().toLowerCase());
+  const text = JSON.stringify(spelledOtherwise ? [...said, "spelled otherwise"] : said);
   return Buffer.from(services.keys.digest(text, `address/${caller.scope.merchantId}`).slice(0, 32), "hex").toString(
     "base64",
   );

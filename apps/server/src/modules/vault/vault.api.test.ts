@@ -110,6 +110,15 @@ test("an update changes what it names and leaves the rest", async () => {
 });
 
 describe("addresses", () => {
+  test("an address that came by the old names of its lines may be added once more by the vault's own", async () => {
+    const { line_1, ...rest } = ada;
+    const { id } = await create({ default_billing_address: { ...rest, address_line_1: line_1 } });
+    const added = await post(`/vault/customer/${id}/address`, ada);
+    expect(kept(added.data).addresses).toHaveLength(2);
+    const twin = await post(`/vault/customer/${id}/address`, ada);
+    expect(twin).toMatchObject({ http: 400, msg: "invalid: would create a duplicate address" });
+  });
+
   test("an equal address is refused, whatever its case", async () => {
     const { id } = await create({ default_billing_address: ada });
     const twin = await post(`/vault/customer/${id}/address`, { ...ada, city: " CHICAGO" });
