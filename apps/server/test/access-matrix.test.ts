@@ -113,6 +113,8 @@ const makers: Record<string, (first: string) => Promise<string>> = {
   },
   "default/x": async () => "user",
   transaction: async () => (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
+  "/merchantId": async () => DEMO_MERCHANT,
+  "search/merchantId": async () => DEMO_MERCHANT,
   "users/account_type": async () => "merchant",
   "/account_type_id": async () => DEMO_MERCHANT,
   user: newUser,

@@ -30,8 +30,8 @@ export type Permission = (typeof permissions)[number];
  * Who may make a call. `public`: nobody has to say who they are. `caller`: a private API key or a signed-in
  * session of one of the account types; `session` shuts API keys out; `role` and `permission` narrow further.
  * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
- * them, admins every one; any other is not found. The use case then works on that merchant's rows. `partner` does the
- * same for a partner's id: partners reach themselves and those beneath them.
+ * them, admins every one; any other is not found. The use case then works on that merchant's rows. `orMerchant` names
+ * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
  * `beforeSetUp` is open to a signed-in person who must first choose a new password; everything else is shut to them.
  */
 export type Access =
@@ -44,6 +44,7 @@ export type Access =
       session?: true;
       beforeSetUp?: true;
       merchant?: string;
+      orMerchant?: string;
       partner?: string;
     };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Access, merchantCaller } from "../access.ts";
+import { type Access, accountTypes, merchantCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
@@ -42,6 +42,15 @@ export const transactionCalls = {
     path: "/transaction/{id}",
     summary: "One transaction",
     access: merchantCaller,
+    reply: transaction,
+    errors: ["not_found"],
+  }),
+  getTransactionOfMerchant: defineCall({
+    name: "getTransactionOfMerchant",
+    method: "GET",
+    path: "/transaction/{id}/{merchantId}",
+    summary: "One transaction of a merchant beneath the caller; the two ids may stand either way round",
+    access: { kind: "caller", accounts: accountTypes, merchant: "merchantId", orMerchant: "id" },
     reply: transaction,
     errors: ["not_found"],
   }),
@@ -90,6 +99,18 @@ export const transactionCalls = {
     path: "/transaction/search",
     summary: "Search; `output=totals` answers sums instead of rows",
     access: merchantCaller,
+    input: transactionSearch,
+    query: sorting,
+    reply: z.union([z.array(transaction), totals]),
+    list: true,
+    errors: ["unknown_operator", "invalid_field", "search_too_wide"],
+  }),
+  searchTransactionsOfMerchant: defineCall({
+    name: "searchTransactionsOfMerchant",
+    method: "POST",
+    path: "/transaction/search/{merchantId}",
+    summary: "Search those of a merchant beneath the caller; `output=totals` answers sums instead of rows",
+    access: merchantInPath("merchantId"),
     input: transactionSearch,
     query: sorting,
     reply: z.union([z.array(transaction), totals]),

@@ -48,7 +48,9 @@ async function atAccount(
   { access, params }: { access: CallerAccess; params: Record<string, string> },
 ): Promise<Caller> {
   if (access.partner) await checkReach(services, caller, params[access.partner] ?? "");
-  return access.merchant ? atMerchant(services, caller, params[access.merchant] ?? "") : caller;
+  if (!access.merchant) return caller;
+  const ids = [access.merchant, access.orMerchant].map((name) => params[name ?? ""] ?? "");
+  return atMerchant(services, caller, ids);
 }
 
 async function checkReach(services: Services, caller: Caller, partnerId: string): Promise<void> {
@@ -57,9 +59,12 @@ async function checkReach(services: Services, caller: Caller, partnerId: string)
 }
 
 /** The same caller with the rows of the merchant named in the path, if they may reach it. */
-async function atMerchant(services: Services, caller: Caller, merchantId: string): Promise<Caller> {
-  const reached = await services.db.scoped(systemScope, (tx) => reachesMerchant(tx, caller, merchantId));
-  return reached ? { ...caller, scope: merchantScope(merchantId) } : refuse("not_found");
+async function atMerchant(services: Services, caller: Caller, ids: readonly string[]): Promise<Caller> {
+  const reached = await services.db.scoped(systemScope, async (tx) => {
+    for (const id of ids) if (id && (await reachesMerchant(tx, caller, id))) return id;
+    return undefined;
+  });
+  return reached ? { ...caller, scope: merchantScope(reached) } : refuse("not_found");
 }
 
 /** A caller, the lists of addresses each of which must admit them, and whether a new password comes first. */

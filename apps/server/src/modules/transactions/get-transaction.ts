@@ -1,17 +1,28 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
-import type { UseCase } from "../../context.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { listEvents } from "./ledger.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction } from "./transaction.store.ts";
 
-export const getTransaction: UseCase<typeof transactionCalls.getTransaction> = async ({ services, caller, params }) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+export const getTransaction: UseCase<typeof transactionCalls.getTransaction> = (context) =>
+  read(context, context.params.id);
+
+/** The segment that is not the merchant is the transaction. */
+export const getTransactionOfMerchant: UseCase<typeof transactionCalls.getTransactionOfMerchant> = (context) => {
+  const { id, merchantId } = context.params;
+  return read(context, merchantId === context.caller.scope.merchantId ? id : merchantId);
+};
+
+async function read({ services, caller }: Context, id = ""): Promise<Transaction> {
+  return services.db.scoped(caller.scope, async (tx) => {
+    const row = (await findTransaction(tx, id)) ?? refuse("not_found");
     const merchant = await findMerchant(tx, tx.merchantId);
     return presentTransaction(row, merchant?.name ?? "");
   });
+}
 
 export const transactionEvents: UseCase<typeof transactionCalls.transactionEvents> = async ({
   services,

@@ -2,7 +2,7 @@ import { transactionCalls as calls } from "@gatehouse/contract/transactions/call
 import type { Binder } from "../../http/bind.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
-import { getTransaction, transactionEvents } from "./get-transaction.ts";
+import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./get-transaction.ts";
 import { refundTransaction } from "./refund-transaction.ts";
 import { searchTransactions } from "./search-transactions.ts";
 import { voidTransaction } from "./void-transaction.ts";
@@ -10,9 +10,11 @@ import { voidTransaction } from "./void-transaction.ts";
 export function transactionRoutes(bind: Binder): void {
   bind(calls.createTransaction, createTransaction);
   bind(calls.getTransaction, getTransaction);
+  bind(calls.getTransactionOfMerchant, getTransactionOfMerchant);
   bind(calls.transactionEvents, transactionEvents);
   bind(calls.captureTransaction, captureTransaction);
   bind(calls.voidTransaction, voidTransaction);
   bind(calls.refundTransaction, refundTransaction);
   bind(calls.searchTransactions, searchTransactions);
+  bind(calls.searchTransactionsOfMerchant, searchTransactions);
 }
