@@ -29,14 +29,14 @@ export async function ownDatabase(kept?: string): Promise<{ url: string; folder:
 export type Place = { url: string; folder: string };
 
 /** The gateway as a process of its own, as its users run it. */
-export async function startGateway(place: Place): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startGateway(place: Place): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const args = process.env.BENCH_NODE_ARGS?.split(" ").filter(Boolean) ?? [];
   const child = spawn(process.execPath, [...args, program], {
     env: environment(place, { PORT: "0", LOG_LEVEL: "error" }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const port = await portOf(child);
-  return { port, stop: () => ended(child, "SIGTERM") };
+  return { port, pid: child.pid ?? 0, stop: () => ended(child, "SIGTERM") };
 }
 
 /** Runs `seed`; resolves to what it said. */

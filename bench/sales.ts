@@ -1,6 +1,7 @@
 import pg from "pg";
 import { ownDatabase, type Place, type Send, sender, startGateway } from "./gateway.ts";
 import { type Cell, load, median, option, percentile, perSecond, table } from "./measure.ts";
+import { parentOf, processorMs } from "./processor-time.ts";
 import { type Recording, recordSale, replay } from "./raw-sale.ts";
 
 /** Card sales through HTTP beside the same statements sent raw to the same PostgreSQL, in turns. */
@@ -16,7 +17,9 @@ const sale = {
   billing_address: { first_name: "Ada", last_name: "Rowe", address_line_1: "1 Main St", postal_code: "60601" },
 };
 
-type Pair = { clients: number; gateway: Cell[]; raw: Cell[] };
+/** Processor time by who used it, in milliseconds: this process, the gateway, PostgreSQL. */
+type Spent = { client: number; gateway: number; database: number };
+type Pair = { clients: number; gateway: Cell[]; raw: Cell[]; spent: Spent[]; rawSpent: Spent[] };
 
 async function measure(place: Place, recording: Recording): Promise<Pair[]> {
   const gateway = await startGateway(place);
@@ -27,7 +30,8 @@ async function measure(place: Place, recording: Recording): Promise<Pair[]> {
     pipeline: true,
   });
   const wanted = process.argv.includes("--clients") ? [option("clients", 16)] : [1, 16, 64];
-  const pairs: Pair[] = wanted.map((clients) => ({ clients, gateway: [], raw: [] }));
+  const pairs: Pair[] = wanted.map((clients) => ({ clients, gateway: [], raw: [], spent: [], rawSpent: [] }));
+  const meter = meterOf(gateway.pid, await postmasterOf(pool));
   const { send, close } = sender(gateway.port, 64);
   const sell = () => sellOnce(send);
   const repeat = () => replay(pool, recording);
@@ -36,8 +40,12 @@ async function measure(place: Place, recording: Recording): Promise<Pair[]> {
     await load(16, 1, repeat);
     for (let round = 0; round < rounds; round += 1) {
       for (const pair of pairs) {
+        const began = meter();
         pair.gateway.push(await load(pair.clients, seconds / rounds, sell));
+        const between = meter();
         pair.raw.push(await load(pair.clients, seconds / rounds, repeat));
+        pair.spent.push(used(began, between));
+        pair.rawSpent.push(used(between, meter()));
       }
     }
   } finally {
@@ -46,6 +54,26 @@ async function measure(place: Place, recording: Recording): Promise<Pair[]> {
     await gateway.stop();
   }
   return pairs;
+}
+
+async function postmasterOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+function meterOf(gateway: number, postmaster: number): () => Spent {
+  return () => {
+    const { user, system } = process.cpuUsage();
+    return { client: (user + system) / 1000, gateway: processorMs(gateway), database: processorMs(postmaster) };
+  };
+}
+
+function used(from: Spent, to: Spent): Spent {
+  return {
+    client: to.client - from.client,
+    gateway: to.gateway - from.gateway,
+    database: to.database - from.database,
+  };
 }
 
 async function sellOnce(send: Send): Promise<void> {
@@ -86,6 +114,19 @@ function report(pairs: Pair[]): string {
   return table(head, rows);
 }
 
+function reportSpent(pairs: Pair[]): string {
+  const each = (spent: Spent[], cells: Cell[], of: keyof Spent) => {
+    const count = cells.reduce((sum, cell) => sum + cell.latencies.length, 0);
+    return (spent.reduce((sum, one) => sum + one[of], 0) / count).toFixed(2);
+  };
+  const rows = pairs.map(({ clients, gateway, raw, spent, rawSpent }) => [
+    clients,
+    ...(["gateway", "database", "client"] as const).map((of) => each(spent, gateway, of)),
+    ...(["database", "client"] as const).map((of) => each(rawSpent, raw, of)),
+  ]);
+  return table(["clients", "gateway ms", "PostgreSQL", "client", "raw: PostgreSQL", "raw: client"], rows);
+}
+
 const database = await ownDatabase();
 try {
   const place: Place = { url: database.url, folder: database.folder };
@@ -96,7 +137,8 @@ try {
   const count = [roundTrips.flat(), roundTrips, recording.transactions].map((list) => list.length);
   process.stdout.write(`A sale is ${count[0]} statements in ${count[1]} round trips and ${count[2]} transactions.\n`);
   if (process.argv.includes("--statements")) process.stdout.write(`${JSON.stringify(recording, null, 1)}\n`);
-  process.stdout.write(`${report(await measure(place, recording))}\n`);
+  const pairs = await measure(place, recording);
+  process.stdout.write(`${report(pairs)}\n\nProcessor time of a sale:\n\n${reportSpent(pairs)}\n`);
 } finally {
   await database.stop();
 }

@@ -2,8 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { describe } from "../refusal.ts";
 
-/** Work that comes round: `run` says how much it did; twice at once on two nodes must do no harm. */
-export type RecurringJob = { name: string; everyMs: number; run(): Promise<number> };
+/**
+ * Work that comes round: `run` says how much it did; twice at once on two nodes must do no harm. With `rest` it pauses
+ * at least that many times as long as it has just worked, so that it never takes a larger share of the database.
+ */
+export type RecurringJob = { name: string; everyMs: number; rest?: number; run(): Promise<number> };
 
 export type Worker = { stop(): Promise<void> };
 
@@ -21,12 +24,14 @@ export function startWorker(jobs: readonly RecurringJob[], log: Logger): Worker 
 
 async function loop(job: RecurringJob, signal: AbortSignal, log: Logger): Promise<void> {
   while (!signal.aborted) {
+    const began = performance.now();
     try {
       const done = await job.run();
       if (done > 0) log.info({ job: job.name, done });
     } catch (error) {
       log.error({ job: job.name, error: describe(error) });
     }
-    await pause(job.everyMs, undefined, { signal }).catch(() => undefined);
+    const restMs = (performance.now() - began) * (job.rest ?? 0);
+    await pause(Math.max(job.everyMs, restMs), undefined, { signal }).catch(() => undefined);
   }
 }
