@@ -13,7 +13,14 @@ for (const area of ["partner", "admin"]) {
     await page.getByRole("heading", { name: "News" }).waitFor();
     expect(await page.getByLabel("Search transactions by id or order id").count()).toBe(0);
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    expect(await links.allTextContents()).toEqual(["Dashboard", "My account", "Change password", "Two-factor"]);
+    expect(await links.allTextContents()).toEqual([
+      "Dashboard",
+      "Merchants",
+      "Partners",
+      "My account",
+      "Change password",
+      "Two-factor",
+    ]);
     for (const link of await links.all()) {
       await link.click();
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();

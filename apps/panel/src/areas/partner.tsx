@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { accountRoutes } from "./accounts.ts";
 import { gate } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
@@ -23,4 +24,4 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("../modules/reporting/news-page.tsx"), "NewsPage"),
 });
 
-export const partnerArea = area.addChildren([start, dashboard, ...peopleRoutes(area), unknown]);
+export const partnerArea = area.addChildren([start, dashboard, ...peopleRoutes(area), ...accountRoutes("partner", () => area), unknown]);

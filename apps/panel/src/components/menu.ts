@@ -44,6 +44,14 @@ const overview = (area: AccountType): MenuGroup => ({
   entries: [{ label: "Dashboard", to: `/${area}/dashboard`, key: "d" }],
 });
 
+const accounts = (area: AccountType): MenuGroup => ({
+  title: "Accounts",
+  entries: [
+    { label: "Merchants", to: `/${area}/merchants/search`, key: "m", also: `/${area}/merchants/` },
+    { label: "Partners", to: `/${area}/partners/search`, key: "r", also: `/${area}/partners/` },
+  ],
+});
+
 const menus: Record<AccountType, readonly MenuGroup[]> = {
   merchant: [
     overview("merchant"),
@@ -63,8 +71,8 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
       entries: [...account("merchant")],
     },
   ],
-  partner: [overview("partner"), { title: "Settings", entries: account("partner") }],
-  admin: [overview("admin"), { title: "Settings", entries: account("admin") }],
+  partner: [overview("partner"), accounts("partner"), { title: "Settings", entries: account("partner") }],
+  admin: [overview("admin"), accounts("admin"), { title: "Settings", entries: account("admin") }],
 };
 
 function visible(entry: MenuEntry, holder: Holder): boolean {

@@ -1,9 +1,44 @@
+import type { AccountType } from "@gatehouse/contract/access.ts";
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { currentSession } from "../../lib/session.ts";
 
 export const merchantQuery = queryOptions({
   queryKey: ["merchant"],
   queryFn: ({ signal }) => call(accountCalls.getMerchant, { signal }),
   staleTime: 300_000,
 });
+
+/** A merchant that is administered from above. */
+export function merchantByIdQuery(id: string) {
+  return queryOptions({
+    queryKey: ["merchants", "one", id],
+    queryFn: ({ signal }) => call(accountCalls.getMerchantById, { params: { id }, signal }),
+  });
+}
+
+export function partnerByIdQuery(id: string) {
+  return queryOptions({
+    queryKey: ["partners", "one", id],
+    queryFn: ({ signal }) => call(partnerCalls.getPartnerById, { params: { id }, signal }),
+  });
+}
+
+/** The first hundred partners within reach, to choose one from. */
+export const partnerChoiceQuery = queryOptions({
+  queryKey: ["partners", "choice"],
+  queryFn: ({ signal }) =>
+    call(partnerCalls.searchPartners, { input: { limit: 100 }, query: { sf: "name", sd: "asc" }, signal }),
+});
+
+export function usePartnerChoice() {
+  const { data } = useQuery(partnerChoiceQuery);
+  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+export const myArea = (): AccountType => currentSession()?.accountType ?? "merchant";
+/** A page of the area that one is in: the same pages serve partners and admins. */
+export const inArea = (path: string): string => `/${myArea()}${path}`;
+export const isRoleAdmin = (): boolean => currentSession()?.role === "admin";

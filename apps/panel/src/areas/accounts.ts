@@ -1,0 +1,97 @@
+import type { AccountType } from "@gatehouse/contract/access.ts";
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readListState } from "../lib/list-state.ts";
+import { gateRole } from "./gate.ts";
+
+const recordPage = () => import("../modules/accounts/record-page.tsx");
+
+/** A record opens on its first tab. */
+function opensOn(to: string) {
+  return {
+    path: "/",
+    beforeLoad: ({ location }: { location: { pathname: string } }) => {
+      const address: string = `${location.pathname.replace(/\/$/, "")}/${to}`;
+      throw redirect({ to: address, replace: true });
+    },
+  } as const;
+}
+
+function merchantRecord(area: () => AnyRoute) {
+  const record = createRoute({
+    getParentRoute: area,
+    path: "merchants/update/$merchantID",
+    component: lazyRouteComponent(recordPage, "MerchantPage"),
+  });
+  const getParentRoute = () => record;
+  const info = createRoute({
+    getParentRoute,
+    path: "info",
+    component: lazyRouteComponent(() => import("../modules/accounts/merchant-info-tab.tsx"), "MerchantInfoTab"),
+  });
+  const parents = createRoute({
+    getParentRoute,
+    path: "parent_structure",
+    component: lazyRouteComponent(() => import("../modules/accounts/parent-structure-tab.tsx"), "MerchantParentsTab"),
+  });
+  const services = createRoute({
+    getParentRoute,
+    path: "services",
+    component: lazyRouteComponent(() => import("../modules/accounts/services-tab.tsx"), "ServicesTab"),
+  });
+  const start = createRoute({ getParentRoute, ...opensOn("info") });
+  return record.addChildren([start, info, parents, services]);
+}
+
+function partnerRecord(area: () => AnyRoute) {
+  const record = createRoute({
+    getParentRoute: area,
+    path: "partners/update/$partner_id",
+    component: lazyRouteComponent(recordPage, "PartnerPage"),
+  });
+  const getParentRoute = () => record;
+  const info = createRoute({
+    getParentRoute,
+    path: "info",
+    component: lazyRouteComponent(() => import("../modules/accounts/partner-info-tab.tsx"), "PartnerInfoTab"),
+  });
+  const parents = createRoute({
+    getParentRoute,
+    path: "parent_structure",
+    component: lazyRouteComponent(() => import("../modules/accounts/parent-structure-tab.tsx"), "PartnerParentsTab"),
+  });
+  const start = createRoute({ getParentRoute, ...opensOn("info") });
+  return record.addChildren([start, info, parents]);
+}
+
+/** The administration of partners and merchants: the same pages for partners and for admins. */
+export function accountRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
+  const beforeLoad = () => gateRole("admin", area);
+  return [
+    createRoute({
+      getParentRoute,
+      path: "merchants/search",
+      validateSearch: readListState,
+      component: lazyRouteComponent(() => import("../modules/accounts/merchants-page.tsx"), "MerchantsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "merchants/create",
+      component: lazyRouteComponent(() => import("../modules/accounts/create-merchant-page.tsx"), "CreateMerchantPage"),
+    }),
+    merchantRecord(getParentRoute),
+    createRoute({
+      getParentRoute,
+      path: "partners/search",
+      validateSearch: readListState,
+      component: lazyRouteComponent(() => import("../modules/accounts/partners-page.tsx"), "PartnersPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "partners/create",
+      component: lazyRouteComponent(() => import("../modules/accounts/create-partner-page.tsx"), "CreatePartnerPage"),
+    }),
+    partnerRecord(getParentRoute),
+  ] as const;
+}

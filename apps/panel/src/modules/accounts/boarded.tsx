@@ -1,0 +1,58 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Copy } from "@gatehouse/ui/copy/copy.tsx";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { LeaveGuard } from "../../components/leave-guard.tsx";
+
+type BoardedProps = {
+  made: { name: string; api_key?: string | undefined; pub_api_key?: string | undefined; user: { username: string } };
+  to: string;
+  next: string;
+};
+
+function Secret({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <h3>{label}</h3>
+      <p className="account-secret">
+        <span className="gh-mono">{value}</span>
+        <Copy text={value} label={label} word="Copy" />
+      </p>
+    </div>
+  );
+}
+
+/** What came of boarding: its keys are on this page and nowhere else. */
+export function Boarded({ made, to, next }: BoardedProps) {
+  const { api_key, pub_api_key, user } = made;
+  const [copied, setCopied] = useState(!api_key && !pub_api_key);
+  return (
+    <div className="gh-panel account-form" role="status">
+      <section className="group">
+        <h2>{made.name} is ready</h2>
+        <p>
+          The first user signs in as <span className="gh-mono">{user.username}</span>.
+          {copied ? "" : " Copy the keys now: they won't be shown again."}
+        </p>
+        {api_key ? <Secret label="API key" value={api_key} /> : null}
+        {pub_api_key ? <Secret label="Public API key" value={pub_api_key} /> : null}
+        <div className="account-foot">
+          {copied ? (
+            <Link to={to} className="gh-button gh-button-primary gh-button-normal">
+              {next}
+            </Link>
+          ) : (
+            <Button kind="primary" onClick={() => setCopied(true)}>
+              I have copied them
+            </Button>
+          )}
+        </div>
+      </section>
+      <LeaveGuard
+        when={!copied}
+        title="Leave without the keys?"
+        body="They won't be shown again. Without them the keys are of no use."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import type { Control, FieldPath } from "react-hook-form";
+import { FormCheck, FormText } from "../../lib/form.tsx";
+
+export type FirstUserValues = {
+  user: {
+    username: string;
+    name: string;
+    email: string;
+    phone: string;
+    send_welcome: boolean;
+    create_api_key: boolean;
+    create_pub_api_key: boolean;
+  };
+};
+
+export const newFirstUser: FirstUserValues = {
+  user: {
+    username: "",
+    name: "",
+    email: "",
+    phone: "",
+    send_welcome: true,
+    create_api_key: true,
+    create_pub_api_key: false,
+  },
+};
+
+export function firstUserChecks({ user }: FirstUserValues): [string, unknown, Rule[]][] {
+  return [
+    [
+      "user.username",
+      user.username,
+      [rules.required("Username"), rules.regex("Username", /^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/)],
+    ],
+    ["user.name", user.name, [rules.required("Name"), rules.max("Name", 100)]],
+    ["user.email", user.email, [rules.required("Email"), rules.email()]],
+    ["user.phone", user.phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]],
+  ];
+}
+
+/** The first person of an account, who may do everything in it. */
+export function FirstUserGroup<T extends FirstUserValues>({ control }: { control: Control<T> }) {
+  const at = (field: keyof FirstUserValues["user"]) => ({ control, name: `user.${field}` as FieldPath<T> });
+  return (
+    <section className="group" aria-label="First user">
+      <h2>First user</h2>
+      <p>Has the role admin and can create the others.</p>
+      <div className="line">
+        <FormText
+          {...at("username")}
+          label="Username"
+          autoComplete="off"
+          maxLength={51}
+          hint="7 to 51 letters, digits, dots and underscores; a letter first"
+        />
+        <FormText {...at("name")} label="Name" autoComplete="off" maxLength={100} />
+      </div>
+      <div className="line">
+        <FormText {...at("email")} label="Email" type="email" autoComplete="off" />
+        <FormText {...at("phone")} label="Phone" type="tel" mask="phone" autoComplete="off" optional />
+      </div>
+      <FormCheck {...at("send_welcome")} label="Send the welcome mail, with a link to choose a password" />
+      <FormCheck {...at("create_api_key")} label="Create a private API key, for its servers" />
+      <FormCheck {...at("create_pub_api_key")} label="Create a public API key, for browsers" />
+    </section>
+  );
+}

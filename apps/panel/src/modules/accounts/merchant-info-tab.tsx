@@ -1,0 +1,95 @@
+import { merchantFlags, merchantPermissions } from "@gatehouse/contract/accounts/account.ts";
+import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { rules } from "@gatehouse/ui/field/rules.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Form } from "../../components/form.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { FormText, useFields } from "../../lib/form.tsx";
+import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
+import { type AccountValues, accountChecks, accountInput, accountValuesOf, problemsOf } from "./account-values.ts";
+import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
+import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
+import { Switches, switchesOf } from "./switches.tsx";
+
+type Switched = Record<string, boolean>;
+type Values = AccountValues & { receipt_email: string; limits: Limits; permissions: Switched; flags: Switched };
+
+const permissionNames = Object.keys(merchantPermissions.shape);
+const flagNames = Object.keys(merchantFlags.shape);
+
+const validate = (values: Values) =>
+  problemsOf([
+    ...accountChecks(values),
+    ["receipt_email", values.receipt_email, [rules.required("Receipt email"), rules.email()]],
+  ]);
+
+function valuesOf(merchant: Merchant): Values {
+  return {
+    ...accountValuesOf(merchant),
+    receipt_email: merchant.receipt_email,
+    limits: limitsOf(merchant.limits),
+    permissions: switchesOf(permissionNames, merchant.permissions),
+    flags: switchesOf(flagNames, merchant.flags),
+  };
+}
+
+function InfoForm({ merchant }: { merchant: Merchant }) {
+  const client = useQueryClient();
+  const form = useFields<Values>(valuesOf(merchant), validate);
+  const { control } = form;
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      call(accountCalls.updateMerchant, {
+        params: { id: merchant.id },
+        input: { ...accountInput(values), limits: limitsInput(values.limits) },
+      }),
+    onSuccess: async (saved, values) => {
+      form.reset(values);
+      client.setQueryData(merchantByIdQuery(merchant.id).queryKey, saved);
+      toast("Merchant saved!", "success");
+      await client.invalidateQueries({ queryKey: ["merchants"] });
+    },
+  });
+  return (
+    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+      <fieldset disabled={!isRoleAdmin()}>
+        <section className="group" aria-label="Merchant">
+          <h2>Merchant</h2>
+          <NameFields control={control} />
+          <FormText control={control} name="receipt_email" label="Receipt email" type="email" />
+          <ReachFields control={control} zone={merchant.timezone} />
+        </section>
+        <ContactsGroups control={control} />
+        <LimitsGroup control={control} />
+        <section className="group" aria-label="Permissions">
+          <h2>Permissions</h2>
+          <p>What the merchant may use.</p>
+          <Switches control={control} of="permissions" names={permissionNames} />
+        </section>
+        <section className="group" aria-label="Flags">
+          <h2>Flags</h2>
+          <p>How its payments and fees are treated.</p>
+          <Switches control={control} of="flags" names={flagNames} />
+        </section>
+      </fieldset>
+      {isRoleAdmin() ? (
+        <div className="account-foot account-save">
+          <Button kind="primary" type="submit" loading={save.isPending}>
+            Save merchant
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}
+
+export function MerchantInfoTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const asked = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  return <Loaded asked={asked}>{(merchant) => <InfoForm key={merchant.id} merchant={merchant} />}</Loaded>;
+}

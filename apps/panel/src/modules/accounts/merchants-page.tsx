@@ -1,0 +1,67 @@
+import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { RecordList } from "../../components/record-list.tsx";
+import { callList } from "../../lib/api.ts";
+import { type Format, useFormat } from "../../lib/use-format.ts";
+import { accountColumns, accountFields } from "./account-list.tsx";
+import { inArea, isRoleAdmin } from "./queries.ts";
+import { MerchantStatusDialog } from "./status-dialog.tsx";
+
+const fields: SearchField[] = [
+  ...accountFields,
+  { key: "receipt_email", label: "Receipt email", kind: "text", operators: ["=", "!=", "%"] },
+  { key: "id", label: "Merchant ID", kind: "text", operators: ["=", "!="] },
+  { key: "partner_id", label: "Partner ID", kind: "text", operators: ["=", "!="] },
+];
+
+function columnsFor(format: Format) {
+  const { name, status, parent, id, created } = accountColumns(format);
+  const currency = {
+    key: "currency",
+    header: "Currency",
+    cell: (row: Merchant) => (row.currency || "usd").toUpperCase(),
+  };
+  return [name, status, parent, currency, id, created];
+}
+
+export function MerchantsPage() {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(format), [format]);
+  const [switching, setSwitching] = useState<Merchant>();
+  const edit = (row: Merchant) => void navigate({ to: inArea(`/merchants/update/${row.id}/info`) });
+  const menu = (row: Merchant) => [
+    { label: "Open", onSelect: () => edit(row) },
+    {
+      label: row.status === "active" ? "Disable merchant" : "Activate merchant",
+      danger: row.status === "active",
+      onSelect: () => setSwitching(row),
+    },
+  ];
+  const board = (
+    <Link to={inArea("/merchants/create")} className="gh-button gh-button-primary gh-button-normal">
+      New merchant
+    </Link>
+  );
+  return (
+    <Page title="Merchants" context="Who takes payments beneath you" actions={isRoleAdmin() ? board : null}>
+      <RecordList<Merchant>
+        name="merchants"
+        label="Merchants"
+        noun="merchant"
+        none="No merchants yet"
+        fields={fields}
+        columns={columns}
+        find={(request) => callList(accountCalls.searchMerchants, request)}
+        rowKey={(row) => row.id}
+        onOpen={edit}
+        rowMenu={isRoleAdmin() ? menu : undefined}
+      />
+      {switching ? <MerchantStatusDialog merchant={switching} onClose={() => setSwitching(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
+import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { rules } from "@gatehouse/ui/field/rules.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Form } from "../../components/form.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { FormText, useFields } from "../../lib/form.tsx";
+import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
+import { type AccountValues, accountChecks, accountInput, accountValuesOf, problemsOf } from "./account-values.ts";
+import { isRoleAdmin, partnerByIdQuery } from "./queries.ts";
+
+type Values = AccountValues & { email: string };
+
+const validate = (values: Values) =>
+  problemsOf([...accountChecks(values), ["email", values.email, [rules.required("Email"), rules.email()]]]);
+
+function InfoForm({ partner }: { partner: Partner }) {
+  const client = useQueryClient();
+  const form = useFields<Values>({ ...accountValuesOf(partner), email: partner.email }, validate);
+  const { control } = form;
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      call(partnerCalls.updatePartner, { params: { id: partner.id }, input: accountInput(values) }),
+    onSuccess: async (saved, values) => {
+      form.reset(values);
+      client.setQueryData(partnerByIdQuery(partner.id).queryKey, saved);
+      toast("Partner saved!", "success");
+      await client.invalidateQueries({ queryKey: ["partners"] });
+    },
+  });
+  return (
+    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+      <fieldset disabled={!isRoleAdmin()}>
+        <section className="group" aria-label="Partner">
+          <h2>Partner</h2>
+          <NameFields control={control} />
+          <FormText control={control} name="email" label="Email" type="email" />
+          <ReachFields control={control} zone={partner.timezone} />
+        </section>
+        <ContactsGroups control={control} />
+      </fieldset>
+      {isRoleAdmin() ? (
+        <div className="account-foot account-save">
+          <Button kind="primary" type="submit" loading={save.isPending}>
+            Save partner
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}
+
+export function PartnerInfoTab() {
+  const { partner_id = "" } = useParams({ strict: false });
+  const asked = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
+  return <Loaded asked={asked}>{(partner) => <InfoForm key={partner.id} partner={partner} />}</Loaded>;
+}

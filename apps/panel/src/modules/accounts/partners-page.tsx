@@ -1,0 +1,63 @@
+import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
+import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { RecordList } from "../../components/record-list.tsx";
+import { callList } from "../../lib/api.ts";
+import { type Format, useFormat } from "../../lib/use-format.ts";
+import { accountColumns, accountFields } from "./account-list.tsx";
+import { inArea, isRoleAdmin } from "./queries.ts";
+import { PartnerStatusDialog } from "./status-dialog.tsx";
+
+const fields: SearchField[] = [
+  ...accountFields,
+  { key: "email", label: "Email", kind: "text", operators: ["=", "!=", "%"] },
+  { key: "id", label: "Partner ID", kind: "text", operators: ["=", "!="] },
+  { key: "parent_id", label: "Parent ID", kind: "text", operators: ["=", "!="] },
+];
+
+function columnsFor(format: Format) {
+  const { name, status, parent, id, created } = accountColumns(format);
+  const email = { key: "email", header: "Email", cell: (row: Partner) => row.email };
+  return [name, status, { ...parent, header: "Beneath" }, email, id, created];
+}
+
+export function PartnersPage() {
+  const navigate = useNavigate();
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(format), [format]);
+  const [switching, setSwitching] = useState<Partner>();
+  const edit = (row: Partner) => void navigate({ to: inArea(`/partners/update/${row.id}/info`) });
+  const menu = (row: Partner) => [
+    { label: "Open", onSelect: () => edit(row) },
+    {
+      label: row.status === "active" ? "Disable partner" : "Activate partner",
+      danger: row.status === "active",
+      onSelect: () => setSwitching(row),
+    },
+  ];
+  const create = (
+    <Link to={inArea("/partners/create")} className="gh-button gh-button-primary gh-button-normal">
+      New partner
+    </Link>
+  );
+  return (
+    <Page title="Partners" context="Who resells beneath you" actions={isRoleAdmin() ? create : null}>
+      <RecordList<Partner>
+        name="partners"
+        label="Partners"
+        noun="partner"
+        none="No partners beneath you yet"
+        fields={fields}
+        columns={columns}
+        find={(request) => callList(partnerCalls.searchPartners, request)}
+        rowKey={(row) => row.id}
+        onOpen={edit}
+        rowMenu={isRoleAdmin() ? menu : undefined}
+      />
+      {switching ? <PartnerStatusDialog partner={switching} onClose={() => setSwitching(undefined)} /> : null}
+    </Page>
+  );
+}

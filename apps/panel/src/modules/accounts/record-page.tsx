@@ -1,0 +1,86 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
+import type { Account } from "./account-list.tsx";
+import { inArea, isRoleAdmin, merchantByIdQuery, partnerByIdQuery } from "./queries.ts";
+import { AccountStatus } from "./status.tsx";
+import { MerchantStatusDialog, PartnerStatusDialog } from "./status-dialog.tsx";
+import "./accounts.css";
+
+type RecordPageProps = {
+  account: Account | undefined;
+  list: { label: string; to: string };
+  tabs: readonly PageTab[];
+  dialog: (account: Account, onClose: () => void) => ReactNode;
+};
+
+/** One partner or merchant: its name and status above the tabs. */
+function RecordPage({ account, list, tabs, dialog }: RecordPageProps) {
+  const [switching, setSwitching] = useState(false);
+  const verb = account?.status === "disabled" ? "Activate" : "Disable";
+  const change =
+    account && isRoleAdmin() ? (
+      <Button kind={verb === "Disable" ? "danger" : "secondary"} onClick={() => setSwitching(true)}>
+        {verb}
+      </Button>
+    ) : null;
+  const context = (
+    <>
+      <Link to={list.to}>{list.label}</Link>
+      {account ? (
+        <>
+          {" · "}
+          <AccountStatus status={account.status} /> · <span className="gh-mono">{account.id}</span>
+        </>
+      ) : null}
+    </>
+  );
+  return (
+    <Page title={account?.name ?? list.label} context={context} actions={change}>
+      <PageTabs label={`Parts of ${account?.name ?? "the record"}`} tabs={tabs} />
+      {switching && account ? dialog(account, () => setSwitching(false)) : null}
+    </Page>
+  );
+}
+
+export function MerchantPage() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const { data: merchant } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  const at = inArea(`/merchants/update/${merchantID}`);
+  const tabs = [
+    { label: "Info", to: `${at}/info` },
+    { label: "Processors", to: `${at}/processors/search`, also: `${at}/processors` },
+    ...(isRoleAdmin() ? [{ label: "Routing", to: `${at}/policy-based-routing` }] : []),
+    { label: "Services", to: `${at}/services` },
+    { label: "Parent structure", to: `${at}/parent_structure` },
+  ];
+  return (
+    <RecordPage
+      account={merchant}
+      list={{ label: "Merchants", to: inArea("/merchants/search") }}
+      tabs={tabs}
+      dialog={(account, onClose) => <MerchantStatusDialog merchant={account} onClose={onClose} />}
+    />
+  );
+}
+
+export function PartnerPage() {
+  const { partner_id = "" } = useParams({ strict: false });
+  const { data: partner } = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
+  const at = inArea(`/partners/update/${partner_id}`);
+  const tabs = [
+    { label: "Info", to: `${at}/info` },
+    { label: "Parent structure", to: `${at}/parent_structure` },
+  ];
+  return (
+    <RecordPage
+      account={partner}
+      list={{ label: "Partners", to: inArea("/partners/search") }}
+      tabs={tabs}
+      dialog={(account, onClose) => <PartnerStatusDialog partner={account} onClose={onClose} />}
+    />
+  );
+}

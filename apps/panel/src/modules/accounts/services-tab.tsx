@@ -1,0 +1,89 @@
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import { type Service, serviceTypes } from "@gatehouse/contract/accounts/service.ts";
+import { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
+import { AccountStatus } from "./status.tsx";
+
+const names: Record<Service["type"], string> = {
+  threeds: "3D Secure",
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+  plaid: "Plaid",
+  account_updater: "Account updater",
+  level3: "Level III",
+  sms: "SMS",
+  quickbooks: "QuickBooks",
+  guardian: "Guardian",
+};
+
+type Line = { type: Service["type"]; service: Service | undefined };
+
+/** A service that was never set up is made by switching it on. */
+async function switchService(id: string, { type, service }: Line): Promise<void> {
+  if (service === undefined) {
+    await call(serviceCalls.createService, { params: { id }, input: { type, status: "active" } });
+    return;
+  }
+  const status = service.status === "active" ? "disabled" : "active";
+  await call(serviceCalls.setServiceStatus, { params: { id, sid: service.id, status }, input: {} });
+}
+
+function Services({ merchant }: { merchant: Merchant }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const flip = useMutation({
+    mutationFn: (line: Line) => switchService(merchant.id, line),
+    onSuccess: async (_, { type, service }) => {
+      await client.invalidateQueries({ queryKey: ["merchants"] });
+      toast(`${names[type]} ${service?.status === "active" ? "disabled" : "activated"}`, "success");
+    },
+  });
+  const rows = serviceTypes.map((type) => ({ type, service: merchant.services.find((one) => one.type === type) }));
+  const columns = [
+    { key: "name", header: "Service", cell: (row: Line) => names[row.type] },
+    {
+      key: "status",
+      header: "Status",
+      cell: (row: Line) => <AccountStatus status={row.service?.status ?? "disabled"} />,
+    },
+    {
+      key: "since",
+      header: "Changed",
+      cell: ({ service }: Line) => (service ? format.dateTime(service.updated_at) : "–"),
+    },
+    {
+      key: "act",
+      header: <span className="gh-hidden">Switch</span>,
+      align: "end" as const,
+      cell: (row: Line) =>
+        isRoleAdmin() ? (
+          <Button
+            loading={flip.isPending && flip.variables.type === row.type}
+            onClick={() => flip.mutate(row)}
+            aria-label={`${row.service?.status === "active" ? "Disable" : "Activate"} ${names[row.type]}`}
+          >
+            {row.service?.status === "active" ? "Disable" : "Activate"}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="gh-panel record-list">
+      <Table<Line> label="Services" columns={columns} rows={rows} rowKey={(row) => row.type} />
+    </div>
+  );
+}
+
+export function ServicesTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const asked = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  return <Loaded asked={asked}>{(merchant) => <Services merchant={merchant} />}</Loaded>;
+}

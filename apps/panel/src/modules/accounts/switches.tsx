@@ -1,0 +1,21 @@
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { FormCheck } from "../../lib/form.tsx";
+import { sayField } from "./words.ts";
+
+type SwitchesProps<T extends FieldValues> = { control: Control<T>; of: string; names: readonly string[] };
+
+/** A map of yes and no, one box each. */
+export function Switches<T extends FieldValues>({ control, of, names }: SwitchesProps<T>) {
+  return (
+    <div className="account-switches">
+      {names.map((name) => (
+        <FormCheck key={name} control={control} name={`${of}.${name}` as FieldPath<T>} label={sayField(name)} />
+      ))}
+    </div>
+  );
+}
+
+/** Every name is there, so that a form knows what was unticked. */
+export function switchesOf(names: readonly string[], given: Readonly<Record<string, boolean | undefined>>) {
+  return Object.fromEntries(names.map((name) => [name, given[name] === true]));
+}
