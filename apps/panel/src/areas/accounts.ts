@@ -2,6 +2,7 @@ import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
 import { gateRole } from "./gate.ts";
+import { processorRoutes } from "./processors.ts";
 
 const recordPage = () => import("../modules/accounts/record-page.tsx");
 
@@ -16,7 +17,7 @@ function opensOn(to: string) {
   } as const;
 }
 
-function merchantRecord(area: () => AnyRoute) {
+function merchantRecord(type: AccountType, area: () => AnyRoute) {
   const record = createRoute({
     getParentRoute: area,
     path: "merchants/update/$merchantID",
@@ -39,7 +40,7 @@ function merchantRecord(area: () => AnyRoute) {
     component: lazyRouteComponent(() => import("../modules/accounts/services-tab.tsx"), "ServicesTab"),
   });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
-  return record.addChildren([start, info, parents, services]);
+  return record.addChildren([start, info, parents, services, ...processorRoutes(type, getParentRoute)]);
 }
 
 function partnerRecord(area: () => AnyRoute) {
@@ -79,7 +80,7 @@ export function accountRoutes(area: AccountType, getParentRoute: () => AnyRoute)
       path: "merchants/create",
       component: lazyRouteComponent(() => import("../modules/accounts/create-merchant-page.tsx"), "CreateMerchantPage"),
     }),
-    merchantRecord(getParentRoute),
+    merchantRecord(area, getParentRoute),
     createRoute({
       getParentRoute,
       path: "partners/search",

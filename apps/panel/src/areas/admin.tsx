@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { accountRoutes } from "./accounts.ts";
+import { auditRoute } from "./audit.ts";
 import { gate } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
@@ -24,4 +25,11 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("../modules/reporting/news-page.tsx"), "NewsPage"),
 });
 
-export const adminArea = area.addChildren([start, dashboard, ...peopleRoutes(area), ...accountRoutes("admin", () => area), unknown]);
+export const adminArea = area.addChildren([
+  start,
+  dashboard,
+  ...peopleRoutes(area),
+  ...accountRoutes("admin", () => area),
+  auditRoute("admin", () => area),
+  unknown,
+]);

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
+import { auditRoute } from "./audit.ts";
 import { gate } from "./gate.ts";
+import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 
@@ -58,5 +60,7 @@ export const merchantArea = area.addChildren([
   transactionDetail,
   settlementSearch,
   ...peopleRoutes(area),
+  ...merchantSettingsRoutes(() => area),
+  auditRoute("merchant", () => area),
   unknown,
 ]);

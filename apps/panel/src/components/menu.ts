@@ -17,6 +17,8 @@ export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
 
 const charges = ["process_sale", "process_authorization", "process_verification", "process_credit"] as const;
 
+const audit = (area: AccountType): MenuEntry => ({ label: "Audit", to: `/${area}/audit`, key: "l", role: "admin" });
+
 /** Of a merchant only role admin sees who else signs in, and the keys. */
 const account = (area: AccountType): MenuEntry[] => [
   {
@@ -68,11 +70,21 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     },
     {
       title: "Settings",
-      entries: [...account("merchant")],
+      entries: [
+        { label: "Contact data", to: "/merchant/settings/contact", key: "c", role: "admin" },
+        { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
+        { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },
+        audit("merchant"),
+        ...account("merchant"),
+      ],
     },
   ],
-  partner: [overview("partner"), accounts("partner"), { title: "Settings", entries: account("partner") }],
-  admin: [overview("admin"), accounts("admin"), { title: "Settings", entries: account("admin") }],
+  partner: [
+    overview("partner"),
+    accounts("partner"),
+    { title: "Settings", entries: [audit("partner"), ...account("partner")] },
+  ],
+  admin: [overview("admin"), accounts("admin"), { title: "Settings", entries: [audit("admin"), ...account("admin")] }],
 };
 
 function visible(entry: MenuEntry, holder: Holder): boolean {

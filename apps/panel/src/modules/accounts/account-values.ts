@@ -56,7 +56,7 @@ export const newAccount: AccountValues = {
 };
 
 /** What the API is sent of it. */
-export function accountInput<T extends AccountValues>({ same_contact, ...values }: T) {
+export function contactsInput<T extends Contacts>({ same_contact, ...values }: T) {
   return { ...values, billing_contact: same_contact ? values.primary_contact : values.billing_contact };
 }
 

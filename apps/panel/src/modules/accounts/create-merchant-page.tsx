@@ -9,7 +9,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, accountInput, newAccount, problemsOf } from "./account-values.ts";
+import { type AccountValues, accountChecks, contactsInput, newAccount, problemsOf } from "./account-values.ts";
 import { Boarded } from "./boarded.tsx";
 import { FirstUserGroup, type FirstUserValues, firstUserChecks, newFirstUser } from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
@@ -49,7 +49,7 @@ function useBoarding() {
   return useMutation({
     mutationFn: ({ partner_id, ...values }: Values) =>
       call(accountCalls.createMerchant, {
-        input: { ...accountInput(values), ...(partner_id === "" ? {} : { partner_id }) },
+        input: { ...contactsInput(values), ...(partner_id === "" ? {} : { partner_id }) },
       }),
     onSuccess: async (made) => {
       toast(`Successfully added ${made.name}`, "success");

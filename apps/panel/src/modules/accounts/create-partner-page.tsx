@@ -8,7 +8,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, accountInput, newAccount, problemsOf } from "./account-values.ts";
+import { type AccountValues, accountChecks, contactsInput, newAccount, problemsOf } from "./account-values.ts";
 import { Boarded } from "./boarded.tsx";
 import { FirstUserGroup, type FirstUserValues, firstUserChecks, newFirstUser } from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
@@ -33,7 +33,7 @@ export function CreatePartnerPage() {
   const create = useMutation({
     mutationFn: ({ parent_id, ...values }: Values) =>
       call(partnerCalls.createPartner, {
-        input: { ...accountInput(values), ...(parent_id === "" ? {} : { parent_id }) },
+        input: { ...contactsInput(values), ...(parent_id === "" ? {} : { parent_id }) },
       }),
     onSuccess: async (made) => {
       toast(`Successfully added ${made.name}`, "success");

@@ -11,7 +11,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, accountInput, accountValuesOf, problemsOf } from "./account-values.ts";
+import { type AccountValues, accountChecks, accountValuesOf, contactsInput, problemsOf } from "./account-values.ts";
 import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
 import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
 import { Switches, switchesOf } from "./switches.tsx";
@@ -23,10 +23,7 @@ const permissionNames = Object.keys(merchantPermissions.shape);
 const flagNames = Object.keys(merchantFlags.shape);
 
 const validate = (values: Values) =>
-  problemsOf([
-    ...accountChecks(values),
-    ["receipt_email", values.receipt_email, [rules.required("Receipt email"), rules.email()]],
-  ]);
+  problemsOf([...accountChecks(values), ["receipt_email", values.receipt_email, [rules.email()]]]);
 
 function valuesOf(merchant: Merchant): Values {
   return {
@@ -46,7 +43,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
     mutationFn: (values: Values) =>
       call(accountCalls.updateMerchant, {
         params: { id: merchant.id },
-        input: { ...accountInput(values), limits: limitsInput(values.limits) },
+        input: { ...contactsInput(values), limits: limitsInput(values.limits) },
       }),
     onSuccess: async (saved, values) => {
       form.reset(values);
@@ -61,7 +58,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
         <section className="group" aria-label="Merchant">
           <h2>Merchant</h2>
           <NameFields control={control} />
-          <FormText control={control} name="receipt_email" label="Receipt email" type="email" />
+          <FormText control={control} name="receipt_email" label="Receipt email" type="email" optional />
           <ReachFields control={control} zone={merchant.timezone} />
         </section>
         <ContactsGroups control={control} />

@@ -10,7 +10,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, accountInput, accountValuesOf, problemsOf } from "./account-values.ts";
+import { type AccountValues, accountChecks, accountValuesOf, contactsInput, problemsOf } from "./account-values.ts";
 import { isRoleAdmin, partnerByIdQuery } from "./queries.ts";
 
 type Values = AccountValues & { email: string };
@@ -24,7 +24,7 @@ function InfoForm({ partner }: { partner: Partner }) {
   const { control } = form;
   const save = useMutation({
     mutationFn: (values: Values) =>
-      call(partnerCalls.updatePartner, { params: { id: partner.id }, input: accountInput(values) }),
+      call(partnerCalls.updatePartner, { params: { id: partner.id }, input: contactsInput(values) }),
     onSuccess: async (saved, values) => {
       form.reset(values);
       client.setQueryData(partnerByIdQuery(partner.id).queryKey, saved);

@@ -55,11 +55,6 @@ function Services({ merchant }: { merchant: Merchant }) {
       cell: (row: Line) => <AccountStatus status={row.service?.status ?? "disabled"} />,
     },
     {
-      key: "since",
-      header: "Changed",
-      cell: ({ service }: Line) => (service ? format.dateTime(service.updated_at) : "–"),
-    },
-    {
       key: "act",
       header: <span className="gh-hidden">Switch</span>,
       align: "end" as const,
@@ -73,6 +68,11 @@ function Services({ merchant }: { merchant: Merchant }) {
             {row.service?.status === "active" ? "Disable" : "Activate"}
           </Button>
         ) : null,
+    },
+    {
+      key: "since",
+      header: "Changed",
+      cell: ({ service }: Line) => (service ? format.dateTime(service.updated_at) : "–"),
     },
   ];
   return (

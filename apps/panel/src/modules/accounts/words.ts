@@ -9,6 +9,7 @@ const known: Record<string, string> = {
   po: "PO",
   bin: "BIN",
   ibx: "IBX",
+  it: "IT",
   v2: "(second version)",
   apple: "Apple",
   google: "Google",

@@ -1,0 +1,27 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { gateRole } from "./gate.ts";
+
+/** How a merchant sets itself up; for its role admin only. */
+export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
+  const beforeLoad = () => gateRole("admin", "merchant");
+  return [
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/contact",
+      component: lazyRouteComponent(() => import("../modules/accounts/contact-page.tsx"), "ContactPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/defaults",
+      component: lazyRouteComponent(() => import("../modules/accounts/defaults-page.tsx"), "DefaultsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/required-fields",
+      component: lazyRouteComponent(() => import("../modules/accounts/required-fields-page.tsx"), "RequiredFieldsPage"),
+    }),
+  ] as const;
+}

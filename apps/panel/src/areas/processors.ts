@@ -1,0 +1,37 @@
+import type { AccountType } from "@gatehouse/contract/access.ts";
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readListState } from "../lib/list-state.ts";
+import { gateRole } from "./gate.ts";
+
+const processorPage = () => import("../modules/processors/processor-page.tsx");
+
+/** The tabs of a merchant that are about who processes its payments. */
+export function processorRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
+  const beforeLoad = () => gateRole("admin", area);
+  return [
+    createRoute({
+      getParentRoute,
+      path: "processors/search",
+      validateSearch: readListState,
+      component: lazyRouteComponent(() => import("../modules/processors/processors-tab.tsx"), "ProcessorsTab"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "processors/create",
+      component: lazyRouteComponent(processorPage, "NewProcessorTab"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "processors/update/$processorId",
+      component: lazyRouteComponent(processorPage, "ProcessorTab"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "policy-based-routing",
+      component: lazyRouteComponent(() => import("../modules/processors/policies-tab.tsx"), "PoliciesTab"),
+    }),
+  ] as const;
+}

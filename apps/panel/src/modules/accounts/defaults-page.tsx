@@ -1,0 +1,94 @@
+import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import type { DefaultValues, DefaultValuesChange } from "@gatehouse/contract/accounts/default-values.ts";
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
+import { Form } from "../../components/form.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { choicesOf, type DefaultsForm, defaultsInput, defaultsProblems, formOf } from "./defaults-values.ts";
+import { merchantQuery } from "./queries.ts";
+import { sayField } from "./words.ts";
+import "./accounts.css";
+
+const groups: { key: keyof DefaultValues; title: string; note: string }[] = [
+  { key: "merchant", title: "Merchant", note: "Currency, tax and how a payment sent twice is noticed." },
+  { key: "virtual_terminal", title: "Virtual terminal", note: "How the form starts." },
+  { key: "line_items", title: "Line items", note: "What a new line is filled with." },
+  { key: "invoices", title: "Invoices", note: "What a new invoice is filled with." },
+  { key: "recurring", title: "Recurring", note: "For subscriptions." },
+  { key: "vault", title: "Vault", note: "When stored cards are sent to be kept up to date." },
+  { key: "reporting", title: "Reporting", note: "How exports are written." },
+];
+
+type FieldProps = { control: Control<DefaultsForm>; group: keyof DefaultValues; name: string; isFlag: boolean };
+
+function DefaultField({ control, group, name, isFlag }: FieldProps) {
+  const at = { control, name: `${group}.${name}` as const, label: sayField(name) };
+  const choices = choicesOf[name];
+  if (isFlag) return <FormCheck {...at} />;
+  if (choices) {
+    const options = choices.map((value) => ({ value, label: sayField(value) }));
+    return <FormSelect {...at} options={options} />;
+  }
+  const isList = /_(codes|states)$/.test(name);
+  return <FormText {...at} optional {...(isList ? { hint: "Several with commas" } : {})} />;
+}
+
+function Defaults({ merchant }: { merchant: Merchant }) {
+  const client = useQueryClient();
+  const start = formOf(merchant.default_values);
+  const form = useFields<DefaultsForm>(start, defaultsProblems);
+  const save = useMutation({
+    mutationFn: (values: DefaultsForm) =>
+      call(accountCalls.setMerchantDefaults, {
+        params: { id: merchant.id },
+        // Drawn from the record itself, so its shape is the record's; what a text may be is checked by the server.
+        input: defaultsInput(values, merchant.default_values) as DefaultValuesChange,
+      }),
+    onSuccess: (saved, values) => {
+      form.reset(values);
+      client.setQueryData(merchantQuery.queryKey, saved);
+      toast("Defaults saved!", "success");
+    },
+  });
+  return (
+    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+      {groups.map(({ key, title, note }) => (
+        <section className="group" key={key} aria-label={title}>
+          <h2>{title}</h2>
+          <p>{note}</p>
+          <div className="account-switches">
+            {Object.entries(start[key] ?? {}).map(([name, value]) => (
+              <DefaultField
+                key={name}
+                control={form.control}
+                group={key}
+                name={name}
+                isFlag={typeof value === "boolean"}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      <div className="account-foot account-save">
+        <Button kind="primary" type="submit" loading={save.isPending}>
+          Save defaults
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function DefaultsPage() {
+  const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  return (
+    <Page title="Defaults" context="What forms are filled with before anybody types">
+      <Loaded asked={asked}>{(merchant) => <Defaults merchant={merchant} />}</Loaded>
+    </Page>
+  );
+}

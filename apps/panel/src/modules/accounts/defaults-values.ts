@@ -1,0 +1,67 @@
+import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import { problemsOf } from "./account-values.ts";
+import { sayField } from "./words.ts";
+
+/** Flags as they are, everything else as text. */
+export type DefaultsForm = Record<string, Record<string, string | boolean>>;
+
+export const choicesOf: Record<string, readonly string[]> = {
+  print_receipt: ["no", "customer", "merchant", "both"],
+  send_via: ["none", "email", "sms", "both"],
+  partial_payment_type: ["line_items", "amount"],
+  transaction_type: ["sale", "authorize"],
+  submission_frequency: ["monthly", "twice_monthly", "bi_weekly", "daily", "annual"],
+};
+
+const shapes: Record<string, RegExp> = {
+  currency: /^[a-z]{3}$/i,
+  duplicate_detection_seconds: /^\d{1,5}$/,
+  day_of_the_month: /^\d{1,2}(,\d{1,2}){0,30}$/,
+  ship_from_postal_code: /^[\p{L}\d -]{3,10}$/u,
+};
+
+const shown = (value: unknown): string | boolean =>
+  typeof value === "boolean" ? value : Array.isArray(value) ? value.join(", ") : String(value);
+
+export function formOf(values: DefaultValues): DefaultsForm {
+  const groups = Object.entries(values).map(([group, fields]) => [
+    group,
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)])),
+  ]);
+  return Object.fromEntries(groups) as DefaultsForm;
+}
+
+export function defaultsProblems(values: DefaultsForm) {
+  return problemsOf(
+    Object.entries(values).flatMap(([group, fields]) =>
+      Object.entries(fields).map(([name, value]): [string, unknown, Rule[]] => {
+        const shape = name.endsWith("_rate") ? patterns.percentage : shapes[name];
+        return [`${group}.${name}`, value, shape ? [rules.regex(sayField(name), shape)] : []];
+      }),
+    ),
+  );
+}
+
+function sent(value: string | boolean, before: unknown): unknown {
+  if (typeof before === "number") return Number(value);
+  if (!Array.isArray(before)) return value;
+  const parts = String(value).split(",");
+  return parts.map((part) => part.trim().toUpperCase()).filter(Boolean);
+}
+
+/** Only what differs from the record is sent. */
+export function defaultsInput(values: DefaultsForm, record: DefaultValues) {
+  const before = formOf(record);
+  const kept: Record<string, Record<string, unknown>> = record;
+  const groups = Object.entries(values).map(([group, fields]) => [
+    group,
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name, value]) => value !== before[group]?.[name])
+        .map(([name, value]) => [name, sent(value, kept[group]?.[name])]),
+    ),
+  ]);
+  return Object.fromEntries(groups);
+}

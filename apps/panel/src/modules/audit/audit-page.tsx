@@ -1,0 +1,103 @@
+import { type AuditEntry, auditCalls } from "@gatehouse/contract/audit/calls.ts";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { useMemo, useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { RecordList } from "../../components/record-list.tsx";
+import { callList } from "../../lib/api.ts";
+import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
+import { type Change, differences } from "./difference.ts";
+import "./audit.css";
+
+const words = ["=", "!=", "%"];
+const fields: SearchField[] = [
+  { key: "user_name", label: "Person", kind: "text", operators: ["%", "=", "!="] },
+  { key: "created_at", label: "Time", kind: "date", operators: ["="] },
+  { key: "record_type", label: "Kind of record", kind: "text", operators: words },
+  { key: "record_id", label: "Record ID", kind: "text", operators: ["=", "!="] },
+  { key: "action", label: "Action", kind: "text", operators: words },
+  { key: "account_id", label: "Account ID", kind: "text", operators: ["=", "!="] },
+  { key: "user_id", label: "User ID", kind: "text", operators: ["=", "!="] },
+  { key: "ip_address", label: "IP address", kind: "text", operators: words },
+];
+
+const say = (word: string) => word.replaceAll("_", " ");
+const whoOf = (row: AuditEntry) =>
+  row.acting_as_user_name === "" ? row.user_name || "–" : `${row.user_name} as ${row.acting_as_user_name}`;
+
+function columnsFor(format: Format) {
+  return [
+    {
+      key: "when",
+      header: "When",
+      sort: "created_at",
+      cell: (row: AuditEntry) => (
+        <time dateTime={row.created_at} title={format.exact(row.created_at)}>
+          {format.dateTime(row.created_at)}
+        </time>
+      ),
+    },
+    { key: "who", header: "Who", cell: whoOf },
+    { key: "action", header: "Action", cell: (row: AuditEntry) => say(row.action) },
+    {
+      key: "record",
+      header: "Record",
+      cell: (row: AuditEntry) => (
+        <>
+          {say(row.record_type)}{" "}
+          <span className="gh-mono muted" title={row.record_id}>
+            {shortId(row.record_id)}
+          </span>
+        </>
+      ),
+    },
+    { key: "ip", header: "From", cell: (row: AuditEntry) => <span className="gh-mono">{row.ip_address || "–"}</span> },
+  ];
+}
+
+const changeColumns = [
+  { key: "path", header: "Field", cell: (row: Change) => <span className="gh-mono">{row.path}</span> },
+  { key: "before", header: "Before", cell: (row: Change) => <span className="audit-before">{row.before || "–"}</span> },
+  { key: "after", header: "After", cell: (row: Change) => <span className="audit-after">{row.after || "–"}</span> },
+];
+
+function EntryDialog({ entry, format, onClose }: { entry: AuditEntry; format: Format; onClose: () => void }) {
+  const changes = differences(entry.before, entry.after);
+  return (
+    <Dialog open onClose={onClose} size="large" title={`${say(entry.record_type)}: ${say(entry.action)}`}>
+      <div className="stack">
+        <p>
+          {whoOf(entry)} · {format.dateTime(entry.created_at)} · <span className="gh-mono">{entry.record_id}</span>
+        </p>
+        {changes.length === 0 ? (
+          <p className="muted">Nothing of the record changed.</p>
+        ) : (
+          <Table<Change> label="What changed" columns={changeColumns} rows={changes} rowKey={(row) => row.path} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+export function AuditPage() {
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(format), [format]);
+  const [opened, setOpened] = useState<AuditEntry>();
+  return (
+    <Page title="Audit" context="Who changed what, when, and from where">
+      <RecordList<AuditEntry>
+        name="audit"
+        label="Audit"
+        noun="entry"
+        none="Nothing has been changed yet"
+        fields={fields}
+        columns={columns}
+        find={(request) => callList(auditCalls.searchAudit, request)}
+        rowKey={(row) => row.id}
+        onOpen={setOpened}
+      />
+      {opened ? <EntryDialog entry={opened} format={format} onClose={() => setOpened(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { rules } from "@gatehouse/ui/field/rules.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Form } from "../../components/form.tsx";
+import { call } from "../../lib/api.ts";
+import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../accounts/account-values.ts";
+
+type Trial = {
+  payment_method: "card" | "ach" | "cash";
+  amount: number | null;
+  card_brand: string;
+  bin: string;
+  country: string;
+  customer: boolean;
+};
+
+const start: Trial = { payment_method: "card", amount: 1000, card_brand: "", bin: "", country: "", customer: false };
+const methods = [
+  { value: "card", label: "Card" },
+  { value: "ach", label: "Bank transfer" },
+  { value: "cash", label: "Cash" },
+];
+const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => ({ value, label: value }));
+const validate = ({ bin }: Trial) => problemsOf([["bin", bin, [rules.regex("First digits", /^\d{0,8}$/)]]]);
+
+/** Which processor a payment would go to, and each step that led there. Nothing is charged. */
+export function DryRun({ merchantId }: { merchantId: string }) {
+  const form = useFields<Trial>(start, validate);
+  const { control } = form;
+  const trial = useMutation({
+    mutationFn: ({ amount, ...rest }: Trial) => {
+      const given = Object.entries(rest).filter(([, value]) => value !== "");
+      const input = { ...Object.fromEntries(given), amount: amount ?? 0 };
+      return call(processorCalls.tryPolicies, { params: { id: merchantId }, input });
+    },
+  });
+  return (
+    <section className="gh-panel" aria-label="Try the policies">
+      <Form className="group" form={form} guarded={false} onValid={(values) => trial.mutate(values)}>
+        <h2>Try the policies</h2>
+        <p>Describe a payment and see where it would go. Nothing is charged.</p>
+        <div className="line">
+          <FormSelect control={control} name="payment_method" label="Method" options={methods} />
+          <FormMoney control={control} name="amount" label="Amount" currency="usd" decimals={2} symbol="$" />
+          <FormSelect
+            control={control}
+            name="card_brand"
+            label="Card brand"
+            options={brands}
+            placeholder="Any"
+            optional
+          />
+          <FormText control={control} name="bin" label="First digits" mask="digits" maxLength={8} optional />
+          <FormText control={control} name="country" label="Country" maxLength={2} optional />
+        </div>
+        <FormCheck control={control} name="customer" label="A known customer pays" />
+        <div>
+          <Button type="submit" loading={trial.isPending}>
+            Try
+          </Button>
+        </div>
+        {trial.data ? (
+          <div role="status" className="stack">
+            <p>
+              {trial.data.processor_id === "" ? (
+                <b>No processor takes this payment.</b>
+              ) : (
+                <>
+                  It goes to <b>{trial.data.processor_name}</b>.
+                </>
+              )}
+            </p>
+            <ol className="policy-steps">
+              {trial.data.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        ) : null}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import type { Policy } from "@gatehouse/contract/processors/policy.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import { sayOperator } from "@gatehouse/ui/search/words.ts";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { call } from "../../lib/api.ts";
+import { money } from "../../lib/use-format.ts";
+import { AccountStatus } from "../accounts/status.tsx";
+import { DryRun } from "./dry-run.tsx";
+import { PolicyDialog } from "./policy-dialog.tsx";
+import { fieldNames } from "./policy-values.ts";
+import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
+import "../accounts/accounts.css";
+
+function sayConditions({ conditions }: Policy): string {
+  if (conditions.length === 0) return "Every payment";
+  return conditions
+    .map(({ field, operator, value }) => {
+      const said = field === "amount" ? money(Number(value), "usd") : Array.isArray(value) ? value.join(", ") : value;
+      return `${fieldNames[field]} ${sayOperator(operator)} ${String(said)}`;
+    })
+    .join(" and ");
+}
+
+function columnsFor(nameOf: (id: string) => string) {
+  return [
+    { key: "priority", header: "Order", align: "end" as const, width: 64, cell: (row: Policy) => row.priority },
+    { key: "name", header: "Name", cell: (row: Policy) => row.name },
+    { key: "when", header: "When", cell: (row: Policy) => sayConditions(row) },
+    {
+      key: "to",
+      header: "Goes to",
+      cell: ({ action }: Policy) =>
+        action.split_percent === 100
+          ? nameOf(action.processor_id)
+          : `${nameOf(action.processor_id)} (${action.split_percent} %)`,
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: (row: Policy) => <AccountStatus status={row.enabled ? "active" : "disabled"} />,
+    },
+  ];
+}
+
+type DeleteProps = { merchantId: string; policy: Policy; onClose: () => void };
+
+function DeletePolicy({ merchantId, policy, onClose }: DeleteProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(processorCalls.deletePolicy, { params: { id: merchantId, pid: policy.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["policies"] });
+      toast("Policy deleted!", "success");
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      open
+      danger
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      title={`Delete ${policy.name}?`}
+      body="Payments that it chose for are left to the policies that follow."
+      verb="Delete policy"
+    />
+  );
+}
+
+export function PoliciesTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(policiesQuery(merchantID));
+  const { data: found } = useQuery(merchantProcessorsQuery(merchantID));
+  const processors = (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const [editing, setEditing] = useState<Policy | "new">();
+  const [deleting, setDeleting] = useState<Policy>();
+  const columns = columnsFor((id) => processors.find(({ value }) => value === id)?.label ?? id);
+  const create = (
+    <Button kind="primary" onClick={() => setEditing("new")}>
+      New policy
+    </Button>
+  );
+  const menu = (row: Policy) => [
+    { label: "Edit policy", onSelect: () => setEditing(row) },
+    { label: "Delete policy", danger: true, onSelect: () => setDeleting(row) },
+  ];
+  return (
+    <div className="stack">
+      <div className="account-foot">{data && data.length > 0 ? create : null}</div>
+      <div className="gh-panel record-list">
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Table<Policy>
+            label="Policies, in the order in which they are asked"
+            columns={columns}
+            rows={data}
+            rowKey={(row) => row.id}
+            onOpen={setEditing}
+            rowMenu={menu}
+            skeletonRows={3}
+            empty={<Empty title="No policies: every payment goes to the default processor" action={create} />}
+          />
+        )}
+      </div>
+      <DryRun merchantId={merchantID} />
+      {editing ? (
+        <PolicyDialog
+          merchantId={merchantID}
+          policy={editing === "new" ? undefined : editing}
+          processors={processors}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+      {deleting ? (
+        <DeletePolicy merchantId={merchantID} policy={deleting} onClose={() => setDeleting(undefined)} />
+      ) : null}
+    </div>
+  );
+}

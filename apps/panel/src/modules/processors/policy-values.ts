@@ -1,0 +1,115 @@
+import {
+  type Policy,
+  type PolicyCondition,
+  type PolicyField,
+  policyFields,
+} from "@gatehouse/contract/processors/policy.ts";
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import { problemsOf } from "../accounts/account-values.ts";
+
+/** One condition as it is typed: an amount in minor units, everything else as text. */
+export type ConditionValues = {
+  field: PolicyField;
+  operator: PolicyCondition["operator"];
+  text: string;
+  amount: number | null;
+};
+
+export type PolicyValues = {
+  name: string;
+  enabled: boolean;
+  priority: string;
+  conditions: ConditionValues[];
+  processor_id: string;
+  fallback_processor_id: string;
+  split_percent: string;
+};
+
+export const fieldNames: Record<PolicyField, string> = {
+  payment_method: "Payment method",
+  amount: "Amount",
+  currency: "Currency",
+  card_brand: "Card brand",
+  card_type: "Card type",
+  bin: "First digits of the card",
+  country: "Country",
+  source: "Source",
+  customer: "Known customer",
+};
+export const fieldOptions = policyFields.map((value) => ({ value, label: fieldNames[value] }));
+
+export const newCondition: ConditionValues = { field: "card_brand", operator: "=", text: "", amount: null };
+export const newPolicy: PolicyValues = {
+  name: "",
+  enabled: true,
+  priority: "0",
+  conditions: [],
+  processor_id: "",
+  fallback_processor_id: "",
+  split_percent: "100",
+};
+
+export function policyValuesOf(policy: Policy): PolicyValues {
+  const { name, enabled, priority, conditions, action } = policy;
+  return {
+    name,
+    enabled,
+    priority: String(priority),
+    conditions: conditions.map(({ field, operator, value }) => ({
+      field,
+      operator,
+      text: Array.isArray(value) ? value.join(", ") : String(value),
+      amount: field === "amount" ? Number(value) : null,
+    })),
+    processor_id: action.processor_id,
+    fallback_processor_id: action.fallback_processor_ids[0] ?? "",
+    split_percent: String(action.split_percent),
+  };
+}
+
+/** Several values stand with commas between them: any of them matches. */
+function conditionValue({ field, text, amount }: ConditionValues): PolicyCondition["value"] {
+  if (field === "amount") return amount ?? 0;
+  if (field === "customer") return text === "true";
+  const parts = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.length > 1 ? parts : (parts[0] ?? "");
+}
+
+export function policyBody(values: PolicyValues, others: readonly string[]) {
+  const { fallback_processor_id: first, conditions, processor_id } = values;
+  return {
+    name: values.name,
+    enabled: values.enabled,
+    priority: Number(values.priority),
+    conditions: conditions.map((one) => ({ field: one.field, operator: one.operator, value: conditionValue(one) })),
+    action: {
+      processor_id,
+      fallback_processor_ids: [...(first === "" ? [] : [first]), ...others.filter((id) => id !== first)],
+      split_percent: Number(values.split_percent),
+    },
+  };
+}
+
+function conditionRules({ field, text, amount }: ConditionValues): [unknown, Rule[]] {
+  return field === "amount" ? [amount, [rules.required("Value")]] : [text, [rules.required("Value")]];
+}
+
+export function policyProblems(values: PolicyValues) {
+  return problemsOf([
+    ["name", values.name, [rules.required("Name"), rules.max("Name", 100)]],
+    ["priority", values.priority, [rules.required("Order"), rules.numeric("Order"), rules.maxValue("Order", 10_000)]],
+    ["processor_id", values.processor_id, [rules.required("Processor")]],
+    [
+      "split_percent",
+      values.split_percent,
+      [rules.required("Share"), rules.numeric("Share"), rules.maxValue("Share", 100)],
+    ],
+    ...values.conditions.map((one, at): [string, unknown, Rule[]] => {
+      const [value, list] = conditionRules(one);
+      return [`conditions.${at}.${one.field === "amount" ? "amount" : "text"}`, value, list];
+    }),
+  ]);
+}

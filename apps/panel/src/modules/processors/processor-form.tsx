@@ -1,0 +1,155 @@
+import { processorTags } from "@gatehouse/contract/processors/processor.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Status } from "@gatehouse/ui/status/status.tsx";
+import { type Control, useWatch } from "react-hook-form";
+import { Form } from "../../components/form.tsx";
+import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { LimitsGroup } from "../accounts/limits-group.tsx";
+import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
+import "../accounts/accounts.css";
+
+type Within = { control: Control<ProcessorValues> };
+
+const halfHours = Array.from({ length: 48 }, (_, at) => {
+  const value = `${String(Math.floor(at / 2)).padStart(2, "0")}:${at % 2 === 0 ? "00" : "30"}`;
+  return { value, label: value };
+});
+
+const tagNames: Record<(typeof processorTags)[number], string> = {
+  "": "Any payment",
+  surchargefallback: "Surcharge fallback",
+  itfallback: "IT fallback",
+  debitfallback: "Debit fallback",
+  splittransaction: "Split transaction",
+  splitpaymentadjustment: "Split payment adjustment",
+};
+const tags = processorTags.map((value) => ({ value, label: tagNames[value] }));
+const kindNames = { card: "cards", ach: "bank transfers", apm: "alternative methods", cash: "cash" } as const;
+
+/** What the type can do, and plainly whether it can do it here. */
+function About({ type }: { type: ProcessorType }) {
+  return (
+    <>
+      {type.can_process ? null : (
+        <p role="note">
+          <Status tone="warning">Not connected</Status> This program has no connection to {type.display_name} yet. You
+          can prepare it; it can't be enabled and takes no payments.
+        </p>
+      )}
+      {type.capabilities.length > 0 ? (
+        <ul className="processor-can" aria-label="What it can do">
+          {type.capabilities.map(({ key, label }) => (
+            <li key={key}>{label}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function SettingField({ control, setting }: Within & { setting: ProcessorType["settings"][number] }) {
+  const { name, label, kind, required } = setting;
+  const at = { control, name: `settings.${name}` as const, label };
+  if (kind === "switch") return <FormCheck {...at} />;
+  if (kind === "map") return <FormText {...at} mono optional={!required} hint='An object, as in {"name": {…}}' />;
+  if (kind === "text") return <FormText {...at} autoComplete="off" optional={!required} />;
+  return (
+    <FormText
+      {...at}
+      type="password"
+      autoComplete="new-password"
+      optional={!required}
+      hint="Never shown again; leave it as it is to keep what is stored."
+    />
+  );
+}
+
+function SettingsGroup({ control, type }: Within & { type: ProcessorType }) {
+  if (type.settings.length === 0) return null;
+  return (
+    <section className="group" aria-label="Settings">
+      <h2>Settings</h2>
+      <p>As {type.display_name} gave them to the merchant.</p>
+      <div className="account-switches">
+        {type.settings.map((setting) => (
+          <SettingField key={`${type.type}.${setting.name}`} control={control} setting={setting} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function UseGroup({ control, type }: Within & { type: ProcessorType | undefined }) {
+  const zones = Intl.supportedValuesOf("timeZone");
+  const zone = useWatch({ control, name: "timezone" });
+  const options = [...new Set([zone, "UTC", ...zones])].map((value) => ({
+    value,
+    label: value.replaceAll("_", " "),
+  }));
+  return (
+    <section className="group" aria-label="Use">
+      <h2>Use</h2>
+      {(type?.payment_methods ?? []).map((kind) => (
+        <FormCheck key={kind} control={control} name={`default_${kind}`} label={`Default for ${kindNames[kind]}`} />
+      ))}
+      <FormCheck control={control} name="hide_in_vt" label="Hide in the virtual terminal" />
+      <FormCheck control={control} name="disable_auto_settle" label="Do not settle by itself" />
+      <div className="line">
+        <FormSelect control={control} name="settle_at" label="Settles at" options={halfHours} />
+        <FormSelect control={control} name="timezone" label="Time zone" options={options} />
+        <FormSelect control={control} name="tag" label="Used for" options={tags} />
+      </div>
+    </section>
+  );
+}
+
+type ProcessorFormProps = {
+  start: ProcessorValues;
+  types: readonly ProcessorType[];
+  isNew: boolean;
+  busy: boolean;
+  onSave: (values: ProcessorValues, type: ProcessorType, saved: () => void) => void;
+};
+
+/** Drawn from what the type says about itself: a new type needs no screen. */
+export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFormProps) {
+  const form = useFields<ProcessorValues>(start, (values) => processorProblems(values, types));
+  const { control } = form;
+  const code = useWatch({ control, name: "type" });
+  const type = types.find((one) => one.type === code);
+  const options = [...types]
+    .sort((one, other) => Number(other.can_process) - Number(one.can_process))
+    .map((one) => ({
+      value: one.type,
+      label: one.can_process ? one.display_name : `${one.display_name} (not connected)`,
+    }));
+  const save = (values: ProcessorValues) => {
+    if (type && !busy) onSave(values, type, () => form.reset(values));
+  };
+  return (
+    <Form className="gh-panel account-form" form={form} onValid={save}>
+      <section className="group" aria-label="Processor">
+        <h2>Processor</h2>
+        <FormSelect
+          control={control}
+          name="type"
+          label="Type"
+          options={options}
+          placeholder="Choose a type"
+          disabled={!isNew}
+        />
+        {type ? <About type={type} /> : null}
+        <FormText control={control} name="name" label="Name" maxLength={100} />
+        <FormText control={control} name="description" label="Description" maxLength={255} optional />
+      </section>
+      {type ? <SettingsGroup control={control} type={type} /> : null}
+      <UseGroup control={control} type={type} />
+      <LimitsGroup control={control} />
+      <div className="account-foot account-save">
+        <Button kind="primary" type="submit" loading={busy}>
+          {isNew ? "Connect processor" : "Save processor"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { inArea, merchantByIdQuery } from "../accounts/queries.ts";
+import { ProcessorForm } from "./processor-form.tsx";
+import {
+  newProcessor,
+  type ProcessorType,
+  type ProcessorValues,
+  processorInput,
+  valuesOf,
+} from "./processor-values.ts";
+import { processorQuery, processorTypesQuery } from "./queries.ts";
+
+type Saving = { values: ProcessorValues; type: ProcessorType };
+
+export function NewProcessorTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const types = useQuery(processorTypesQuery);
+  const { data: merchant } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  const create = useMutation({
+    mutationFn: ({ values, type }: Saving) =>
+      call(processorCalls.createProcessor, {
+        params: { id: merchantID },
+        input: { ...processorInput(values, type), status: type.can_process ? "active" : "disabled" },
+      }),
+    onSuccess: (made) => {
+      toast(`Successfully added ${made.name}`, "success");
+      return client.invalidateQueries({ queryKey: ["processors"] });
+    },
+  });
+  const made = create.data !== undefined;
+  useEffect(() => {
+    // After the form has been told that nothing typed can be lost any more: before, it would ask.
+    if (made) void navigate({ to: inArea(`/merchants/update/${merchantID}/processors/search`) });
+  }, [made, merchantID, navigate]);
+  return (
+    <Loaded asked={types}>
+      {(known) => (
+        <ProcessorForm
+          isNew
+          key={merchant?.id}
+          start={newProcessor(merchant?.timezone ?? "UTC")}
+          types={known}
+          busy={create.isPending}
+          onSave={(values, type, saved) => create.mutate({ values, type }, { onSuccess: saved })}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+export function ProcessorTab() {
+  const { merchantID = "", processorId = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const types = useQuery(processorTypesQuery);
+  const asked = useQuery(processorQuery(merchantID, processorId));
+  const save = useMutation({
+    mutationFn: ({ values, type }: Saving) =>
+      call(processorCalls.updateProcessor, {
+        params: { id: merchantID, pid: processorId },
+        input: processorInput(values, type),
+      }),
+    onSuccess: async () => {
+      toast("Processor saved!", "success");
+      await client.invalidateQueries({ queryKey: ["processors"] });
+    },
+  });
+  return (
+    <Loaded asked={types}>
+      {(known) => (
+        <Loaded asked={asked}>
+          {(processor) => (
+            <ProcessorForm
+              key={processor.id}
+              isNew={false}
+              start={valuesOf(processor)}
+              types={known}
+              busy={save.isPending}
+              onSave={(values, type, saved) => save.mutate({ values, type }, { onSuccess: saved })}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReplyOf } from "@gatehouse/contract/call.ts";
+import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import type { ProcessorView, processorTags } from "@gatehouse/contract/processors/processor.ts";
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import { problemsOf } from "../accounts/account-values.ts";
+import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx";
+
+export type ProcessorType = ReplyOf<typeof processorCalls.listProcessorTypes>[number];
+type Setting = ProcessorType["settings"][number];
+
+export type ProcessorValues = {
+  type: string;
+  name: string;
+  description: string;
+  /** Texts and secrets as typed, switches as yes or no, maps as their JSON. */
+  settings: Record<string, string | boolean>;
+  default_card: boolean;
+  default_ach: boolean;
+  default_apm: boolean;
+  default_cash: boolean;
+  settle_at: string;
+  timezone: string;
+  tag: (typeof processorTags)[number];
+  hide_in_vt: boolean;
+  disable_auto_settle: boolean;
+  limits: Limits;
+};
+
+export const newProcessor = (timezone: string): ProcessorValues => ({
+  type: "",
+  name: "",
+  description: "",
+  settings: {},
+  default_card: false,
+  default_ach: false,
+  default_apm: false,
+  default_cash: false,
+  settle_at: "23:00",
+  timezone,
+  tag: "",
+  hide_in_vt: false,
+  disable_auto_settle: false,
+  limits: limitsOf({}),
+});
+
+function shown(value: unknown): string | boolean {
+  if (typeof value === "boolean" || typeof value === "string") return value;
+  return value === undefined ? "" : JSON.stringify(value);
+}
+
+export function valuesOf(processor: ProcessorView): ProcessorValues {
+  const { type, name, description, default_card, default_ach, default_apm, default_cash, timezone, tag } = processor;
+  const kept = Object.entries(processor.settings[type] ?? {}).map(([key, value]) => [key, shown(value)]);
+  return {
+    ...{ type, name, description, default_card, default_ach, default_apm, default_cash, timezone, tag },
+    settings: Object.fromEntries(kept),
+    settle_at: processor.settle_at.slice(0, 5),
+    hide_in_vt: processor.features.hide_in_vt === true,
+    disable_auto_settle: processor.features.disable_auto_settle === true,
+    limits: limitsOf(processor.limits),
+  };
+}
+
+const isMap = (value: unknown) => {
+  try {
+    const read: unknown = JSON.parse(String(value));
+    return typeof read === "object" && read !== null && !Array.isArray(read);
+  } catch {
+    return false;
+  }
+};
+
+function settingRules({ label, kind, required }: Setting): Rule[] {
+  if (kind === "switch") return [];
+  return [
+    ...(required ? [rules.required(label)] : []),
+    ...(kind === "map"
+      ? [(value: unknown) => (!value || isMap(value) ? undefined : rules.regex(label, /^$/)("x"))]
+      : [rules.max(label, 4_000)]),
+  ];
+}
+
+export function processorProblems(values: ProcessorValues, types: readonly ProcessorType[]) {
+  const type = types.find((one) => one.type === values.type);
+  return problemsOf([
+    ["type", values.type, [rules.required("Type")]],
+    ["name", values.name, [rules.required("Name"), rules.max("Name", 100)]],
+    ...(type?.settings ?? []).map((setting): [string, unknown, Rule[]] => [
+      `settings.${setting.name}`,
+      values.settings[setting.name],
+      settingRules(setting),
+    ]),
+  ]);
+}
+
+function sent({ kind }: Setting, value: string | boolean | undefined): unknown {
+  if (kind === "switch") return value === true;
+  if (kind === "map") return value ? JSON.parse(String(value)) : {};
+  return value ?? "";
+}
+
+/** What the API is sent: of the settings only those that the type has; a masked secret goes back as its mask. */
+export function processorInput(values: ProcessorValues, type: ProcessorType) {
+  const { type: code, settings, hide_in_vt, disable_auto_settle, limits, ...plain } = values;
+  const named = type.settings.map((setting) => [setting.name, sent(setting, settings[setting.name])]);
+  return {
+    ...plain,
+    features: { hide_in_vt, disable_auto_settle },
+    limits: limitsInput(limits),
+    settings: { [code]: Object.fromEntries(named) },
+  };
+}

@@ -1,0 +1,81 @@
+import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { Status } from "@gatehouse/ui/status/status.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { RecordList } from "../../components/record-list.tsx";
+import { callList } from "../../lib/api.ts";
+import { inArea, isRoleAdmin } from "../accounts/queries.ts";
+import { AccountStatus, statusOptions } from "../accounts/status.tsx";
+import { type Asked, ProcessorActDialog, processorMenu } from "./processor-acts.tsx";
+import { processorTypesQuery } from "./queries.ts";
+
+const fields: SearchField[] = [
+  { key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] },
+  { key: "status", label: "Status", kind: "choice", operators: ["="], options: statusOptions },
+  { key: "type", label: "Type", kind: "text", operators: ["=", "!="] },
+  { key: "created_at", label: "Created", kind: "date", operators: ["="] },
+];
+
+const defaults = (row: ProcessorView) =>
+  (["card", "ach", "apm", "cash"] as const).filter((kind) => row[`default_${kind}`]).join(", ");
+
+function columnsFor(nameOf: (type: string) => string) {
+  return [
+    { key: "name", header: "Name", cell: (row: ProcessorView) => row.name },
+    {
+      key: "status",
+      header: "Status",
+      cell: (row: ProcessorView) =>
+        row.can_process ? <AccountStatus status={row.status} /> : <Status tone="warning">Not connected</Status>,
+    },
+    { key: "type", header: "Type", cell: (row: ProcessorView) => nameOf(row.type) },
+    { key: "methods", header: "Takes", cell: (row: ProcessorView) => row.payment_methods.join(", ") || "–" },
+    { key: "default", header: "Default for", cell: (row: ProcessorView) => defaults(row) || "–" },
+    {
+      key: "settles",
+      header: "Settles at",
+      cell: (row: ProcessorView) => `${row.settle_at.slice(0, 5)} ${row.timezone.replaceAll("_", " ")}`,
+    },
+  ];
+}
+
+export function ProcessorsTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const { data: types } = useQuery(processorTypesQuery);
+  const columns = columnsFor((type) => types?.find((one) => one.type === type)?.display_name ?? type);
+  const at = inArea(`/merchants/update/${merchantID}/processors`);
+  const edit = (row: ProcessorView) => void navigate({ to: `${at}/update/${row.id}` });
+  const menu = (row: ProcessorView) => [{ label: "Open", onSelect: () => edit(row) }, ...processorMenu(row, setAsked)];
+  return (
+    <div className="stack">
+      {isRoleAdmin() ? (
+        <div className="account-foot">
+          <Link
+            to={inArea(`/merchants/update/${merchantID}/processors/create`)}
+            className="gh-button gh-button-primary gh-button-normal"
+          >
+            Connect a processor
+          </Link>
+        </div>
+      ) : null}
+      <RecordList<ProcessorView>
+        name="processors"
+        label="Processors"
+        noun="processor"
+        none="No processor yet: without one no payment can be taken"
+        fields={fields}
+        columns={columns}
+        find={(request) => callList(processorCalls.searchProcessors, { ...request, params: { id: merchantID } })}
+        rowKey={(row) => row.id}
+        onOpen={isRoleAdmin() ? edit : undefined}
+        rowMenu={isRoleAdmin() ? menu : undefined}
+      />
+      {asked ? <ProcessorActDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { card, url, visit } from "./stage/act.ts";
+
+async function payWith(key: string): Promise<{ status: string; response: string }> {
+  const reply = await fetch(`${url}/api/transaction`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: key },
+    body: JSON.stringify({ type: "sale", amount: 1250, payment_method: { card } }),
+  });
+  const { data, status } = (await reply.json()) as { status: string; data: { response: string } };
+  return { status, response: data?.response };
+}
+
+test("a partner boards a merchant with a processor, and its first key takes a payment", async () => {
+  const page = await visit("demo_partner", "/partner/merchants/search");
+  await page.getByRole("link", { name: "New merchant" }).click();
+  await page.getByLabel("Name", { exact: true }).first().fill("Larkfield Garden");
+  await page.getByLabel("Receipt email").fill("till@larkfield.example");
+  await page.getByLabel("Phone").first().fill("3125550100");
+  const user = page.getByRole("region", { name: "First user" });
+  await user.getByLabel("Username").fill("larkfield_admin");
+  await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
+  await user.getByLabel("Email").fill("uma@larkfield.example");
+  await page.getByRole("button", { name: "Create merchant" }).click();
+  await page.getByText("Successfully added Larkfield Garden").waitFor();
+  const key = (await page.getByText(/^api_/).textContent()) ?? "";
+  expect((await payWith(key)).status).not.toBe("success");
+
+  await page.getByRole("button", { name: "I have copied them" }).click();
+  await page.getByRole("link", { name: "Connect a processor" }).click();
+  await page.getByLabel("Type").selectOption("nmi");
+  await page.getByText("it can't be enabled and takes no payments").waitFor();
+  await page.getByLabel("Type").selectOption("sandbox");
+  await page.getByLabel("Name", { exact: true }).fill("Front counter");
+  await page.getByLabel("Default for cards").check();
+  await page.getByRole("button", { name: "Connect processor" }).click();
+  await page.getByText("Successfully added Front counter").waitFor();
+  await page.getByRole("row", { name: /Front counter.*Active.*Sandbox/ }).waitFor();
+  expect(await payWith(key)).toEqual({ status: "success", response: "approved" });
+
+  await page.getByRole("link", { name: "Audit" }).click();
+  await page
+    .getByRole("row", { name: /create.*processor/ })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("row", { name: /Front counter/ })
+    .waitFor();
+});
+
+test("a processor that is not connected keeps its secret masked and stays disabled", async () => {
+  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  await page.getByRole("row", { name: /Quay Coffee/ }).click();
+  await page.getByRole("link", { name: "Processors" }).click();
+  await page.getByRole("link", { name: "Connect a processor" }).click();
+  await page.getByLabel("Type").selectOption("nmi");
+  await page.getByLabel("Name", { exact: true }).fill("Later");
+  await page.getByLabel("Username").fill("quay");
+  await page.getByLabel("Password").fill("not-a-real-one");
+  await page.getByRole("button", { name: "Connect processor" }).click();
+  const row = page.getByRole("row", { name: /Later.*Not connected/ });
+  await row.getByRole("button").click();
+  expect(await page.getByRole("menuitem", { name: "Enable processor" }).getAttribute("aria-disabled")).toBe("true");
+  await page.keyboard.press("Escape");
+  await row.click();
+  expect(await page.getByLabel("Password").inputValue()).toBe("********");
+  await page.getByLabel("Description").fill("Waiting for its contract");
+  await page.getByRole("button", { name: "Save processor" }).click();
+  await page.getByText("Processor saved!").waitFor();
+});
