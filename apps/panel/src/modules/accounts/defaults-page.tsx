@@ -10,7 +10,14 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
-import { choicesOf, type DefaultsForm, defaultsInput, defaultsProblems, formOf } from "./defaults-values.ts";
+import {
+  choicesOf,
+  type DefaultsForm,
+  defaultsInput,
+  defaultsProblems,
+  formOf,
+  neededDefaults,
+} from "./defaults-values.ts";
 import { merchantQuery } from "./queries.ts";
 import { sayField } from "./words.ts";
 import "./accounts.css";
@@ -25,6 +32,12 @@ const groups: { key: keyof DefaultValues; title: string; note: string }[] = [
   { key: "reporting", title: "Reporting", note: "How exports are written." },
 ];
 
+/** Boxes to tick stand together, below what is typed. */
+const fieldsFirst = (fields: Record<string, string | boolean>) =>
+  Object.entries(fields).sort(
+    ([, one], [, other]) => Number(typeof one === "boolean") - Number(typeof other === "boolean"),
+  );
+
 type FieldProps = { control: Control<DefaultsForm>; group: keyof DefaultValues; name: string; isFlag: boolean };
 
 function DefaultField({ control, group, name, isFlag }: FieldProps) {
@@ -36,7 +49,9 @@ function DefaultField({ control, group, name, isFlag }: FieldProps) {
     return <FormSelect {...at} options={options} />;
   }
   const isList = /_(codes|states)$/.test(name);
-  return <FormText {...at} optional {...(isList ? { hint: "Several with commas" } : {})} />;
+  return (
+    <FormText {...at} optional={!neededDefaults.includes(name)} {...(isList ? { hint: "Several with commas" } : {})} />
+  );
 }
 
 function Defaults({ merchant }: { merchant: Merchant }) {
@@ -63,7 +78,7 @@ function Defaults({ merchant }: { merchant: Merchant }) {
           <h2>{title}</h2>
           <p>{note}</p>
           <div className="account-switches">
-            {Object.entries(start[key] ?? {}).map(([name, value]) => (
+            {fieldsFirst(start[key] ?? {}).map(([name, value]) => (
               <DefaultField
                 key={name}
                 control={form.control}

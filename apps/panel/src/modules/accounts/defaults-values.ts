@@ -15,6 +15,9 @@ export const choicesOf: Record<string, readonly string[]> = {
   submission_frequency: ["monthly", "twice_monthly", "bi_weekly", "daily", "annual"],
 };
 
+/** What can not be left empty. */
+export const neededDefaults = ["currency", "duplicate_detection_seconds", "day_of_the_month"];
+
 const shapes: Record<string, RegExp> = {
   currency: /^[a-z]{3}$/i,
   duplicate_detection_seconds: /^\d{1,5}$/,
@@ -38,7 +41,8 @@ export function defaultsProblems(values: DefaultsForm) {
     Object.entries(values).flatMap(([group, fields]) =>
       Object.entries(fields).map(([name, value]): [string, unknown, Rule[]] => {
         const shape = name.endsWith("_rate") ? patterns.percentage : shapes[name];
-        return [`${group}.${name}`, value, shape ? [rules.regex(sayField(name), shape)] : []];
+        const needed = neededDefaults.includes(name) ? [rules.required(sayField(name))] : [];
+        return [`${group}.${name}`, value, shape ? [...needed, rules.regex(sayField(name), shape)] : needed];
       }),
     ),
   );
