@@ -39,6 +39,8 @@ for (const path of [
   "transaction/search?f=",
   "transaction/search?f=order_id:%253D:NOTHING",
   "settlement/search",
+  "customer/search",
+  "customer/create",
   "manage_account",
   "change_password",
   "two_factor_auth",

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { readListState } from "../lib/list-state.ts";
+import { readListState, readSearchedList } from "../lib/list-state.ts";
 import { auditRoute } from "./audit.ts";
 import { gate } from "./gate.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
@@ -32,6 +32,18 @@ const virtualTerminal = createRoute({
   component: lazyRouteComponent(() => import("../modules/transactions/terminal/terminal-page.tsx"), "TerminalPage"),
 });
 
+const virtualTerminalBy = createRoute({
+  getParentRoute: () => area,
+  path: "virtual-terminal/$paymentType",
+  component: lazyRouteComponent(() => import("../modules/transactions/terminal/terminal-page.tsx"), "TerminalPage"),
+});
+
+const virtualTerminalOf = createRoute({
+  getParentRoute: () => area,
+  path: "virtual-terminal/customer/$customerId",
+  component: lazyRouteComponent(() => import("../modules/transactions/terminal/terminal-page.tsx"), "TerminalPage"),
+});
+
 const transactionSearch = createRoute({
   getParentRoute: () => area,
   path: "transaction/search",
@@ -45,6 +57,51 @@ const transactionDetail = createRoute({
   component: lazyRouteComponent(() => import("../modules/transactions/detail/detail-page.tsx"), "DetailPage"),
 });
 
+const customerSearch = createRoute({
+  getParentRoute: () => area,
+  path: "customer/search",
+  validateSearch: readSearchedList,
+  component: lazyRouteComponent(() => import("../modules/vault/search-page.tsx"), "SearchPage"),
+});
+
+const customerCreate = createRoute({
+  getParentRoute: () => area,
+  path: "customer/create",
+  component: lazyRouteComponent(() => import("../modules/vault/create-page.tsx"), "CreatePage"),
+});
+
+const customerEdit = createRoute({
+  getParentRoute: () => area,
+  path: "customer/edit/$customerId",
+  component: lazyRouteComponent(() => import("../modules/vault/customer-page.tsx"), "CustomerPage"),
+});
+
+const customerStart = createRoute({
+  getParentRoute: () => customerEdit,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/merchant/customer/edit/$customerId/payment-list", params, replace: true });
+  },
+});
+
+const customerPayments = createRoute({
+  getParentRoute: () => customerEdit,
+  path: "payment-list",
+  component: lazyRouteComponent(() => import("../modules/vault/payment-list.tsx"), "PaymentList"),
+});
+
+const customerAddresses = createRoute({
+  getParentRoute: () => customerEdit,
+  path: "address-list",
+  component: lazyRouteComponent(() => import("../modules/vault/address-list.tsx"), "AddressList"),
+});
+
+const customerTransactions = createRoute({
+  getParentRoute: () => customerEdit,
+  path: "transaction-list",
+  component: lazyRouteComponent(() => import("../modules/vault/transaction-list.tsx"), "TransactionList"),
+});
+
 const settlementSearch = createRoute({
   getParentRoute: () => area,
   path: "settlement/search",
@@ -56,6 +113,11 @@ export const merchantArea = area.addChildren([
   start,
   dashboard,
   virtualTerminal,
+  virtualTerminalBy,
+  virtualTerminalOf,
+  customerSearch,
+  customerCreate,
+  customerEdit.addChildren([customerStart, customerPayments, customerAddresses, customerTransactions]),
   transactionSearch,
   transactionDetail,
   settlementSearch,

@@ -69,6 +69,10 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
       ],
     },
     {
+      title: "Customers",
+      entries: [{ label: "Customers", to: "/merchant/customer/search", key: "c", also: "/merchant/customer/" }],
+    },
+    {
       title: "Settings",
       entries: [
         { label: "Contact data", to: "/merchant/settings/contact", key: "c", role: "admin" },

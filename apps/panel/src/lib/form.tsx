@@ -1,6 +1,8 @@
+import type { Schema } from "@gatehouse/contract/call.ts";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { TextArea } from "@gatehouse/ui/field/text-area.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import type { ComponentProps } from "react";
 import {
@@ -22,6 +24,14 @@ export type Problems = Record<string, string>;
 export function found(messages: Record<string, string | undefined>): Problems {
   const entries = Object.entries(messages);
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** What the contract has against a body, under the names of the form's fields. */
+export function refusedBy(schema: Schema, body: unknown, nameOf = (path: PropertyKey[]) => path.join(".")): Problems {
+  const read = schema.safeParse(body);
+  const found: Problems = {};
+  for (const { path } of read.success ? [] : read.error.issues) found[nameOf(path)] ??= "This has invalid format";
+  return found;
 }
 
 /** A form that checks a field after it was left the first time, then on every change, and all of them on submit. */
@@ -93,4 +103,9 @@ export function FormCheck<T extends FieldValues>({
 }: Bound<T, ComponentProps<typeof CheckField>>) {
   const { value, wired } = useBound(control, name);
   return <CheckField {...rest} {...wired} checked={value === true} />;
+}
+
+export function FormArea<T extends FieldValues>({ control, name, ...rest }: Bound<T, ComponentProps<typeof TextArea>>) {
+  const { value, wired } = useBound(control, name);
+  return <TextArea {...rest} {...wired} value={typeof value === "string" ? value : ""} />;
 }

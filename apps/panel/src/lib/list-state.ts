@@ -41,6 +41,12 @@ export function readListState(search: Record<string, unknown>): ListState {
   return state;
 }
 
+/** Of a list that can be searched by a text as well. */
+export function readSearchedList(search: Record<string, unknown>): ListState & { q?: string } {
+  const q = typeof search.q === "number" ? String(search.q) : search.q;
+  return { ...readListState(search), ...(typeof q === "string" && q !== "" ? { q } : {}) };
+}
+
 /** The page size chosen last, for lists whose address does not say one. */
 export function rememberedSize(): number {
   const size = Number(localStorage.getItem(SIZE_KEY));

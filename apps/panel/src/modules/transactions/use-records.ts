@@ -1,9 +1,10 @@
 import type { PaletteItem } from "@gatehouse/ui/palette/palette.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { currentSession } from "../../lib/session.ts";
 import { shortId } from "../../lib/use-format.ts";
+import { useSettled } from "../../lib/use-settled.ts";
 import { recordsQuery } from "./queries.ts";
 import { signedAmount } from "./search/columns.tsx";
 import { methodOf, nameOf, say } from "./words.ts";
@@ -12,22 +13,13 @@ const PAUSE_MS = 250;
 /** Four characters are the shortest that mean one payment: the last digits of a card. */
 const searchable = /^[a-z0-9_-]{4,20}$/i;
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** Payments for the palette, searched for once the typing pauses. Other accounts have none of their own. */
 export function useRecords() {
   const router = useRouter();
   const merchant = currentSession()?.accountType === "merchant";
   const [typed, search] = useState("");
   const text = typed.trim();
-  const settled = useSettled(text);
+  const settled = useSettled(text, PAUSE_MS);
   const enabled = merchant && searchable.test(text);
   const { data, isFetching } = useQuery({ ...recordsQuery(settled), enabled: enabled && settled === text });
   const items: PaletteItem[] = (enabled && settled === text ? (data ?? []) : []).map((one) => {

@@ -12,7 +12,7 @@ import { actionOrder, refusal } from "../actions/rights.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
 import { methodOf, nameOf, say } from "../words.ts";
-import { Amounts, Answer, Contact, Payment } from "./facts.tsx";
+import { Amounts, Answer, Contact, OwnValues, Payment } from "./facts.tsx";
 import { Related } from "./related.tsx";
 import { Timeline } from "./timeline.tsx";
 import "./detail-page.css";
@@ -56,7 +56,7 @@ function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Ask
   return (
     <div className="page-head">
       <div>
-        <p className="detail-crumb">
+        <p className="page-crumb">
           <Link to="/merchant/transaction/search">Transactions</Link> /{" "}
           <span className="gh-mono">{transaction.id}</span>
         </p>
@@ -103,6 +103,7 @@ export function DetailPage() {
         <div className="gh-panel">
           <Amounts transaction={transaction} />
           <Payment transaction={transaction} />
+          <OwnValues transaction={transaction} />
           <Answer transaction={transaction} />
           <Contact title="Billing" address={transaction.billing_address} />
           <Contact title="Shipping" address={transaction.shipping_address} />

@@ -1,9 +1,11 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { money, shortId } from "../../../lib/use-format.ts";
+import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { methodOf, say, sayResponse, saySource } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
@@ -75,6 +77,10 @@ export function Payment({ transaction }: Of) {
         ["Source", saySource(transaction.transaction_source)],
         ["Taken by", transaction.user_name],
         ["IP address", transaction.ip_address],
+        [
+          "Customer",
+          transaction.customer_id === "" ? "" : <CustomerLink key="customer" id={transaction.customer_id} />,
+        ],
         ["PO number", transaction.po_number],
         ["Description", transaction.description],
         [
@@ -86,12 +92,28 @@ export function Payment({ transaction }: Of) {
   );
 }
 
+function CustomerLink({ id }: { id: string }) {
+  return (
+    <Link className="gh-mono" to="/merchant/customer/edit/$customerId/payment-list" params={{ customerId: id }}>
+      {shortId(id)}
+    </Link>
+  );
+}
+
 function Batch({ id }: { id: string }) {
   return (
     <Link className="gh-mono" to="/merchant/settlement/search" search={{ f: `settlement_batch_id:=:${id}` }}>
       {shortId(id)}
     </Link>
   );
+}
+
+/** What the merchant's own fields hold; a field that is offered no longer is told by its id. */
+export function OwnValues({ transaction }: Of) {
+  const { data } = useQuery(customFieldsQuery);
+  const labelOf = (id: string) => data?.data.find((field) => field.id === id)?.name ?? id;
+  const values = Object.entries(transaction.custom_fields ?? {});
+  return <Facts title="Custom fields" facts={values.map(([id, texts]) => [labelOf(id), texts.join(", ")])} />;
 }
 
 const withCode = (words: string | undefined, code: string) => (code === "" ? "" : `${words ?? "Unknown"} (${code})`);

@@ -52,6 +52,13 @@ export function Result({ transaction, onNext }: ResultProps) {
         </Link>{" "}
         <span className="gh-mono muted">{transaction.id}</span>
       </p>
+      {transaction.customer_id === "" ? null : (
+        <p>
+          <Link to="/merchant/customer/edit/$customerId" params={{ customerId: transaction.customer_id }}>
+            Open the customer
+          </Link>
+        </p>
+      )}
       <div className="acts result-acts">
         <Button onClick={() => window.print()}>Print</Button>
         <Button kind="primary" ref={next} onClick={onNext}>

@@ -1,13 +1,16 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { PostalCode, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
-import { RestOfAddress, ShortAddress } from "./address-fields.tsx";
-import { AchFields, CardFields } from "./payment-fields.tsx";
-import { type AmountName, blankAch, blankCard, type Method, type Sale, type SaleType } from "./sale.ts";
+import { blankAch, blankCard } from "../method/keyed.ts";
+import { AchFields, CardFields } from "../method/keyed-fields.tsx";
+import { CustomerPayment } from "./customer-payment.tsx";
+import { type Own, OwnFields } from "./own-fields.tsx";
+import { type AmountName, blankStored, type Method, type Sale, type SaleType } from "./sale.ts";
 
 type Choice<T> = { value: T; label: string };
-export type SaleChoices = { types: Choice<SaleType>[]; methods: Choice<Method>[]; currency: string };
+export type SaleChoices = { types: Choice<SaleType>[]; methods: Choice<Method>[]; currency: string; saves: boolean };
 type SaleFormProps = { form: UseFormReturn<Sale>; choices: SaleChoices };
 
 const extras: { name: AmountName; label: string }[] = [
@@ -44,7 +47,8 @@ function Payment({ form, choices }: SaleFormProps) {
     setValue("method", value as Method);
     setValue("card", blankCard);
     setValue("ach", blankAch);
-    clearErrors(["card", "ach"]);
+    setValue("customer", blankStored);
+    clearErrors(["card", "ach", "customer"]);
   };
   return (
     <section className="group">
@@ -67,14 +71,22 @@ function Payment({ form, choices }: SaleFormProps) {
         optional={type === "verification"}
         {...lookOf(choices.currency)}
       />
-      {method === "card" ? <CardFields control={control} /> : null}
+      {method === "card" ? (
+        <CardFields control={control}>
+          <PostalCode control={control} of="billing_address" />
+        </CardFields>
+      ) : null}
       {method === "ach" ? <AchFields control={control} /> : null}
+      {method === "customer" ? <CustomerPayment control={control} /> : null}
+      {choices.saves && (method === "card" || method === "ach") ? (
+        <FormCheck control={control} name="create_vault_record" label="Save to the customer vault" />
+      ) : null}
       {method === "cash" ? <p>Cash Payment is selected</p> : null}
     </section>
   );
 }
 
-function More({ form }: Pick<SaleFormProps, "form">) {
+function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: boolean }) {
   const { control } = form;
   return (
     <details className="terminal-more">
@@ -89,31 +101,38 @@ function More({ form }: Pick<SaleFormProps, "form">) {
         <FormCheck control={control} name="email_receipt" label="Email a receipt" />
         <FormText control={control} name="email_address" label="Receipt goes to" type="email" optional />
       </section>
-      <section className="group">
-        <h2>More about the payer</h2>
-        <RestOfAddress control={control} of="billing_address" />
-      </section>
-      <section className="group">
-        <h2>Shipping</h2>
-        <ShortAddress control={control} of="shipping_address" />
-        <RestOfAddress control={control} of="shipping_address" />
-      </section>
+      {addresses ? (
+        <>
+          <section className="group">
+            <h2>More about the payer</h2>
+            <RestOfAddress control={control} of="billing_address" />
+          </section>
+          <section className="group">
+            <h2>Shipping</h2>
+            <ShortAddress control={control} of="shipping_address" />
+            <RestOfAddress control={control} of="shipping_address" />
+          </section>
+        </>
+      ) : null}
     </details>
   );
 }
 
 /** The sale in the order a cashier asks. */
-export function SaleForm({ form, choices }: SaleFormProps) {
+export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
   const method = useWatch({ control: form.control, name: "method" });
   return (
     <div className="gh-panel">
       <Payment form={form} choices={choices} />
       <Extras form={form} choices={choices} />
-      <section className="group">
-        <h2>Billing</h2>
-        <ShortAddress control={form.control} of="billing_address" withoutPostal={method === "card"} />
-      </section>
-      <More form={form} />
+      {method === "customer" ? null : (
+        <section className="group">
+          <h2>Billing</h2>
+          <ShortAddress control={form.control} of="billing_address" withoutPostal={method === "card"} />
+        </section>
+      )}
+      <OwnFields form={form} own={own} />
+      <More form={form} addresses={method !== "customer"} />
     </div>
   );
 }

@@ -1,22 +1,33 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
-import type { AddressField } from "@gatehouse/contract/transactions/address.ts";
+import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
-import type { Problems } from "../../../lib/form.tsx";
+import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
+import { type Problems, found, refusedBy } from "../../../lib/form.tsx";
+import { filledValues, valueProblems } from "../../fields/values.ts";
+import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../method/keyed.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
-export type Method = "card" | "ach" | "cash";
+export const allMethods = ["card", "ach", "customer", "cash"] as const;
+export type Method = (typeof allMethods)[number];
+
+/** A customer of the vault, and with what of theirs is paid; "" is their default. */
+type Stored = Record<"id" | "payment_method_id" | "billing_address_id" | "shipping_address_id", string>;
 export type SaleBody = BodyOf<typeof transactionCalls.createTransaction>;
 export type AmountName = "amount" | "tax_amount" | "shipping_amount" | "tip_amount" | "discount_amount";
-type Contact = Record<AddressField, string>;
 
 /** What the form holds. Its members are named like the call's, so that the contract's complaints find their field. */
 export type Sale = Record<AmountName, number | null> & {
   type: SaleType;
   method: Method;
-  card: { number: string; expiration_date: string; cvc: string };
-  ach: { routing_number: string; account_number: string; account_type: string; sec_code: string; check_number: string };
+  card: KeyedCard;
+  ach: KeyedAch;
+  customer: Stored;
+  create_vault_record: boolean;
+  custom_fields: CustomFieldValues;
+  /** The group of the merchant's own fields that is asked for. */
+  group_name: string;
   billing_address: Contact;
   shipping_address: Contact;
   order_id: string;
@@ -26,29 +37,7 @@ export type Sale = Record<AmountName, number | null> & {
   email_address: string;
 };
 
-const emptyContact: Contact = {
-  first_name: "",
-  last_name: "",
-  company: "",
-  address_line_1: "",
-  address_line_2: "",
-  city: "",
-  state: "",
-  postal_code: "",
-  country: "",
-  phone: "",
-  fax: "",
-  email: "",
-};
-
-export const blankCard: Sale["card"] = { number: "", expiration_date: "", cvc: "" };
-export const blankAch: Sale["ach"] = {
-  routing_number: "",
-  account_number: "",
-  account_type: "checking",
-  sec_code: "ppd",
-  check_number: "",
-};
+export const blankStored: Stored = { id: "", payment_method_id: "", billing_address_id: "", shipping_address_id: "" };
 
 export const emptySale: Sale = {
   type: "sale",
@@ -60,6 +49,10 @@ export const emptySale: Sale = {
   discount_amount: null,
   card: blankCard,
   ach: blankAch,
+  customer: blankStored,
+  create_vault_record: false,
+  custom_fields: {},
+  group_name: "",
   billing_address: emptyContact,
   shipping_address: emptyContact,
   order_id: "",
@@ -84,6 +77,7 @@ function filled<T extends Record<string, unknown>>(values: T): Partial<T> {
 function paymentOf(sale: Sale): SaleBody["payment_method"] {
   if (sale.method === "card") return { card: { entry_type: "keyed", ...filled(sale.card) } };
   if (sale.method === "cash") return { cash: {} };
+  if (sale.method === "customer") return { customer: { id: sale.customer.id, ...filled(sale.customer) } };
   const { check_number, ...account } = sale.ach;
   return { ach: check_number === "" ? account : { ...account, check_number } } as SaleBody["payment_method"];
 }
@@ -91,7 +85,9 @@ function paymentOf(sale: Sale): SaleBody["payment_method"] {
 /** The sale as the call wants it; the key is added by the attempt. */
 export function bodyOf(sale: Sale, currency: string): SaleBody {
   const { type, amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
-  const { order_id, po_number, description, email_receipt, email_address } = sale;
+  const { order_id, po_number, description, email_receipt, email_address, group_name } = sale;
+  const keyed = sale.method === "card" || sale.method === "ach";
+  const custom_fields = filledValues(sale.custom_fields);
   const optional = { tax_amount, shipping_amount, tip_amount, discount_amount, order_id, po_number, description };
   return {
     type,
@@ -99,62 +95,39 @@ export function bodyOf(sale: Sale, currency: string): SaleBody {
     amount: totalOf(sale),
     base_amount: amount ?? 0,
     payment_method: paymentOf(sale),
-    ...filled({ ...optional, email_receipt, email_address }),
+    ...filled({ ...optional, email_receipt, email_address, group_name }),
+    ...filled({ create_vault_record: keyed && sale.create_vault_record }),
+    ...(Object.keys(custom_fields).length === 0 ? {} : { custom_fields }),
     billing_address: filled(sale.billing_address),
     shipping_address: filled(sale.shipping_address),
     source: "cp",
   } as SaleBody;
 }
 
-const number = rules.regex("Card number", /^\d{13,19}$/);
-const cvc = rules.regex("CVC", /^\d{3,4}$/);
-const expiry = rules.regex("Expires", /^(0[1-9]|1[0-2])\d{2}$/);
-
-function paymentRules(sale: Sale): Record<string, string | undefined> {
-  const { card, ach } = sale;
-  if (sale.method === "cash") return {};
-  if (sale.method === "card") {
-    return {
-      "card.number": check(card.number, [rules.required("Card number"), number]),
-      "card.expiration_date": check(card.expiration_date, [rules.required("Expires"), expiry]),
-      "card.cvc": check(card.cvc, [cvc]),
-    };
-  }
-  const byPhone = ach.sec_code === "tel" ? [rules.required("Check number")] : [];
-  return {
-    "ach.routing_number": check(ach.routing_number, [
-      rules.required("Routing number"),
-      rules.digits("Routing number", 9),
-    ]),
-    "ach.account_number": check(ach.account_number, [
-      rules.required("Account number"),
-      rules.regex("Account number", /^\d{4,17}$/),
-    ]),
-    "ach.check_number": check(ach.check_number, [...byPhone, rules.regex("Check number", /^\d{1,6}$/)]),
-  };
+function paymentProblems(sale: Sale): Record<string, string | undefined> {
+  if (sale.method === "card") return cardProblems(sale.card);
+  if (sale.method === "ach") return achProblems(sale.ach);
+  if (sale.method === "customer") return { customer: check(sale.customer.id, [rules.required("Customer")]) };
+  return {};
 }
 
 /** What the contract itself has against the body, under the form's names. */
 function contractProblems(sale: Sale): Problems {
-  const read = transactionCreate.safeParse(bodyOf(sale, "usd"));
-  const found: Problems = {};
-  for (const issue of read.success ? [] : read.error.issues) {
-    const path = issue.path[0] === "payment_method" ? issue.path.slice(1) : issue.path;
-    found[path.join(".")] ??= "This has invalid format";
-  }
-  return found;
+  return refusedBy(transactionCreate, bodyOf(sale, "usd"), (path) =>
+    (path[0] === "payment_method" ? path.slice(1) : path).join("."),
+  );
 }
 
-export function validateSale(sale: Sale): Problems {
+/** `own`: the merchant's own fields that are asked for. */
+export function validateSale(sale: Sale, own: readonly CustomField[]): Problems {
   const empty = sale.type !== "verification" && totalOf(sale) === 0;
-  const own = {
+  const messages = {
     amount: empty
       ? check(sale.amount, [rules.required("Amount"), rules.minValue("Amount", 1, () => "0.01")])
       : undefined,
-    ...paymentRules(sale),
+    ...paymentProblems(sale),
     email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required("Email")] : []), rules.email()]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };
-  const told = Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...contractProblems(sale), ...Object.fromEntries(told) };
+  return { ...contractProblems(sale), ...valueProblems(own, sale.custom_fields), ...found(messages) };
 }

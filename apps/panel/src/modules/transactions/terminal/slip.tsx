@@ -23,6 +23,7 @@ const lines: { name: AmountName; label: string; sign: 1 | -1 }[] = [
 
 function saysHow(sale: Sale): string {
   if (sale.method === "cash") return "Cash";
+  if (sale.method === "customer") return "Saved customer";
   const text = sale.method === "card" ? sale.card.number : sale.ach.account_number;
   const kind = sale.method === "card" ? brandOfNumber(text) || "Card" : "Bank account";
   return text.length >= 8 ? `${kind} ends ${text.slice(-4)}` : kind;

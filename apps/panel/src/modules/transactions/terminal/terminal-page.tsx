@@ -1,12 +1,16 @@
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useParams } from "@tanstack/react-router";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
+import { useOwn } from "./own-fields.tsx";
 import { Decline, Result } from "./result.tsx";
-import { bodyOf, emptySale, type Sale, validateSale } from "./sale.ts";
+import { allMethods, blankStored, bodyOf, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
 import { useCharge } from "./use-charge.ts";
@@ -15,25 +19,43 @@ import "./terminal-page.css";
 
 const isDeclined = (transaction: Transaction) => responseOf(transaction.response_code) === "declined";
 
+/** Links lead to a way to pay, or to a customer who is to be charged. */
+function startOf(customerId: string, paymentType: string | undefined): Sale {
+  if (customerId !== "") return { ...emptySale, method: "customer", customer: { ...blankStored, id: customerId } };
+  const method = allMethods.find((one) => one === paymentType);
+  return method ? { ...emptySale, method } : emptySale;
+}
+
 export function TerminalPage() {
-  const form = useFields<Sale>(emptySale, validateSale);
+  const { customerId = "", paymentType } = useParams({ strict: false });
+  const [start] = useState(() => startOf(customerId, paymentType));
+  const asked = useRef<readonly CustomField[]>([]);
+  const form = useFields<Sale>(start, (sale) => validateSale(sale, asked.current));
+  const own = useOwn(form);
+  asked.current = own.asked;
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
   const charge = useCharge();
   const [result, setResult] = useState<Transaction>();
-  const methods = choices.methods;
+  const { methods, known } = choices;
   useEffect(() => {
     const [first] = methods;
-    if (first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
-  }, [methods, method, form]);
+    if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
+  }, [methods, known, method, form]);
   const submit = (sale: Sale) => {
     if (charge.isPending || (result && !isDeclined(result))) return;
     setResult(undefined);
-    charge.mutate(bodyOf(sale, choices.currency), { onSuccess: setResult });
+    charge.mutate(bodyOf({ ...sale, custom_fields: own.only(sale.custom_fields) }, choices.currency), {
+      onSuccess: (transaction) => {
+        setResult(transaction);
+        if (sale.create_vault_record && transaction.customer_id !== "")
+          toast("Customer has been saved to the Customer Vault!", "success");
+      },
+    });
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
     setResult(undefined);
-    form.reset(emptySale);
+    form.reset({ ...emptySale, custom_fields: own.start, group_name: own.group });
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -46,7 +68,7 @@ export function TerminalPage() {
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
       <Form className="terminal" form={form} onValid={submit} guarded={!done} onKeyDown={press} aria-label="Payment">
-        <SaleForm form={form} choices={choices} />
+        <SaleForm form={form} choices={choices} own={own} />
         <aside className="terminal-side">
           {result && !done ? <Decline transaction={result} /> : null}
           {done ? (

@@ -2,17 +2,30 @@ import { useQuery } from "@tanstack/react-query";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useMay } from "../../identity/queries.ts";
 import { processorsQuery } from "../../processors/queries.ts";
-import type { Method, SaleType } from "./sale.ts";
+import { allMethods, type Method, type SaleType } from "./sale.ts";
 import type { SaleChoices } from "./sale-form.tsx";
 
-const methodNames: Record<Method, string> = { card: "Card", ach: "ACH", cash: "Cash" };
-const methodOrder: Method[] = ["card", "ach", "cash"];
+const methodNames: Record<Method, string> = { card: "Card", ach: "ACH", customer: "Customer", cash: "Cash" };
+
+/** Under which name a merchant hides a way to pay. */
+const hiddenBy = {
+  card: "payment_method_card",
+  ach: "payment_method_ach",
+  customer: "payment_method_customer_token",
+  cash: "payment_method_cash",
+} as const;
 
 /** Money in the hand can be taken or given back, but not authorised or verified. */
 const fits = (method: Method, type: SaleType) => method !== "cash" || type === "sale" || type === "credit";
 
+type Choices = SaleChoices & {
+  processorOf: (method: Method) => string;
+  /** False while it is not known yet how this merchant can be paid. */
+  known: boolean;
+};
+
 /** What this person may charge, and how this merchant can be paid. */
-export function useChoices(type: SaleType): SaleChoices & { processorOf: (method: Method) => string } {
+export function useChoices(type: SaleType): Choices {
   const may = useMay();
   const { data: merchant } = useQuery(merchantQuery);
   const { data: processors } = useQuery(processorsQuery);
@@ -23,17 +36,24 @@ export function useChoices(type: SaleType): SaleChoices & { processorOf: (method
   if (may("process_verification")) types.push({ value: "verification", label: "Verify" });
   const blind = merchant?.permissions.support_blind_credits === true;
   if (may("process_credit") && blind) types.push({ value: "credit", label: "Credit" });
-  const taken = (method: Method) =>
-    processors === undefined ? method === "card" : active.some((one) => one.payment_methods.includes(method));
-  const processorOf = (method: Method) => {
-    const able = active.filter((one) => one.payment_methods.includes(method));
-    return (able.find((one) => one.is_default) ?? able[0])?.name ?? "";
+  const vault = merchant?.permissions.allow_customer_vault_access === true;
+  const able = (method: Method) => active.filter((one) => (one.payment_methods as string[]).includes(method));
+  const taken = (method: Method) => {
+    if (merchant?.requireds.default?.[hiddenBy[method]] === "hidden") return false;
+    if (processors === undefined) return method === "card";
+    return method === "customer" ? vault : able(method).length > 0;
   };
-  const methods = methodOrder.filter((method) => taken(method) && fits(method, type));
+  const processorOf = (method: Method) => {
+    const those = able(method);
+    return (those.find((one) => one.is_default) ?? those[0])?.name ?? "";
+  };
+  const methods = allMethods.filter((method) => taken(method) && fits(method, type));
   return {
     types,
     methods: methods.map((value) => ({ value, label: methodNames[value] })),
     currency: merchant?.currency || "usd",
+    saves: vault && may("vault_create"),
+    known: processors !== undefined && merchant !== undefined,
     processorOf,
   };
 }

@@ -1,0 +1,37 @@
+import { type CustomField, type CustomFieldValues, choiceTypes } from "@gatehouse/contract/fields/custom-field.ts";
+import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import type { Problems } from "../../lib/form.tsx";
+
+const shapes: Record<CustomField["validation_type"], (label: string) => Rule[]> = {
+  open: () => [],
+  alpha: (label) => [rules.alpha(label)],
+  numeric: (label) => [rules.numeric(label)],
+  alphanumeric: (label) => [rules.alphaNum(label)],
+  sentence: (label) => [rules.sentence(label)],
+};
+
+/** What the fields hold before anybody has typed: what is stored, else their default. */
+export function startValues(fields: readonly CustomField[], stored: CustomFieldValues = {}): CustomFieldValues {
+  return Object.fromEntries(
+    fields.map(({ id, default: preset }) => [id, stored[id] ?? (preset === "" ? [] : [preset])]),
+  );
+}
+
+/** Empty values are left out. */
+export function filledValues(values: CustomFieldValues): CustomFieldValues {
+  const kept = Object.entries(values).map(([id, texts]) => [id, texts.filter((text) => text !== "")] as const);
+  return Object.fromEntries(kept.filter(([, texts]) => texts.length > 0));
+}
+
+/** Why the values are not accepted, under `custom_fields.<id>`. Nobody can fill in what is hidden. */
+export function valueProblems(fields: readonly CustomField[], values: CustomFieldValues): Problems {
+  const found: Problems = {};
+  for (const { id, name, type, required, validation_type } of fields) {
+    const texts = (values[id] ?? []).filter((text) => text !== "");
+    const needed = required && type !== "hidden" ? check(texts, [rules.required(name)]) : undefined;
+    const shape = choiceTypes.includes(type) ? [] : shapes[validation_type](name);
+    const wrong = needed ?? texts.map((text) => check(text, shape)).find(Boolean);
+    if (wrong) found[`custom_fields.${id}`] = wrong;
+  }
+  return found;
+}

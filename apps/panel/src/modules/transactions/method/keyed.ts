@@ -1,0 +1,49 @@
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+
+/** A card and an account as they are keyed, for a payment or to be stored. */
+export type KeyedCard = { number: string; expiration_date: string; cvc: string };
+export type KeyedAch = {
+  routing_number: string;
+  account_number: string;
+  account_type: string;
+  sec_code: string;
+  check_number: string;
+};
+
+export const blankCard: KeyedCard = { number: "", expiration_date: "", cvc: "" };
+export const blankAch: KeyedAch = {
+  routing_number: "",
+  account_number: "",
+  account_type: "checking",
+  sec_code: "ppd",
+  check_number: "",
+};
+
+/** `known`: a card that is stored already keeps its number when none is keyed. */
+type Keyed = { known?: boolean };
+type Found = Record<string, string | undefined>;
+
+export function cardProblems(card: KeyedCard, { known = false }: Keyed = {}): Found {
+  const needed = known ? [] : [rules.required("Card number")];
+  return {
+    "card.number": check(card.number, [...needed, rules.regex("Card number", /^\d{13,19}$/)]),
+    "card.expiration_date": check(card.expiration_date, [
+      rules.required("Expires"),
+      rules.regex("Expires", /^(0[1-9]|1[0-2])\d{2}$/),
+    ]),
+    "card.cvc": check(card.cvc, [rules.regex("CVC", /^\d{3,4}$/)]),
+  };
+}
+
+export function achProblems(ach: KeyedAch, { known = false }: Keyed = {}): Found {
+  const byPhone = ach.sec_code === "tel" && !known ? [rules.required("Check number")] : [];
+  const needed = known ? [] : [rules.required("Account number")];
+  return {
+    "ach.routing_number": check(ach.routing_number, [
+      rules.required("Routing number"),
+      rules.digits("Routing number", 9),
+    ]),
+    "ach.account_number": check(ach.account_number, [...needed, rules.regex("Account number", /^\d{4,17}$/)]),
+    "ach.check_number": check(ach.check_number, [...byPhone, rules.regex("Check number", /^\d{1,6}$/)]),
+  };
+}

@@ -1,0 +1,63 @@
+import { addressInput } from "@gatehouse/contract/transactions/address.ts";
+import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useId } from "react";
+import { type Contact, emptyContact, RestOfAddress, ShortAddress } from "../../components/address-fields.tsx";
+import { Form } from "../../components/form.tsx";
+import { call } from "../../lib/api.ts";
+import { refusedBy, useFields } from "../../lib/form.tsx";
+import { useCustomerChange } from "./queries.ts";
+
+type Values = { address: Contact };
+type AddressDialogProps = {
+  customer: Customer;
+  /** The stored one that is changed; without it a new one is added. */
+  address?: StoredAddress;
+  onClose: () => void;
+};
+
+function contactOf(address: StoredAddress | undefined): Contact {
+  if (address === undefined) return emptyContact;
+  const { id: _id, hash: _hash, line_1, line_2, ...same } = address;
+  return { ...same, address_line_1: line_1, address_line_2: line_2 };
+}
+
+export function AddressDialog({ customer, address, onClose }: AddressDialogProps) {
+  const id = useId();
+  const form = useFields<Values>({ address: contactOf(address) }, (values) =>
+    refusedBy(addressInput, values.address, (path) => ["address", ...path].join(".")),
+  );
+  const save = useCustomerChange(({ address: input }: Values) => {
+    const params = { id: customer.id, aid: address?.id ?? "" };
+    return call(address ? vaultCalls.updateAddress : vaultCalls.addAddress, { params, input });
+  });
+  const submit = (values: Values) =>
+    save.isPending ||
+    save.mutate(values, {
+      onSuccess: () => {
+        toast(address ? "Address saved!" : "Address added!", "success");
+        onClose();
+      },
+    });
+  const footer = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
+        {address ? "Save address" : "Add address"}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={address ? "Edit address" : "Add address"} footer={footer}>
+      <Form id={id} className="stack" form={form} onValid={submit} guarded={!save.isSuccess}>
+        <ShortAddress control={form.control} of="address" />
+        <RestOfAddress control={form.control} of="address" />
+      </Form>
+    </Dialog>
+  );
+}

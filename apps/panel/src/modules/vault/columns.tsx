@@ -1,0 +1,81 @@
+import type { Customer } from "@gatehouse/contract/vault/customer.ts";
+import { Status } from "@gatehouse/ui/status/status.tsx";
+import { Link } from "@tanstack/react-router";
+import { type Format, shortId } from "../../lib/use-format.ts";
+import type { cardExpiry } from "./expiry.ts";
+import { billingOf, customerName, defaultMethod, detailsOf, expiryOf } from "./words.ts";
+
+const none = <span className="muted">–</span>;
+
+/** Says of a card that it is over or soon will be, and of any other nothing. */
+export function Expiry({ said }: { said: ReturnType<typeof cardExpiry> }) {
+  if (said === undefined) return null;
+  return said === "expired" ? <Status tone="danger">Expired</Status> : <Status tone="warning">Expires soon</Status>;
+}
+
+function Name({ row }: { row: Customer }) {
+  return (
+    <Link
+      className="vault-name"
+      to="/merchant/customer/edit/$customerId/payment-list"
+      params={{ customerId: row.id }}
+      title={customerName(row)}
+      tabIndex={-1}
+    >
+      {customerName(row)}
+    </Link>
+  );
+}
+
+function Method({ row }: { row: Customer }) {
+  const method = defaultMethod(row);
+  if (method === undefined) return <span className="muted">n/a</span>;
+  return (
+    <>
+      {method.name} <span className="gh-mono muted">•••• {method.last}</span>
+    </>
+  );
+}
+
+const phoneOrder = ["name", "method", "expiry", "created", "description", "email", "id"];
+
+export function columnsFor(format: Format, phone: boolean) {
+  const columns = allColumns(format);
+  return phone ? phoneOrder.flatMap((key) => columns.filter((column) => column.key === key)) : columns;
+}
+
+function allColumns(format: Format) {
+  return [
+    { key: "name", header: "Name", cell: (row: Customer) => <Name row={row} /> },
+    {
+      key: "description",
+      header: "Description",
+      cell: (row: Customer) => (
+        <span className="vault-name" title={detailsOf(row).description}>
+          {detailsOf(row).description || none}
+        </span>
+      ),
+    },
+    { key: "method", header: "Payment method", cell: (row: Customer) => <Method row={row} /> },
+    { key: "expiry", header: "Cards", cell: (row: Customer) => <Expiry said={expiryOf(row, new Date())} /> },
+    { key: "email", header: "Email", cell: (row: Customer) => billingOf(row)?.email || none },
+    {
+      key: "id",
+      header: "Id",
+      cell: (row: Customer) => (
+        <span className="gh-mono" title={row.id}>
+          {shortId(row.id)}
+        </span>
+      ),
+    },
+    {
+      key: "created",
+      header: "Created",
+      cell: (row: Customer) => (
+        <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>
+          {format.date(row.created_at)}
+        </time>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+import type { BodyOf } from "@gatehouse/contract/call.ts";
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
+import { addressInput } from "@gatehouse/contract/transactions/address.ts";
+import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type Contact, emptyContact, RestOfAddress, ShortAddress } from "../../components/address-fields.tsx";
+import { Form } from "../../components/form.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { FormCheck, FormText, type Problems, found, refusedBy, useFields } from "../../lib/form.tsx";
+import { filledValues, startValues, valueProblems } from "../fields/values.ts";
+import {
+  achProblems,
+  blankAch,
+  blankCard,
+  cardProblems,
+  type KeyedAch,
+  type KeyedCard,
+} from "../transactions/method/keyed.ts";
+import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
+import { type CustomerDetails, CustomerFields, detailProblems } from "./customer-fields.tsx";
+import { useCustomerChange } from "./queries.ts";
+import { useOwnFields } from "./use-own-fields.ts";
+import "./vault.css";
+
+type Values = CustomerDetails & {
+  id: string;
+  method: "card" | "ach" | "none";
+  card: KeyedCard;
+  ach: KeyedAch;
+  billing: Contact;
+  shipping: Contact;
+  shipped_elsewhere: boolean;
+};
+
+const methods = [
+  { value: "card", label: "Card" },
+  { value: "ach", label: "ACH" },
+  { value: "none", label: "None" },
+];
+
+function problemsOf(values: Values, own: readonly CustomField[]): Problems {
+  const { billing, shipping } = values;
+  return {
+    ...refusedBy(addressInput, billing, (path) => ["billing", ...path].join(".")),
+    ...(values.shipped_elsewhere ? refusedBy(addressInput, shipping, (path) => ["shipping", ...path].join(".")) : {}),
+    ...valueProblems(own, values.custom_fields),
+    ...found({
+      id: check(values.id, [rules.min("Customer ID", 2), rules.regex("Customer ID", /^[A-Za-z0-9.\-_^]+$/)]),
+      ...detailProblems(values),
+      ...(values.method === "card" ? cardProblems(values.card) : {}),
+      ...(values.method === "ach" ? achProblems(values.ach) : {}),
+    }),
+  };
+}
+
+const isEmpty = (contact: Contact) => Object.values(contact).every((text) => text === "");
+
+function paymentOf({ method, card, ach }: Values) {
+  if (method === "none") return {};
+  return { default_payment: method === "card" ? { card } : { ach } };
+}
+
+function inputOf(values: Values): BodyOf<typeof vaultCalls.createCustomer> {
+  const { id, description, notes, billing, shipping, shipped_elsewhere } = values;
+  const body = {
+    ...(id === "" ? {} : { id }),
+    description,
+    notes,
+    custom_fields: filledValues(values.custom_fields),
+    ...paymentOf(values),
+    ...(isEmpty(billing) ? {} : { default_billing_address: billing }),
+    ...(shipped_elsewhere && !isEmpty(shipping) ? { default_shipping_address: shipping } : {}),
+  };
+  return body as BodyOf<typeof vaultCalls.createCustomer>;
+}
+
+function Payment({ form }: { form: UseFormReturn<Values> }) {
+  const { control, setValue, clearErrors } = form;
+  const method = useWatch({ control, name: "method" });
+  const change = (value: string) => {
+    setValue("method", value as Values["method"]);
+    setValue("card", blankCard);
+    setValue("ach", blankAch);
+    clearErrors(["card", "ach"]);
+  };
+  return (
+    <section className="group">
+      <h2>Payment method</h2>
+      <Segmented label="Payment method" value={method} onChange={change} options={methods} />
+      {method === "card" ? <CardFields control={control} /> : null}
+      {method === "ach" ? <AchFields control={control} /> : null}
+    </section>
+  );
+}
+
+function Addresses({ form: { control } }: { form: UseFormReturn<Values> }) {
+  const elsewhere = useWatch({ control, name: "shipped_elsewhere" });
+  return (
+    <>
+      <section className="group">
+        <h2>Billing address</h2>
+        <ShortAddress control={control} of="billing" />
+        <RestOfAddress control={control} of="billing" />
+        <FormCheck control={control} name="shipped_elsewhere" label="Ships to another address" />
+      </section>
+      {elsewhere ? (
+        <section className="group">
+          <h2>Shipping address</h2>
+          <ShortAddress control={control} of="shipping" />
+          <RestOfAddress control={control} of="shipping" />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function CreateForm({ own }: { own: readonly CustomField[] }) {
+  const navigate = useNavigate();
+  const start: Values = {
+    id: "",
+    description: "",
+    notes: "",
+    custom_fields: startValues(own),
+    method: "card",
+    card: blankCard,
+    ach: blankAch,
+    billing: emptyContact,
+    shipping: emptyContact,
+    shipped_elsewhere: false,
+  };
+  const form = useFields<Values>(start, (values) => problemsOf(values, own));
+  const create = useCustomerChange((values: Values) => call(vaultCalls.createCustomer, { input: inputOf(values) }));
+  const made = create.data;
+  // After the form knows that nothing can be lost any more, else leaving would ask.
+  useEffect(() => {
+    if (made)
+      void navigate({ to: "/merchant/customer/edit/$customerId/payment-list", params: { customerId: made.id } });
+  }, [made, navigate]);
+  const submit = (values: Values) =>
+    create.isPending || create.mutate(values, { onSuccess: () => toast("Customer created!", "success") });
+  return (
+    <Form className="gh-panel vault-form" form={form} onValid={submit} guarded={made === undefined}>
+      <section className="group">
+        <h2>Customer</h2>
+        <CustomerFields control={form.control} fields={own} />
+        <FormText
+          control={form.control}
+          name="id"
+          label="Customer ID"
+          hint="Your own, or one is made."
+          maxLength={40}
+          mono
+          optional
+        />
+      </section>
+      <Payment form={form} />
+      <Addresses form={form} />
+      <div className="vault-foot">
+        <Button kind="primary" type="submit" loading={create.isPending}>
+          Create customer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function CreatePage() {
+  const own = useOwnFields();
+  return (
+    <Page
+      title="New customer"
+      context="Who they are, how they pay and where they live"
+      crumb={<Link to="/merchant/customer/search">Customers</Link>}
+    >
+      {own ? <CreateForm own={own} /> : <Skeleton width="100%" height={420} />}
+    </Page>
+  );
+}

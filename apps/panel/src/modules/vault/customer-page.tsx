@@ -1,0 +1,176 @@
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
+import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import type { Customer } from "@gatehouse/contract/vault/customer.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Copy } from "@gatehouse/ui/copy/copy.tsx";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { Form } from "../../components/form.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { found, useFields } from "../../lib/form.tsx";
+import { useFormat } from "../../lib/use-format.ts";
+import { filledValues, startValues, valueProblems } from "../fields/values.ts";
+import { Expiry } from "./columns.tsx";
+import { type CustomerDetails, CustomerFields, detailProblems } from "./customer-fields.tsx";
+import { DeleteCustomer } from "./delete-customer.tsx";
+import { customerQuery, useCustomerChange } from "./queries.ts";
+import { useOwnFields } from "./use-own-fields.ts";
+import { customerName, detailsOf, expiryOf } from "./words.ts";
+import "./vault.css";
+
+const route = getRouteApi("/merchant/customer/edit/$customerId");
+
+const tabs = [
+  { to: "/merchant/customer/edit/$customerId/payment-list", label: "Payment methods" },
+  { to: "/merchant/customer/edit/$customerId/address-list", label: "Addresses" },
+  { to: "/merchant/customer/edit/$customerId/transaction-list", label: "Transactions" },
+] as const;
+
+function Tabs({ customerId }: { customerId: string }) {
+  return (
+    <nav className="vault-tabs" aria-label="Customer">
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} params={{ customerId }} activeProps={{ "aria-current": "page" }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function DetailsForm({ customer, own }: { customer: Customer; own: readonly CustomField[] }) {
+  const { description, notes, custom_fields } = detailsOf(customer);
+  const start = { description, notes, custom_fields: startValues(own, custom_fields) };
+  const form = useFields<CustomerDetails>(start, (values) => ({
+    ...valueProblems(own, values.custom_fields),
+    ...found(detailProblems(values)),
+  }));
+  const save = useCustomerChange((values: CustomerDetails) => {
+    // What a field of another day holds is not shown here, and stays.
+    const input = { ...values, custom_fields: { ...custom_fields, ...filledValues(values.custom_fields) } };
+    for (const { id } of own) if (!filledValues(values.custom_fields)[id]) delete input.custom_fields[id];
+    return call(vaultCalls.updateCustomer, { params: { id: customer.id }, input });
+  });
+  const submit = (values: CustomerDetails) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        form.reset(values);
+        toast("Customer saved!", "success");
+      },
+    });
+  return (
+    <Form className="gh-panel group" form={form} onValid={submit} aria-label="Details">
+      <h2>Details</h2>
+      <CustomerFields control={form.control} fields={own} />
+      <div className="vault-acts">
+        <Button kind="primary" type="submit" loading={save.isPending}>
+          Save customer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const format = useFormat();
+  return (
+    <dl className="gh-panel group pairs">
+      <dt>Customer ID</dt>
+      <dd>
+        <span className="gh-mono">{customer.id}</span> <Copy text={customer.id} label="Customer ID" />
+      </dd>
+      <dt>Created</dt>
+      <dd title={format.exact(customer.created_at)}>{format.dateTime(customer.created_at)}</dd>
+      <dt>Updated</dt>
+      <dd title={format.exact(customer.updated_at)}>{format.dateTime(customer.updated_at)}</dd>
+    </dl>
+  );
+}
+
+function Acts({ customer }: { customer: Customer }) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button kind="danger" onClick={() => setDeleting(true)}>
+        Delete…
+      </Button>
+      <Link
+        to="/merchant/virtual-terminal/customer/$customerId"
+        params={{ customerId: customer.id }}
+        className="gh-button gh-button-primary gh-button-normal"
+      >
+        Charge
+      </Link>
+      {deleting ? (
+        <DeleteCustomer
+          customer={customer}
+          onClose={() => setDeleting(false)}
+          onGone={() => void navigate({ to: "/merchant/customer/search" })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Head({ customer }: { customer: Customer }) {
+  const { description } = detailsOf(customer);
+  const said = expiryOf(customer, new Date());
+  return (
+    <>
+      {description === customerName(customer) ? null : description} {said ? <Expiry said={said} /> : null}
+    </>
+  );
+}
+
+/** A customer: how they pay, where they live and what they paid, beside what is known of them. */
+export function CustomerPage() {
+  const { customerId } = route.useParams();
+  const own = useOwnFields();
+  const { data: customer, error, refetch } = useQuery(customerQuery(customerId));
+  const crumb = <Link to="/merchant/customer/search">Customers</Link>;
+  if (error && customer === undefined) {
+    return (
+      <Page title="Customer" crumb={crumb}>
+        <div className="gh-panel">
+          <Failed error={error} onRetry={refetch} />
+        </div>
+      </Page>
+    );
+  }
+  if (customer === undefined) {
+    return (
+      <Page title="Customer" crumb={crumb}>
+        <Skeleton width="100%" height={420} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={customerName(customer)}
+      crumb={crumb}
+      context={<Head customer={customer} />}
+      actions={<Acts customer={customer} />}
+    >
+      <div className="vault-customer">
+        <div className="gh-panel vault-list">
+          <Tabs customerId={customer.id} />
+          <Outlet />
+        </div>
+        <div className="stack">
+          {own ? (
+            <DetailsForm key={customer.id} customer={customer} own={own} />
+          ) : (
+            <Skeleton width="100%" height={260} />
+          )}
+          <Facts customer={customer} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { cardExpiry } from "./expiry.ts";
+
+const today = new Date("2026-11-21T12:00:00Z");
+
+test.each([
+  ["10/26", "expired"],
+  ["11/26", "soon"],
+  ["12/26", undefined],
+  ["11/30", undefined],
+  ["", undefined],
+])("a card that is good until the end of %s is %s on 21 November 2026", (expires, said) => {
+  expect(cardExpiry(expires, today)).toBe(said);
+});
+
+test("a card is good through the last day of its month", () => {
+  expect(cardExpiry("11/26", new Date("2026-11-30T23:59:59Z"))).toBe("soon");
+  expect(cardExpiry("11/26", new Date("2026-12-01T00:00:00Z"))).toBe("expired");
+});

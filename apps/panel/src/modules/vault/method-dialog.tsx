@@ -1,0 +1,106 @@
+import type { BodyOf } from "@gatehouse/contract/call.ts";
+import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import type { Customer } from "@gatehouse/contract/vault/customer.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useId } from "react";
+import { Form } from "../../components/form.tsx";
+import { call } from "../../lib/api.ts";
+import { FormCheck, found, useFields } from "../../lib/form.tsx";
+import {
+  achProblems,
+  blankAch,
+  blankCard,
+  cardProblems,
+  type KeyedAch,
+  type KeyedCard,
+} from "../transactions/method/keyed.ts";
+import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
+import { useCustomerChange } from "./queries.ts";
+import { detailsOf, type StoredMethod, sayMethod } from "./words.ts";
+
+type Values = { card: KeyedCard; ach: KeyedAch; verify: boolean };
+type MethodDialogProps = {
+  customer: Customer;
+  kind: StoredMethod["kind"];
+  /** The stored one that is changed; without it a new one is added. */
+  method?: StoredMethod;
+  onClose: () => void;
+};
+
+function startOf({ customer, method }: MethodDialogProps): Values {
+  const stored = detailsOf(customer).payments.ach.find(({ id }) => id === method?.id);
+  const { routing_number, account_type, sec_code } = stored ?? blankAch;
+  return {
+    card: { ...blankCard, expiration_date: (method?.expires ?? "").replace("/", "") },
+    ach: { ...blankAch, routing_number, account_type, sec_code },
+    verify: false,
+  };
+}
+
+const filled = <T extends Record<string, string>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as Partial<T>;
+
+function store({ customer, kind, method }: MethodDialogProps, { card, ach, verify }: Values): Promise<Customer> {
+  const params = { id: customer.id, pid: method?.id ?? "" };
+  const query = { validate: verify ? "true" : undefined };
+  if (kind === "card") {
+    const input = filled(card) as BodyOf<typeof vaultCalls.addCard>;
+    return method ? call(vaultCalls.updateCard, { params, input }) : call(vaultCalls.addCard, { params, query, input });
+  }
+  const input = filled(ach) as BodyOf<typeof vaultCalls.addAch>;
+  return method ? call(vaultCalls.updateAch, { params, input }) : call(vaultCalls.addAch, { params, query, input });
+}
+
+/** A card or an account, keyed to be stored; of a stored one what is left empty stays. */
+export function MethodDialog(props: MethodDialogProps) {
+  const { kind, method, onClose } = props;
+  const id = useId();
+  const known = method !== undefined;
+  const form = useFields<Values>(startOf(props), ({ card, ach }) =>
+    found(kind === "card" ? cardProblems(card, { known }) : achProblems(ach, { known })),
+  );
+  const save = useCustomerChange((values: Values) => store(props, values));
+  const what = kind === "card" ? "card" : "account";
+  const submit = (values: Values) =>
+    save.isPending ||
+    save.mutate(values, {
+      onSuccess: () => {
+        toast(known ? "Payment method saved!" : "Payment method added!", "success");
+        onClose();
+      },
+    });
+  const footer = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
+        {known ? `Save ${what}` : `Add ${what}`}
+      </Button>
+    </>
+  );
+  const masked = method?.masked;
+  return (
+    <Dialog open onClose={onClose} title={method ? `Edit ${sayMethod(method)}` : `Add ${what}`} footer={footer}>
+      <Form id={id} className="stack" form={form} onValid={submit} guarded={!save.isSuccess}>
+        {kind === "card" ? (
+          <CardFields control={form.control} {...(masked ? { masked } : {})} />
+        ) : (
+          <AchFields control={form.control} {...(masked ? { masked } : {})} />
+        )}
+        {known ? (
+          <p className="muted">An empty number keeps the one that is stored.</p>
+        ) : (
+          <FormCheck
+            control={form.control}
+            name="verify"
+            label="Verify before it is stored"
+            hint="The processor is asked whether it is good; nothing is charged."
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

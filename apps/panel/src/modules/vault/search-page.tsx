@@ -1,0 +1,171 @@
+import type { Customer } from "@gatehouse/contract/vault/customer.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { Nothing } from "../../components/nothing.tsx";
+import { Page } from "../../components/page.tsx";
+import { daysAgo } from "../../lib/dates.ts";
+import { listOf } from "../../lib/list-of.ts";
+import { useNarrowest } from "../../lib/narrowest.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
+import { useSettled } from "../../lib/use-settled.ts";
+import { customFieldsQuery } from "../fields/queries.ts";
+import { useMay } from "../identity/queries.ts";
+import { columnsFor } from "./columns.tsx";
+import { DeleteCustomer } from "./delete-customer.tsx";
+import { countCustomers, customersQuery } from "./queries.ts";
+import { customerFields } from "./search-fields.ts";
+import { LEAST_TYPED, PAUSE_MS } from "./typing.ts";
+import "./vault.css";
+
+const route = getRouteApi("/merchant/customer/search");
+
+const YEARS_BACK = 3652;
+const DAYS_AHEAD = 30;
+
+/** Cards that are over or soon will be: a customer who is charged with one is declined. */
+function ExpiryWarning({ onShow }: { onShow: (value: string) => void }) {
+  const { timezone } = useFormat();
+  const value = `${daysAgo(YEARS_BACK, timezone)}/${daysAgo(-DAYS_AHEAD, timezone)}`;
+  const filters = [{ field: "expiration_date", operator: "=", value }];
+  const { data } = useQuery({ ...customersQuery("", filters, { limit: 10, offset: 0 }), meta: { quiet: true } });
+  if (!data || data.total === 0) return null;
+  return (
+    <div className="gh-panel vault-warning" role="status">
+      <p>
+        <b>
+          {data.total === 1 ? "1 customer has a card" : `${data.total.toLocaleString("en-US")} customers have a card`}
+        </b>{" "}
+        that has expired or expires within 30 days.
+      </p>
+      <Button onClick={() => onShow(value)}>Show them</Button>
+    </div>
+  );
+}
+
+function GlobalSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const settled = useSettled(typed.trim(), PAUSE_MS);
+  const wanted = settled.length >= LEAST_TYPED ? settled : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in the typing starts a search
+  useEffect(() => {
+    if (wanted !== text) onChange(wanted);
+  }, [wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that changed by itself wins, typing on does not lose to it
+  useEffect(() => {
+    if (wanted !== text) setTyped(text);
+  }, [text]);
+  return (
+    <TextField
+      name="q"
+      label="Global Search"
+      hideLabel
+      optional
+      autoComplete="off"
+      inputMode="search"
+      placeholder="Start typing to Search for a Customer"
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}
+
+function useList() {
+  const state = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<typeof state>) => void navigate({ search: (before) => ({ ...before, ...part }) });
+  const { refilter, ...list } = listOf(state, change);
+  return {
+    ...list,
+    text: state.q ?? "",
+    find: (q: string) => change(q === "" ? { q: undefined } : { q, f: undefined, offset: undefined }),
+    refilter: (next: Parameters<typeof refilter>[0]) => {
+      change({ q: undefined });
+      refilter(next);
+    },
+  };
+}
+
+export function SearchPage() {
+  const { filters, page, text, find, refilter, turn } = useList();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const may = useMay();
+  const phone = useMedia(media.mobile);
+  const { data: own } = useQuery(customFieldsQuery);
+  const fields = useMemo(() => customerFields(own?.data ?? []), [own]);
+  const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(customersQuery(text, filters, page));
+  const none = data?.total === 0 && !isPlaceholderData;
+  const narrowest = useNarrowest({ list: "customers", filters, count: countCustomers, enabled: none && text === "" });
+  const [deleting, setDeleting] = useState<Customer>();
+  const open = (row: Customer) =>
+    void navigate({ to: "/merchant/customer/edit/$customerId/payment-list", params: { customerId: row.id } });
+  const charge = (row: Customer) =>
+    void navigate({ to: "/merchant/virtual-terminal/customer/$customerId", params: { customerId: row.id } });
+  const create = may("vault_create") ? (
+    <Link to="/merchant/customer/create" className="gh-button gh-button-primary gh-button-normal">
+      New customer
+    </Link>
+  ) : null;
+  return (
+    <Page title="Customers" context={countOf(data?.total)} actions={create}>
+      <ExpiryWarning onShow={(value) => refilter([{ field: "expiration_date", operator: "=", value }])} />
+      <div className="gh-panel vault-list">
+        <div data-page-search className="vault-search">
+          <GlobalSearch text={text} onChange={find} />
+          <SearchBar fields={fields} filters={filters} onChange={refilter} />
+        </div>
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Table<Customer>
+            label="Customers"
+            columns={columns}
+            rows={data?.data}
+            rowKey={(row) => row.id}
+            onOpen={open}
+            rowMenu={(row) => [
+              { label: "Edit customer", onSelect: () => open(row) },
+              { label: "Charge customer", onSelect: () => charge(row) },
+              { label: "Delete customer", danger: true, onSelect: () => setDeleting(row) },
+            ]}
+            loading={isFetching && isPlaceholderData}
+            skeletonRows={page.limit}
+            empty={
+              text === "" ? (
+                <Nothing
+                  noun="customer"
+                  none="No customers yet: save one here, or at a sale"
+                  fields={fields}
+                  filters={filters}
+                  narrowest={narrowest}
+                  onChange={refilter}
+                />
+              ) : (
+                <Empty
+                  title={`No customer has “${text}” in a name, company, mail, telephone, id or last four digits`}
+                />
+              )
+            }
+          />
+        )}
+        <Pagination total={data?.total ?? 0} {...page} onChange={turn} />
+      </div>
+      {deleting ? <DeleteCustomer customer={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </Page>
+  );
+}
+
+function countOf(total: number | undefined): string {
+  if (total === undefined) return "Search";
+  return `${total.toLocaleString("en-US")} ${total === 1 ? "customer" : "customers"}`;
+}

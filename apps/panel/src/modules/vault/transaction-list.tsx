@@ -1,0 +1,58 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Failed } from "../../components/failed.tsx";
+import { daysAgo } from "../../lib/dates.ts";
+import { writeFilters } from "../../lib/list-state.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
+import { searchQuery } from "../transactions/queries.ts";
+import { columnsFor } from "../transactions/search/columns.tsx";
+import { everSince, requestOf } from "../transactions/search/request.ts";
+
+const route = getRouteApi("/merchant/customer/edit/$customerId");
+
+const DAYS = 730;
+const MOST = 50;
+
+/** What the customer paid, newest first. */
+export function TransactionList() {
+  const { customerId } = route.useParams();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const phone = useMedia(media.mobile);
+  const theirs = { field: "customer_id", operator: "=", value: customerId };
+  const days = `${daysAgo(DAYS, format.timezone)}/${daysAgo(0, format.timezone)}`;
+  const { input, sort } = requestOf({}, [theirs, { field: "created_at", operator: "=", value: days }]);
+  const { data, error, refetch } = useQuery(searchQuery({ input: { ...input, limit: MOST, offset: 0 }, sort }));
+  const columns = columnsFor(format, phone).filter(({ key }) => key !== "name");
+  return (
+    <>
+      <div className="vault-bar vault-notice">
+        <p>Showing transactions from the past 2 years, max of 50 most recent transactions displayed</p>
+        <Link
+          to="/merchant/transaction/search"
+          search={{ f: writeFilters([theirs, everSince]) }}
+          className="gh-button gh-button-secondary gh-button-normal"
+        >
+          View all transactions
+        </Link>
+      </div>
+      {error && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : (
+        <Table<Transaction>
+          label="Transactions"
+          columns={columns}
+          rows={data?.rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id } })}
+          skeletonRows={5}
+          empty={<Empty title="This customer has paid nothing in the past 2 years" />}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
+import { sayBrand } from "../transactions/words.ts";
+import { cardExpiry } from "./expiry.ts";
+
+type Of = Customer["data"]["customer"];
+export type StoredMethod = {
+  kind: "card" | "ach";
+  id: string;
+  /** Brand of a card, or the kind of an account. */
+  name: string;
+  masked: string;
+  last: string;
+  /** `MM/YY` of a card. */
+  expires: string;
+};
+
+export const detailsOf = (customer: Customer): Of => customer.data.customer;
+
+export function methodsOf(customer: Customer): StoredMethod[] {
+  const { cards, ach } = detailsOf(customer).payments;
+  return [
+    ...cards.map((card) => ({
+      kind: "card" as const,
+      id: card.id,
+      name: sayBrand(card.card_type),
+      masked: card.masked_number,
+      last: card.masked_number.slice(-4),
+      expires: card.expiration_date,
+    })),
+    ...ach.map((one) => ({
+      kind: "ach" as const,
+      id: one.id,
+      name: "ACH",
+      masked: one.masked_account_number,
+      last: one.masked_account_number.slice(-4),
+      expires: "",
+    })),
+  ];
+}
+
+export function defaultMethod(customer: Customer): StoredMethod | undefined {
+  const methods = methodsOf(customer);
+  return methods.find(({ id }) => id === detailsOf(customer).defaults.payment_method_id) ?? methods[0];
+}
+
+function addressWith(customer: Customer, id: string): StoredAddress | undefined {
+  return detailsOf(customer).addresses.find((one) => one.id === id);
+}
+
+export const billingOf = (customer: Customer) => addressWith(customer, detailsOf(customer).defaults.billing_address_id);
+export const shippingOf = (customer: Customer) =>
+  addressWith(customer, detailsOf(customer).defaults.shipping_address_id);
+
+const personIn = (address: StoredAddress | undefined) =>
+  address === undefined ? "" : [address.first_name, address.last_name].filter(Boolean).join(" ") || address.company;
+
+/** What a person calls a customer by: a name where one is known. */
+export function customerName(customer: Customer): string {
+  const { description, addresses } = detailsOf(customer);
+  return personIn(billingOf(customer)) || addresses.map(personIn).find(Boolean) || description || customer.id;
+}
+
+export const sayMethod = ({ name, last }: StoredMethod) => `${name} •••• ${last}`;
+
+/** An address in one line, as a choice of a list. */
+export const sayAddress = ({ line_1, city, state }: StoredAddress) => [line_1, city, state].filter(Boolean).join(", ");
+
+/** The worst that can be said of a customer's cards. */
+export function expiryOf(customer: Customer, today: Date) {
+  const found = methodsOf(customer).map(({ expires }) => cardExpiry(expires, today));
+  return found.find((one) => one === "expired") ?? found.find((one) => one === "soon");
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+
+test("a cashier saves a card at a sale, finds the customer and charges the saved card again", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Amount", { exact: true }).fill("12");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("CVC").fill("999");
+  await page.getByLabel("First name").first().fill("Wilhelmina");
+  await page.getByLabel("Last name").first().fill("Quill");
+  await page.getByLabel("Save to the customer vault").check();
+  await page.getByRole("button", { name: "Charge $12.00" }).click();
+  await page.getByText("Customer has been saved to the Customer Vault!").waitFor();
+  await page.getByRole("button", { name: "Next sale" }).click();
+
+  await page.getByLabel("Amount", { exact: true }).fill("7.50");
+  await page.getByRole("radio", { name: "Customer" }).check();
+  await page.getByPlaceholder("Start typing to Search for a Customer").fill("Wilhelmina Q");
+  await page.getByRole("button", { name: /Wilhelmina Quill/ }).click();
+  expect(await page.getByLabel("Payment Option").locator("option:checked").textContent()).toMatch(/^Visa \/ .*1111$/);
+  await page.getByRole("button", { name: "Charge $7.50" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByRole("link", { name: "Open the customer" }).click();
+
+  await page.getByRole("heading", { level: 1, name: "Wilhelmina Quill" }).waitFor();
+  await page.getByRole("link", { name: "Transactions", exact: true }).last().click();
+  await page.getByRole("table").getByText("$7.50").waitFor();
+  await page.getByRole("table").getByText("$12.00").waitFor();
+});
+
+test("a customer is searched for, changed and forgotten", async () => {
+  await api("/vault/customer", {
+    id: "quentin-1",
+    description: "Before",
+    default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
+    default_billing_address: { first_name: "Quentin", last_name: "Marsh" },
+  });
+  const page = await visit("demo_merchant", "/merchant/customer/search");
+  await page.getByPlaceholder("Start typing to Search for a Customer").fill("quentin");
+  await page.getByRole("table").getByRole("link", { name: "Quentin Marsh" }).click();
+  await page.getByLabel("Description").fill("After");
+  await page.getByRole("button", { name: "Save customer" }).click();
+  await page.getByText("Customer saved!").waitFor();
+  await page.getByRole("button", { name: "Add card" }).click();
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("11/30");
+  await page.getByRole("dialog").getByRole("button", { name: "Add card" }).click();
+  await page.getByText("Payment method added!").waitFor();
+  const kept = (await api("/vault/quentin-1")).data.data as { customer: Record<string, unknown> };
+  expect(kept.customer).toMatchObject({ description: "After", payments: { cards: [{}, {}] } });
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete customer" }).click();
+  await page.getByText("Customer deleted!").waitFor();
+  expect((await api("/vault/quentin-1")).http).toBe(404);
+});
+
+test("a customer is created, and a card that is no card is refused beside its field", async () => {
+  const page = await visit("demo_merchant", "/merchant/customer/create");
+  await page.getByLabel("Description").fill("Walk-in");
+  await page.getByLabel("Card number").fill("41111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByRole("button", { name: "Create customer" }).click();
+  await page.getByText("The Card number has invalid format").waitFor();
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByRole("button", { name: "Create customer" }).click();
+  await page.getByText("Customer created!").waitFor();
+  await page.getByRole("table").getByText("411111******1111").waitFor();
+});
