@@ -89,7 +89,7 @@ function Search({ onPick, error }: { onPick: (customer: Customer) => void; error
   return (
     <section className="picker" aria-label="Customer Vault Search">
       <div className="picker-head">
-        <h3>Customer Vault Search</h3>
+        <h2>Customer Vault Search</h2>
         <Link to="/merchant/customer/search">Advanced Search</Link>
       </div>
       <TextField
