@@ -67,3 +67,18 @@ test("a customer is created, and a card that is no card is refused beside its fi
   await page.getByText("Customer created!").waitFor();
   await page.getByRole("table").getByText("411111******1111").waitFor();
 });
+
+test("a merchant's own field is asked at a sale and told with the payment", async () => {
+  const field = await api("/customfield", { name: "Heard of us", type: "text" });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Amount", { exact: true }).fill("3");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("Heard of us").fill("A friend");
+  await page.getByRole("button", { name: "Charge $3.00" }).click();
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  await page.getByText("A friend").waitFor();
+  await page.getByText("Heard of us").waitFor();
+  const paid = await api(`/transaction/${page.url().split("/").at(-1)}`);
+  expect(paid.data.custom_fields).toEqual({ [String(field.data.id)]: ["A friend"] });
+});

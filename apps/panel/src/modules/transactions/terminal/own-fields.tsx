@@ -29,10 +29,9 @@ export function useOwn(form: UseFormReturn<Sale>): Own {
     const group = groups.includes(DEFAULT_GROUP) ? DEFAULT_GROUP : (groups[0] ?? "");
     return { fields, groups, group, start: startValues(fields) };
   }, [data]);
-  // Neither is typed by anybody: the form stays as untouched as it was.
   useEffect(() => {
-    form.resetField("custom_fields", { defaultValue: own.start });
-    form.resetField("group_name", { defaultValue: own.group });
+    form.setValue("custom_fields", own.start);
+    form.setValue("group_name", own.group);
   }, [own, form]);
   const asked = own.fields.filter((field) => field.group_name === chosen);
   const only = (values: CustomFieldValues) => Object.fromEntries(asked.map(({ id }) => [id, values[id] ?? []]));
