@@ -1,3 +1,4 @@
+import { currencyOf } from "@gatehouse/money/currency.ts";
 import * as z from "zod/mini";
 
 /** 20 characters of lower-case base32hex, time-ordered. */
@@ -34,9 +35,9 @@ export const phone = z.pipe(
 
 export const email = z.union([z.literal(""), z.email().check(z.maxLength(254))]);
 
-/** ISO 4217 letters, any case in, lower case out. */
+/** ISO 4217 letters of a currency whose minor unit is known, any case in, lower case out. */
 export const currency = z.pipe(
-  z.string().check(z.regex(/^[A-Za-z]{3}$/)),
+  z.string().check(z.refine((code) => currencyOf(code) !== undefined)),
   z.transform((value) => value.toLowerCase()),
 );
 

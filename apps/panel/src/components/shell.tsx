@@ -18,6 +18,17 @@ import "./shell.css";
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const Shortcuts = lazy(() => import("./shortcuts.tsx"));
 
+/** What must open when the line is dead is fetched while it lives. */
+function useDialogsAtHand() {
+  useEffect(() => {
+    const fetching = setTimeout(() => {
+      for (const load of [() => import("./error-dialog.tsx"), () => import("./idle-dialog.tsx")])
+        load().catch(() => undefined);
+    }, 2_000);
+    return () => clearTimeout(fetching);
+  }, []);
+}
+
 /** On a wide screen the menu is always there; below, it is an overlay that starts closed and closes after each step. */
 function useOverlay() {
   const router = useRouter();
@@ -46,6 +57,7 @@ function useDuty() {
 export function Shell() {
   const router = useRouter();
   useDuty();
+  useDialogsAtHand();
   const overlay = useOverlay();
   const menu = useMenu();
   const [panel, setPanel] = useState<OpenPanel>();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { amount, id, sum, text, time } from "../primitives.ts";
+import { id, sum, text, time } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging } from "../search.ts";
 
 export const settlementBatch = z.object({
@@ -12,8 +12,8 @@ export const settlementBatch = z.object({
   processor_type: z.string(),
   batch_number: z.int(),
   num_transactions: z.int(),
-  amount_captured: amount,
-  amount_credit: amount,
+  amount_captured: sum,
+  amount_credit: sum,
   net_deposit: sum,
   currency: z.string(),
   /** A refused batch cleared nothing: its transactions still wait, and it is sent again. */
@@ -31,8 +31,8 @@ export const settlementSearchReply = z.object({
       processor_id: id,
       processor_name: z.string(),
       num_transactions: z.int(),
-      captured: amount,
-      credit: amount,
+      captured: sum,
+      credit: sum,
       currency: z.string(),
     }),
   ),

@@ -14,7 +14,7 @@ import { type Contact, emptyContact, RestOfAddress, ShortAddress } from "../../c
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormCheck, FormText, type Problems, found, refusedBy, useFields } from "../../lib/form.tsx";
+import { FormCheck, FormText, found, type Problems, refusedBy, useFields } from "../../lib/form.tsx";
 import { filledValues, startValues, valueProblems } from "../fields/values.ts";
 import {
   achProblems,

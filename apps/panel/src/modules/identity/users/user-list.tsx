@@ -25,7 +25,8 @@ import { useUserMenu } from "./use-user-menu.tsx";
 function useList(users: readonly User[] | undefined) {
   const state: ListState = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (part: ListState) => void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) });
+  const change = (part: ListState) =>
+    void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) });
   const filters = useMemo(() => readFilters(state.f ?? ""), [state.f]);
   const sort = sortOf(state);
   const found = users && sortUsers(findUsers(users, filters), sort);

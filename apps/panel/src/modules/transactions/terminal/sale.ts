@@ -4,7 +4,7 @@ import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
-import { type Problems, found, refusedBy } from "../../../lib/form.tsx";
+import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
 import { filledValues, valueProblems } from "../../fields/values.ts";
 import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../method/keyed.ts";
 
