@@ -28,7 +28,8 @@ export type Permission = (typeof permissions)[number];
 
 /**
  * Who may make a call. `public`: nobody has to say who they are. `caller`: a private API key or a signed-in
- * session of one of the account types; `session` shuts API keys out; `role` and `permission` narrow further.
+ * session of one of the account types; `session` shuts API keys out, and `wholeKey` those that have limits of their own:
+ * what is said once of a key must not be unsaid by way of a key or person that it makes or changes; `role` and `permission` narrow further.
  * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
  * them, admins every one; any other is not found. The use case then works on that merchant's rows. `orMerchant` names
  * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
@@ -42,6 +43,7 @@ export type Access =
       role?: Role;
       permission?: Permission;
       session?: true;
+      wholeKey?: true;
       beforeSetUp?: true;
       merchant?: string;
       orMerchant?: string;
@@ -64,6 +66,8 @@ export const partnerAdminInPath = (partner: string): Access => ({ ...caller(abov
 /** Partners and admins, who answer for merchants. */
 export const aboveMerchants: Access = { kind: "caller", accounts: above };
 export const adminsAboveMerchants: Access = { kind: "caller", accounts: above, role: "admin" };
+/** Who may open accounts, each with a first person and keys. */
+export const boardingAdmins: Access = { ...adminsAboveMerchants, wholeKey: true };
 
 function caller(accounts: readonly AccountType[]): { kind: "caller"; accounts: readonly AccountType[] } {
   return { kind: "caller", accounts };

@@ -88,7 +88,8 @@ function securityOf(access: Access): object[] {
 export function accessInWords(access: Access): string {
   if (access.kind === "public") return "everyone, without a credential";
   const accounts = access.accounts.length === 3 ? "any account" : access.accounts.join(" and ");
-  const who = access.session ? `a signed-in session of ${accounts}` : `an API key or a session of ${accounts}`;
+  const key = access.wholeKey ? "an API key without limits" : "an API key";
+  const who = access.session ? `a signed-in session of ${accounts}` : `${key} or a session of ${accounts}`;
   const role = access.role ? `, role ${access.role}` : "";
   return `${who}${role}${access.permission ? `, with ${access.permission}` : ""}`;
 }

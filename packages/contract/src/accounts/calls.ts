@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   aboveMerchantInPath,
   aboveMerchants,
-  adminsAboveMerchants,
+  boardingAdmins,
   merchantAdminInPath,
   merchantCaller,
   merchantInPath,
@@ -74,7 +74,7 @@ export const accountCalls = {
     method: "POST",
     path: "/merchant",
     summary: "Board a merchant with its first user and, if wanted, keys; they are in this reply only",
-    access: adminsAboveMerchants,
+    access: boardingAdmins,
     input: merchantCreate,
     reply: merchantMade,
     errors: ["username_taken"],

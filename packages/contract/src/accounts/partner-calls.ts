@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { aboveMerchants, adminsAboveMerchants, partnerAdminInPath, partnerInPath } from "../access.ts";
+import { aboveMerchants, boardingAdmins, partnerAdminInPath, partnerInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { flag } from "../primitives.ts";
 import { dateFilter, type FieldKind, fieldFilter, paging, sorting } from "../search.ts";
@@ -64,7 +64,7 @@ export const partnerCalls = {
     method: "POST",
     path: "/partner",
     summary: "Board a partner with its first user and, if wanted, keys; they are in this reply only",
-    access: adminsAboveMerchants,
+    access: boardingAdmins,
     input: partnerCreate,
     reply: partnerMade,
     errors: ["username_taken"],

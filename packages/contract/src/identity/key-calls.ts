@@ -6,6 +6,7 @@ import { listing } from "../search.ts";
 import { apiKey, apiKeyCreate, apiKeyRotation, apiKeyUpdate } from "./api-key.ts";
 
 const keyOwner = { kind: "caller", accounts: accountTypes, permission: "manage_api_keys" } as const;
+const keyMaker = { ...keyOwner, wholeKey: true } as const;
 
 const list = {
   method: "GET",
@@ -24,7 +25,7 @@ export const keyCalls = {
     method: "POST",
     path: "/user/apikey",
     summary: "Create an API key; its secret is in this reply only",
-    access: keyOwner,
+    access: keyMaker,
     input: apiKeyCreate,
     reply: apiKey,
     errors: ["too_many_keys"],
@@ -45,7 +46,7 @@ export const keyCalls = {
     method: "POST",
     path: "/user/apikey/{id}",
     summary: "Rename an API key or change its limits",
-    access: keyOwner,
+    access: keyMaker,
     input: apiKeyUpdate,
     reply: apiKey,
     errors: ["not_found"],
@@ -55,7 +56,7 @@ export const keyCalls = {
     method: "POST",
     path: "/user/apikey/{id}/rotate",
     summary: "Give an API key a new secret, and the old one a time to live",
-    access: keyOwner,
+    access: keyMaker,
     input: apiKeyRotation,
     reply: apiKey,
     errors: ["not_found"],

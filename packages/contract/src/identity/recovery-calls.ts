@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { accountTypes, anyCaller, everyone } from "../access.ts";
+import { anyCaller, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing, text } from "../primitives.ts";
 import { passwordChange } from "./user.ts";
@@ -20,7 +20,7 @@ export const recoveryCalls = {
     method: "POST",
     path: "/user/change-password",
     summary: "Change one's own password; other sessions end",
-    access: { ...anyCaller, beforeSetUp: true },
+    access: { ...anyCaller, wholeKey: true, beforeSetUp: true },
     input: passwordChange,
     reply: nothing,
     errors: ["current_password_wrong", "weak_password"],
@@ -56,7 +56,7 @@ export const recoveryCalls = {
     method: "POST",
     path: "/user/{id}/resend-welcome",
     summary: "Send a user's welcome again, with a code if they have no password yet",
-    access: { kind: "caller", accounts: accountTypes, permission: "manage_users" },
+    access: { ...anyCaller, permission: "manage_users", wholeKey: true },
     reply: nothing,
     errors: ["not_found"],
   }),

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import { flag, nothing, text } from "../primitives.ts";
 
 const managerOf = <A extends AccountType>(...accounts: A[]) =>
-  ({ kind: "caller", accounts, permission: "manage_users" }) as const;
+  ({ kind: "caller", accounts, permission: "manage_users", wholeKey: true }) as const;
 
 const whose = z.object({ user_id: z.optional(text(20)) });
 

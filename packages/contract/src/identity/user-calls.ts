@@ -5,7 +5,7 @@ import { nothing } from "../primitives.ts";
 import { listing } from "../search.ts";
 import { createdUser, user, userCopy, userCreate, userUpdate } from "./user.ts";
 
-const userManager = { kind: "caller", accounts: accountTypes, permission: "manage_users" } as const;
+const userManager = { kind: "caller", accounts: accountTypes, permission: "manage_users", wholeKey: true } as const;
 
 /** People: who they are, whose they are, what they may do. */
 export const userCalls = {
@@ -64,7 +64,7 @@ export const userCalls = {
     method: "POST",
     path: "/merchant/{id}/user",
     summary: "Create a user of a merchant beneath the caller",
-    access: { kind: "caller", accounts: ["admin", "partner"], permission: "manage_users", merchant: "id" },
+    access: { ...userManager, accounts: ["admin", "partner"], merchant: "id" },
     input: userCreate,
     reply: createdUser,
     errors: ["username_taken", "weak_password", "not_found"],
@@ -74,7 +74,7 @@ export const userCalls = {
     method: "POST",
     path: "/user/{id}",
     summary: "Change one's own profile, or a user whom one manages",
-    access: anyCaller,
+    access: { ...anyCaller, wholeKey: true },
     input: userUpdate,
     reply: user,
     errors: ["not_found", "username_taken", "weak_password"],

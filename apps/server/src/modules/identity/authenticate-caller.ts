@@ -38,6 +38,7 @@ export function authenticator(services: Services): (credentials: Credentials, ca
 function admitted({ caller, held }: Proven, access: CallerAccess): Caller {
   if (held && !access.beforeSetUp) refuse("password_change_required");
   if (access.session && !caller.sid) refuse("forbidden");
+  if (access.wholeKey && caller.key?.limited) refuse("forbidden");
   return admits(access, caller) ? caller : refuse("forbidden");
 }
 

@@ -9,7 +9,6 @@ import { recordAudit } from "../audit/index.ts";
 import { keyChange, userChange } from "./audit-identity.ts";
 import { mayGrant, standsAbove } from "./domain/rank.ts";
 import { inviteUser } from "./invite-user.ts";
-import { refuseLimitedKey } from "./key-limits.ts";
 import { type MadeKey, makeKey } from "./manage-api-keys.ts";
 import { hashChosen } from "./password.ts";
 import { type Account, findUser, createUser as insertUser, reserveUsername } from "./profile.store.ts";
@@ -32,7 +31,6 @@ export const createMerchantUser: UseCase<typeof identityCalls.createMerchantUser
 async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) => Promise<Account>): Promise<Created> {
   const { services, caller } = context;
   if (!mayGrant(caller, completeRights(input))) refuse("forbidden");
-  if (input.create_api_key || input.create_pub_api_key) refuseLimitedKey(caller);
   const password_hash = input.password ? await hashChosen(input.password) : null;
   const id = services.ids.next();
   return services.db.scoped(systemScope, async (tx) => {

@@ -1,4 +1,3 @@
-import type { Caller } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import type { KeyFacts } from "./api-key.store.ts";
 import { originOf } from "./domain/allowed-url.ts";
@@ -22,9 +21,4 @@ function endOf(text: string, now: Date): Date | null {
   if (text === "") return null;
   const end = new Date(text);
   return end > now ? end : refuse("invalid_field", { field: "Expires At" });
-}
-
-/** What is said once of a key must not be unsaid by the key: one with limits makes no other and changes no way in. */
-export function refuseLimitedKey(caller: Caller): void {
-  if (caller.key?.limited) refuse("forbidden");
 }

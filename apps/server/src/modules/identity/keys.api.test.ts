@@ -118,6 +118,37 @@ describe("a key", () => {
     }
   });
 
+  test.each([
+    ["scopes", { scopes: ["manage_users"] }],
+    ["addresses", { allowed_ips: ["127.0.0.1"] }],
+    ["an end", { expires_at: "2099-01-01T00:00:00Z" }],
+  ])("limited by %s makes and changes no person, and opens no account", async (limit, body) => {
+    const word = limit.replace(" ", "_");
+    const colleague = await somebody(`colleague_${word}`, { role: "standard" });
+    const { data: partner } = await app.call("GET", "/user", undefined, await app.signIn("demo_partner"));
+    for (const role of ["merchant", "partner", "admin"]) {
+      const owner = role === "merchant" ? DEMO_KEY : await app.signIn(`demo_${role}`);
+      const { api_key } = (await create(body, owner)).data;
+      const asKey = (method: string, path: string, sent?: unknown) => app.call(method, path, sent, api_key);
+      const heir = person({ username: `heir_of_${word}`, role: "standard", password: PASSWORD });
+      const user = { username: `first_of_${word}`, name: "Heir", email: "heir@example.test", create_api_key: true };
+      const tries = [
+        await asKey("POST", "/user", heir),
+        await asKey("POST", `/user/${colleague.id}`, { password: "Taken-over-1!" }),
+        await asKey("POST", `/user/${colleague.id}/copy`, { ...heir, password: undefined }),
+        await asKey("POST", `/user/${colleague.id}/resend-welcome`),
+        await asKey("POST", `/user/request-password-change/${colleague.id}`, { password_change_required: false }),
+        await asKey("POST", `/user/request-disable-login/${colleague.id}`, { disable_user_login: false }),
+        await asKey("DELETE", `/user/reset-ip-restriction?user_id=${colleague.id}`),
+        await asKey("DELETE", `/user/${colleague.id}`),
+        await asKey("POST", "/partner", { name: "Aside", parent_id: partner.account_type_id, user }),
+        await asKey("POST", "/merchant", { name: "Aside", partner_id: partner.account_type_id, user }),
+      ];
+      expect([role, ...tries.map(({ http }) => http)]).toEqual([role, ...tries.map(() => 403)]);
+    }
+    expect(await works(await app.signIn(`colleague_${word}`))).toBe(200);
+  });
+
   test("notes its last use, at most once a minute and without being waited for", async () => {
     const { data } = await create();
     const noted = async () =>

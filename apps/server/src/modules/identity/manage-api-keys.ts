@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/index.ts";
 import { countKeys, deleteKey, findKey, listKeys, replaceSecret, storeApiKey, updateKey } from "./api-key.store.ts";
 import { keyDigest, newKey } from "./api-key.ts";
 import { keyChange } from "./audit-identity.ts";
-import { keyFacts, refuseLimitedKey } from "./key-limits.ts";
+import { keyFacts } from "./key-limits.ts";
 import { lockUser } from "./user.store.ts";
 
 const KEYS_PER_USER = 100;
@@ -17,7 +17,6 @@ const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
 export const createApiKey: UseCase<typeof identityCalls.createApiKey> = async (context, input) => {
   const { services, caller } = context;
-  refuseLimitedKey(caller);
   const { type, ...limits } = input;
   const { user_id } = caller;
   return services.db.scoped(systemScope, async (tx) => {
@@ -54,7 +53,6 @@ export const getApiKey: UseCase<typeof identityCalls.getApiKey> = async ({ servi
 
 export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (context, input) => {
   const { services, caller, params } = context;
-  refuseLimitedKey(caller);
   const now = services.clock.now();
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
@@ -69,7 +67,6 @@ export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (c
 /** The key keeps its id, name and limits, so that whoever uses it can change over in their own time. */
 export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (context, input) => {
   const { services, caller, params } = context;
-  refuseLimitedKey(caller);
   const now = services.clock.now();
   const previous_until = input.previous_until ? new Date(input.previous_until) : now;
   if (previous_until.getTime() > now.getTime() + LONGEST_OVERLAP_MS)

@@ -8,7 +8,6 @@ import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { mayGrant } from "./domain/rank.ts";
-import { refuseLimitedKey } from "./key-limits.ts";
 import { hashChosen } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
@@ -35,7 +34,6 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
 
 /** Name and contact are one's own; rights, restrictions and the name to sign in with are others' to change. */
 async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): Promise<User> {
-  refuseLimitedKey(caller);
   await lockUser(tx, caller.user_id);
   const {
     username: _1,
