@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "./config.ts";
 import { settleNow } from "./modules/settlement/index.ts";
+import { runCreateAdmin } from "./run-create-admin.ts";
 import { runRotateKeys } from "./run-rotate-keys.ts";
 import { runVerifyAudit } from "./run-verify-audit.ts";
 import { demoSignIns } from "./seed/demo-world.ts";
@@ -8,14 +9,16 @@ import { start } from "./start.ts";
 
 const [command = "start", ...args] = process.argv.slice(2);
 
-/** One program: `start` (the default), `migrate`, `seed`, `rotate-keys` or `verify-audit`. */
+/** One program: `start` (the default), `migrate`, `seed`, `create-admin`, `rotate-keys` or `verify-audit`. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (command === "seed") return runSeed(config, args);
+  if (command === "create-admin") return runCreateAdmin(config, args);
   if (command === "rotate-keys") return runRotateKeys(config, args);
   if (command === "verify-audit") return runVerifyAudit(config);
   if (command === "migrate") return (await start({ ...config, MODE: "api" }, { listen: false })).stop();
-  if (command !== "start") throw new Error(`no command ${command}: start, migrate, seed, rotate-keys or verify-audit`);
+  if (command !== "start")
+    throw new Error(`no command ${command}: start, migrate, seed, create-admin, rotate-keys or verify-audit`);
   const starting = start(config, { listen: true });
   // From the first moment on: what has been started by then must be stopped, a database above all.
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -4,7 +4,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { makeFirstUser, unknownPassword } from "./make-first-user.ts";
+import { addUser } from "../identity/index.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
@@ -14,20 +14,19 @@ import { billingFacts } from "./update-merchant.ts";
 /** Merchant, first user, keys and audit in one commit: a name that is taken leaves nothing behind. */
 export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async (context, input) => {
   const { services, caller } = context;
-  const password_hash = await unknownPassword();
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const id = services.ids.next();
     await insertMerchant(tx, await newRow(tx, context, { id, input }));
-    const account = { account_type: "merchant", account_type_id: id, password_hash } as const;
-    const { made, keys } = await makeFirstUser(tx, services, { ...account, user: input.user });
+    const account = { account_type: "merchant", account_type_id: id } as const;
+    const { made, secrets, changes } = await addUser(tx, services, { role: "admin", ...input.user, ...account });
     await recloseAccounts(tx);
     const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
     const [shown] = await presentMerchants(tx, caller, [row]);
     if (!shown) throw new Error("the merchant just stored is gone");
     const record = { account_id: id, action: "create", record_type: "merchant", record_id: id };
-    await recordAudit(tx, context, { ...record, schema, before: null, after: row });
-    return { ...shown, user: made, ...keys };
+    await recordAudit(tx, context, { ...record, schema, before: null, after: row }, ...changes);
+    return { ...shown, user: { ...made, ...secrets }, ...secrets };
   });
 };
 

@@ -3,7 +3,7 @@ import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { makeFirstUser, unknownPassword } from "./make-first-user.ts";
+import { addUser } from "../identity/index.ts";
 import { childPermissionsOf } from "./merchant.store.ts";
 import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
@@ -14,7 +14,6 @@ import { parentFor } from "./update-partner.ts";
 export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (context, input) => {
   const { services, caller } = context;
   const { user, parent_id: wanted, name, permissions, ...plain } = input;
-  const password_hash = await unknownPassword();
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const id = services.ids.next();
@@ -24,13 +23,13 @@ export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (
     const inherited = parent_id ? (await childPermissionsOf(tx, "partners", parent_id))?.partner : {};
     const facts = { ...plain, permissions: { ...inherited, ...permissions }, updated_at: now } as PartnerFacts;
     await insertPartner(tx, { ...facts, id, parent_id, name, created_at: now });
-    const account = { account_type: "partner", account_type_id: id, password_hash } as const;
-    const { made, keys } = await makeFirstUser(tx, services, { ...account, user });
+    const account = { account_type: "partner", account_type_id: id } as const;
+    const { made, secrets, changes } = await addUser(tx, services, { role: "admin", ...user, ...account });
     await recloseAccounts(tx);
     const row = (await findPartner(tx, id)) ?? refuse("unauthorized");
     const shown = await presentPartner(tx, caller, row);
     const record = { account_id: id, action: "create", record_type: "partner", record_id: id };
-    await recordAudit(tx, context, { ...record, schema, before: null, after: row });
-    return { ...shown, user: made, ...keys };
+    await recordAudit(tx, context, { ...record, schema, before: null, after: row }, ...changes);
+    return { ...shown, user: { ...made, ...secrets }, ...secrets };
   });
 };

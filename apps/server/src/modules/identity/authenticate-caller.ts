@@ -15,7 +15,7 @@ type Credentials = { authorization: string | undefined; ip: string; params: Reco
 type CallerAccess = Extract<Access, { kind: "caller" }>;
 
 /** A caller nobody had to prove: for public calls. Its scope matches no row. */
-const nobody: Caller = {
+export const nobody: Caller = {
   user_id: "",
   username: "",
   account_type: "merchant",

@@ -1,8 +1,10 @@
 /** The door of identity: who calls, and the routes by which people sign in. */
 
+export { addUser } from "./add-user.ts";
 export { storeApiKey } from "./api-key.store.ts";
 export { keyDigest, newKey } from "./api-key.ts";
 export { authenticator } from "./authenticate-caller.ts";
+export { createAdmin } from "./create-admin.ts";
 export { answerRecovery, forgetExpired } from "./jobs.ts";
 export { hashPassword } from "./password.ts";
 export { createUser, type NewUser } from "./profile.store.ts";

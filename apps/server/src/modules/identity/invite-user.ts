@@ -2,7 +2,9 @@ import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
+import { recordAudit } from "../audit/index.ts";
 import { queueMail } from "../mail/index.ts";
+import { userChange } from "./audit-identity.ts";
 import { setUpMail, welcomeMail } from "./domain/user-mails.ts";
 import { lockUser } from "./user.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
@@ -10,23 +12,27 @@ import { managedUser } from "./user-within-reach.ts";
 
 type Invited = { id: string; name: string; username: string; email: string; hasPassword: boolean };
 
-/** A welcome, with a code to choose a password where there is none yet. */
-export async function inviteUser(tx: Tx, services: Services, person: Invited): Promise<void> {
+/** A welcome, with a code to choose a password where there is none yet. Gives the link that the mail holds. */
+export async function inviteUser(tx: Tx, services: Services, person: Invited): Promise<string> {
   const { PUBLIC_URL } = services.config;
   if (person.hasPassword) {
-    const message = welcomeMail(person, `${PUBLIC_URL}/auth`);
-    return queueMail(tx, services, { to: person.email, kind: "welcome", message });
+    const link = `${PUBLIC_URL}/auth`;
+    await queueMail(tx, services, { to: person.email, kind: "welcome", message: welcomeMail(person, link) });
+    return link;
   }
   const code = await newCode(tx, services, { purpose: "password", user_id: person.id, lives: lifetimes.setUp });
-  const message = setUpMail(person, `${PUBLIC_URL}/auth/password-setup/${code}`, code);
-  await queueMail(tx, services, { to: person.email, kind: "password_setup", message });
+  const link = `${PUBLIC_URL}/auth/password-setup/${code}`;
+  await queueMail(tx, services, { to: person.email, kind: "password_setup", message: setUpMail(person, link, code) });
+  return link;
 }
 
-export const resendWelcome: UseCase<typeof identityCalls.resendWelcome> = async ({ services, caller, params }) => {
+export const resendWelcome: UseCase<typeof identityCalls.resendWelcome> = async (context) => {
+  const { services, caller, params } = context;
   await services.db.scoped(systemScope, async (tx) => {
     const user = await managedUser(tx, caller, params.id ?? "");
     const hasPassword = (await lockUser(tx, user.id))?.password_hash != null;
     await inviteUser(tx, services, { ...user, hasPassword });
+    await recordAudit(tx, context, userChange("resend_welcome", { before: user, after: user }));
   });
   return null;
 };

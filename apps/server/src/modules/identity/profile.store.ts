@@ -93,6 +93,15 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
   );
 }
 
+/** The account of the administration, held until the transaction ends; nothing while it has nobody. */
+export async function findAdminAccount(tx: Tx): Promise<string | undefined> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('administration'))");
+  const rows = await tx.query<{ account_type_id: string }>(
+    "SELECT account_type_id FROM users WHERE account_type = 'admin' ORDER BY created_at, id LIMIT 1",
+  );
+  return rows[0]?.account_type_id;
+}
+
 /** Holds the name until the transaction ends; true when nobody but the user `except` has it, in whatever case. */
 export async function reserveUsername(tx: Tx, username: string, except = ""): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtext($1))", [`username ${username.toLowerCase()}`]);
