@@ -11,6 +11,7 @@ import { terminals } from "./migrations/0009-terminals.ts";
 import { vault } from "./migrations/0010-vault.ts";
 import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 import { paymentDetails } from "./migrations/0012-payment-details.ts";
+import { sessionEnds } from "./migrations/0014-session-ends.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -26,6 +27,7 @@ const migrations = [
   { name: "0010-vault", sql: vault },
   { name: "0011-catalog-and-fields", sql: catalogAndFields },
   { name: "0012-payment-details", sql: paymentDetails },
+  { name: "0014-session-ends", sql: sessionEnds },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

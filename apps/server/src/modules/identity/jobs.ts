@@ -6,10 +6,12 @@ import { resetMail, usernamesMail } from "./domain/user-mails.ts";
 import { WINDOW_SECONDS } from "./public-guard.ts";
 import { forgetHits } from "./rate-limit.store.ts";
 import { claimRequests, findRecoverable, type RecoveryRequest, removeRequest } from "./recovery.store.ts";
+import { forgetSessions } from "./session.store.ts";
 import { forgetCodes } from "./user-code.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
 
 const LEASE_MS = 60_000;
+const BATCH = 1_000;
 
 /** Answers those who lost their user name or password by mail, and nobody else. */
 export async function answerRecovery(services: Services): Promise<number> {
@@ -38,9 +40,20 @@ async function answer(tx: Tx, services: Services, request: RecoveryRequest): Pro
   await queueMail(tx, services, { to: first.email, kind: "password_reset", message });
 }
 
-/** Codes and counts that can no longer matter. */
+/** Codes, counts and sessions that can no longer matter. */
 export async function forgetExpired(services: Services): Promise<number> {
   const now = services.clock.now();
   const windows = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
-  return services.db.scoped(systemScope, async (tx) => (await forgetCodes(tx, now)) + (await forgetHits(tx, windows)));
+  const few = await services.db.scoped(
+    systemScope,
+    async (tx) => (await forgetCodes(tx, now)) + (await forgetHits(tx, windows)),
+  );
+  return few + (await forgetAgedSessions(services, now));
+}
+
+async function forgetAgedSessions(services: Services, now: Date): Promise<number> {
+  let forgotten = 0;
+  for (let last = BATCH; last === BATCH; forgotten += last)
+    last = await services.db.scoped(systemScope, (tx) => forgetSessions(tx, { now, limit: BATCH }));
+  return forgotten;
 }

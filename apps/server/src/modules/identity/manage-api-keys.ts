@@ -10,6 +10,7 @@ import { countKeys, deleteKey, findKey, listKeys, replaceSecret, storeApiKey, up
 import { keyDigest, newKey } from "./api-key.ts";
 import { keyChange } from "./audit-identity.ts";
 import { keyFacts } from "./key-limits.ts";
+import { refuseStandIn } from "./log-in-as.ts";
 import { lockUser } from "./user.store.ts";
 
 const KEYS_PER_USER = 100;
@@ -17,6 +18,7 @@ const LONGEST_OVERLAP_MS = 30 * 86_400_000;
 
 export const createApiKey: UseCase<typeof identityCalls.createApiKey> = async (context, input) => {
   const { services, caller } = context;
+  refuseStandIn(caller);
   const { type, ...limits } = input;
   const { user_id } = caller;
   return services.db.scoped(systemScope, async (tx) => {
@@ -67,6 +69,7 @@ export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (c
 /** The key keeps its id, name and limits, so that whoever uses it can change over in their own time. */
 export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (context, input) => {
   const { services, caller, params } = context;
+  refuseStandIn(caller);
   const now = services.clock.now();
   const previous_until = input.previous_until ? new Date(input.previous_until) : now;
   if (previous_until.getTime() > now.getTime() + LONGEST_OVERLAP_MS)

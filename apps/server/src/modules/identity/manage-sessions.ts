@@ -2,6 +2,9 @@ import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { userChange } from "./audit-identity.ts";
+import { findUser } from "./profile.store.ts";
 import { endSessionOf, listSessions } from "./session.store.ts";
 import { endOtherSessions } from "./user.store.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -25,12 +28,15 @@ export const endOwnSession: UseCase<typeof identityCalls.endSession> = async ({ 
   return (await services.db.scoped(systemScope, (tx) => endSessionOf(tx, session))) ? null : refuse("not_found");
 };
 
-export const endSessionsOf: UseCase<typeof identityCalls.endSessionsOf> = async ({ services, caller, params }) => {
+export const endSessionsOf: UseCase<typeof identityCalls.endSessionsOf> = async (context) => {
+  const { services, caller, params } = context;
   const id = params.id ?? "";
   await services.db.scoped(systemScope, async (tx) => {
     if (id !== caller.user_id) await managedUser(tx, caller, id);
     const sid = id === caller.user_id ? caller.sid : undefined;
     await endOtherSessions(tx, { user_id: id, sid, now: services.clock.now() });
+    const user = (await findUser(tx, id)) ?? refuse("not_found");
+    await recordAudit(tx, context, userChange("end_sessions", { before: user, after: user }));
   });
   return null;
 };

@@ -19,6 +19,17 @@ export async function listSessions(tx: Tx, userId: string, now: Date): Promise<S
   );
 }
 
+/** Forgets sessions that have aged out, open or ended, so many at a time. */
+export async function forgetSessions(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const aged = new Date(now.getTime() - ABSOLUTE_SECONDS * 1000);
+  const rows = await tx.query(
+    `DELETE FROM sessions WHERE sid IN (
+       SELECT sid FROM sessions WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING sid`,
+    [aged, limit],
+  );
+  return rows.length;
+}
+
 /** True when the user had such an open session. */
 export async function endSessionOf(tx: Tx, session: { user_id: string; sid: string; now: Date }): Promise<boolean> {
   const rows = await tx.query(

@@ -9,6 +9,7 @@ import { passwordMatches } from "./password.ts";
 import { guardPublic } from "./public-guard.ts";
 import { countHit } from "./rate-limit.store.ts";
 import { signToken } from "./session-token.ts";
+import { countFailure, isShut } from "./sign-in-failures.ts";
 import { acceptCode, setUpToken } from "./two-factor.ts";
 import {
   findByUsername,
@@ -19,10 +20,6 @@ import {
   updateUserRow,
 } from "./user.store.ts";
 import { useCode } from "./user-code.ts";
-
-/** After so many failures in a row a name is shut for so long; the answer is the same as for a wrong password. */
-const FAILURES_ALLOWED = 10;
-const LOCK_MS = 30 * 60_000;
 
 const limit = { call: "sign in", perIp: 600, perName: 200 };
 
@@ -36,7 +33,7 @@ export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, i
     : undefined;
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
   const verdict = await services.db.scoped(systemScope, (tx) =>
-    decide(tx, services, { id: row?.id ?? "", matches, totp: input.totp ?? "", ip: context.ip }),
+    decide(tx, context, { id: row?.id ?? "", name: input.username ?? "", matches, totp: input.totp ?? "" }),
   );
   if (typeof verdict !== "string") refuse("two_factor_setup_required", verdict);
   if (verdict !== "welcome" || !row) refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
@@ -54,24 +51,25 @@ async function signInAs(context: Context, key: string): Promise<{ token: string;
   return openSession(context, row, owner);
 }
 
-type Attempt = { id: string; matches: boolean; totp: string; ip: string };
+type Attempt = { id: string; name: string; matches: boolean; totp: string };
 type Verdict = "welcome" | "invalid_credentials" | "two_factor_required" | "forbidden" | { two_factor_token: string };
 
 /** Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. */
-async function decide(tx: Tx, services: Services, attempt: Attempt): Promise<Verdict> {
+async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<Verdict> {
+  const { services, ip } = context;
   const now = services.clock.now();
   const row = await lockUser(tx, attempt.id);
   if (!row || isShut(row, now)) {
     // A write as long as the one that counts a failure: the time must not tell whether somebody is there.
-    await countHit(tx, services.keys.digest("nobody", "sign in"), new Date(0));
+    await countHit(tx, strangerOf(services, attempt.name), new Date(0));
     return "invalid_credentials";
   }
   if (!attempt.matches) {
-    await countFailure(tx, row, now);
+    await countFailure(tx, context, row);
     return "invalid_credentials";
   }
-  if (!ipAdmitted(row.allowed_ips, attempt.ip)) return "forbidden";
-  const second = await secondFactor(tx, services, { row, totp: attempt.totp, now });
+  if (!ipAdmitted(row.allowed_ips, ip)) return "forbidden";
+  const second = await secondFactor(tx, context, { row, totp: attempt.totp });
   if (second === "welcome" && row.failed_sign_ins > 0)
     await updateUserRow(tx, row.id, { failed_sign_ins: 0, locked_until: null });
   return second;
@@ -79,36 +77,29 @@ async function decide(tx: Tx, services: Services, attempt: Attempt): Promise<Ver
 
 async function secondFactor(
   tx: Tx,
-  services: Services,
-  { row, totp, now }: { row: SignInRow; totp: string; now: Date },
+  context: Context,
+  { row, totp }: { row: SignInRow; totp: string },
 ): Promise<Verdict> {
+  const { services } = context;
   if (!row.totp_secret)
     return needsTwoFactor(services.config, row)
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return "two_factor_required";
   if (await acceptCode(tx, services, { row, code: totp })) return "welcome";
-  await countFailure(tx, row, now);
+  await countFailure(tx, context, row);
   return "invalid_credentials";
+}
+
+/** Strangers share a few thousand rows: none of them waits for all others, and no guesser can make more. */
+function strangerOf({ keys }: Services, name: string): string {
+  return `stranger ${keys.digest(name.trim().toLowerCase(), "sign in").slice(0, 3)}`;
 }
 
 /** Production asks whoever stands above merchants for a second factor, unless it was set otherwise. */
 function needsTwoFactor({ REQUIRE_TWO_FACTOR, ENVIRONMENT }: Config, { account_type }: SignInRow): boolean {
   const required = REQUIRE_TWO_FACTOR ?? (ENVIRONMENT === "production" ? "admin,partner" : "none");
   return required.split(",").includes(account_type);
-}
-
-function isShut(row: SignInRow, now: Date): boolean {
-  return row.status !== "active" || row.disable_user_login || (row.locked_until !== null && row.locked_until > now);
-}
-
-async function countFailure(tx: Tx, row: SignInRow, now: Date): Promise<void> {
-  const failed = row.failed_sign_ins + 1;
-  const locked = failed >= FAILURES_ALLOWED;
-  await updateUserRow(tx, row.id, {
-    failed_sign_ins: locked ? 0 : failed,
-    locked_until: locked ? new Date(now.getTime() + LOCK_MS) : null,
-  });
 }
 
 async function openSession(

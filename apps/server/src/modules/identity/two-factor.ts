@@ -11,6 +11,7 @@ import { userChange } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
+import { countFailure, isLocked } from "./sign-in-failures.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -65,9 +66,10 @@ async function begin(tx: Tx, services: Services, user: { id: string; username: s
 /** Puts the pending secret into force by a code of it, and gives recovery codes. */
 async function confirm(
   tx: Tx,
-  services: Services,
+  context: Context,
   user: { id: string; totp: string },
 ): Promise<{ recovery_codes: string[] }> {
+  const { services, caller } = context;
   const { id, totp } = user;
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex"));
   const row = await lockUser(tx, id);
@@ -80,6 +82,11 @@ async function confirm(
     totp_last_step: step,
     recovery_digests: codes.map((code) => services.keys.digest(code, id)),
   });
+  const after = (await findUser(tx, id)) ?? refuse("not_found");
+  const before = { ...after, two_factor_enabled: false };
+  // Who sets it up to be let in is not signed in: they act as the token's owner.
+  const actor = { ...context, caller: { ...caller, user_id: id, username: after.username } };
+  await recordAudit(tx, actor, userChange("set_two_factor", { before, after }));
   return { recovery_codes: codes };
 }
 
@@ -89,10 +96,11 @@ export const startTwoFactor: UseCase<typeof identityCalls.startTwoFactor> = asyn
   return services.db.scoped(systemScope, (tx) => begin(tx, services, user));
 };
 
-export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = async ({ services, caller }, input) => {
+export const confirmTwoFactor: UseCase<typeof identityCalls.confirmTwoFactor> = async (context, input) => {
+  const { services, caller } = context;
   refuseStandIn(caller);
   const user = { id: caller.user_id, totp: input.totp ?? "" };
-  return services.db.scoped(systemScope, (tx) => confirm(tx, services, user));
+  return services.db.scoped(systemScope, (tx) => confirm(tx, context, user));
 };
 
 const setUp = { call: "set up two factor", perIp: 60, perName: 20 };
@@ -115,7 +123,7 @@ export const confirmForcedTwoFactor: UseCase<typeof identityCalls.confirmForcedT
     const owner = await useCode(tx, services, { purpose: "two_factor_setup", code: input.token });
     if (!owner) refuse("set_up_token_invalid");
     // A wrong code is thrown, so the token is not used up by it.
-    return confirm(tx, services, { id: owner.user_id, totp: input.totp ?? "" });
+    return confirm(tx, context, { id: owner.user_id, totp: input.totp ?? "" });
   });
 };
 
@@ -131,7 +139,7 @@ export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = as
   const code = input.totp ?? query.totp ?? "";
   const removed = await services.db.scoped(systemScope, async (tx) => {
     const accepted =
-      id === caller.user_id ? await ownCode(tx, services, { id, code }) : await asAdministrator(tx, caller, id);
+      id === caller.user_id ? await ownCode(tx, context, { id, code }) : await asAdministrator(tx, caller, id);
     if (accepted) await switchOff(tx, context, id);
     return accepted;
   });
@@ -145,9 +153,14 @@ async function switchOff(tx: Tx, context: Context, id: string): Promise<void> {
   await recordAudit(tx, context, userChange("remove_two_factor", { before, after }));
 }
 
-async function ownCode(tx: Tx, services: Services, { id, code }: { id: string; code: string }): Promise<boolean> {
+/** A wrong code counts as it does at sign-in; so a "no" is returned and not thrown, which would roll the count back. */
+async function ownCode(tx: Tx, context: Context, { id, code }: { id: string; code: string }): Promise<boolean> {
+  const { services } = context;
   const row = await lockUser(tx, id);
-  return row !== undefined && acceptCode(tx, services, { row, code });
+  if (!row || isLocked(row, services.clock.now())) return false;
+  if (await acceptCode(tx, services, { row, code })) return true;
+  await countFailure(tx, context, row);
+  return false;
 }
 
 /** For whoever lost their device: administration needs no code for somebody else. */

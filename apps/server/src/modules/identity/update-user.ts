@@ -6,8 +6,11 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { mayGrant } from "./domain/rank.ts";
+import { emailChangedMail } from "./domain/user-mails.ts";
+import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
@@ -27,6 +30,8 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
       ? updateOwn(tx, context, input)
       : updateManaged(tx, context, { ...input, id, password_hash }));
     const after = (await findUser(tx, id)) ?? refuse("not_found");
+    if (before.email && after.email !== before.email)
+      await queueMail(tx, services, { to: before.email, kind: "email_changed", message: emailChangedMail(before) });
     await recordAudit(tx, context, userChange(password_hash ? "set_password" : "update", { before, after }));
     return after;
   });
@@ -45,6 +50,7 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
     ...profile
   } = input;
   const before = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
+  if (profile.email !== undefined && profile.email !== before.email) refuseStandIn(caller);
   await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
   return before;
 }

@@ -90,16 +90,22 @@ export async function endSession(tx: Tx, sid: string, now: Date): Promise<void> 
   await tx.query("UPDATE sessions SET ended_at = $2 WHERE sid = $1 AND ended_at IS NULL", [sid, now]);
 }
 
-/** Ends every session of the user but the one kept. */
+/** The hash of a user's password, if they have one; the row is not held. */
+export async function findPasswordHash(tx: Tx, id: string): Promise<string | null> {
+  const rows = await tx.query<Pick<SignInRow, "password_hash">>("SELECT password_hash FROM users WHERE id = $1", [id]);
+  return rows[0]?.password_hash ?? null;
+}
+
+/** Ends every session of the user but the one kept, those too that they opened in others' names, and may yet open. */
 export async function endOtherSessions(
   tx: Tx,
   keep: { user_id: string; sid: string | undefined; now: Date },
 ): Promise<void> {
-  await tx.query("UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid <> $2 AND ended_at IS NULL", [
-    keep.user_id,
-    keep.sid ?? "",
-    keep.now,
-  ]);
+  await tx.query(
+    "UPDATE sessions SET ended_at = $3 WHERE (user_id = $1 OR actor_user_id = $1) AND sid <> $2 AND ended_at IS NULL",
+    [keep.user_id, keep.sid ?? "", keep.now],
+  );
+  await tx.query("DELETE FROM user_codes WHERE actor_user_id = $1", [keep.user_id]);
 }
 
 export type SignInRow = {

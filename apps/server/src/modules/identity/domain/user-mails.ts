@@ -42,6 +42,17 @@ export function usernamesMail(usernames: readonly string[], link: string) {
   };
 }
 
+/** To the old address; the new one is not named, for it may be a stranger's. */
+export function emailChangedMail(person: Person) {
+  return {
+    subject: "Your mail address was changed",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `mails for ${person.username} go to another address from now on. If that was not you, tell your administrator.`,
+    ],
+  };
+}
+
 export function passwordChangedMail(person: Person) {
   return {
     subject: "Your password was changed",

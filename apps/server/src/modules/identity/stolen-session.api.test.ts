@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { lettersTo } from "../../../test/letters.ts";
+import { forgetExpired } from "./index.ts";
+
+let app: TestApp;
+let admin = "";
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn("demo_admin");
+});
+afterAll(() => app.stop());
+
+const NEXT = "Harbour-9!x";
+const works = async (token: string) => (await app.call("GET", "/user", undefined, token)).http;
+const actionsOn = async (id: string) =>
+  (await app.sql("SELECT action FROM audit_log WHERE record_id = $1 ORDER BY seq", [id])).map(({ action }) => action);
+
+async function somebody(username: string) {
+  const body = person({ username, email: `${username}@example.test`, password: PASSWORD, role: "admin" });
+  const { id } = (await app.call("POST", "/user", body)).data;
+  return { id: id as string, token: await app.signIn(username) };
+}
+
+/** A session of the user that the administrator opened. */
+async function standIn(id: string, by = admin): Promise<string> {
+  const { data } = await app.call("GET", `/user/loginas/${id}`, undefined, by);
+  return `Bearer ${(await app.call("POST", "/token-auth", { auth_key: data.key }, "")).token}`;
+}
+
+describe("whoever holds somebody's session", () => {
+  test("guesses the password ten times and then not even with the right one, and the lock-out is kept", async () => {
+    const { id, token } = await somebody("guessed_at_1");
+    const change = (current_password: string) =>
+      app.call("POST", "/user/change-password", { current_password, new_password: NEXT }, token);
+    for (let n = 0; n < 10; n += 1) expect((await change("Wrong-guess-1!")).http).toBe(400);
+    expect((await change(PASSWORD)).http).toBe(400);
+    expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
+    app.pass(31 * 60_000);
+    const again = await app.signIn("guessed_at_1");
+    const body = { current_password: PASSWORD, new_password: NEXT };
+    expect((await app.call("POST", "/user/change-password", body, again)).http).toBe(200);
+    admin = await app.signIn("demo_admin");
+  });
+
+  test("guesses no second factor without being counted", async () => {
+    const { id, token } = await somebody("guessed_at_2");
+    await app.call("DELETE", "/user/remove-two-factor-auth", { totp: "000000" }, token);
+    const [row] = await app.sql("SELECT failed_sign_ins FROM users WHERE id = $1", [id]);
+    expect(row.failed_sign_ins).toBe(1);
+  });
+
+  test("moves the mail address, and the old one is told", async () => {
+    const { id, token } = await somebody("moved_away_1");
+    await app.call("POST", `/user/${id}`, { email: "thief@example.test" }, token);
+    const [letter] = await lettersTo(app, "moved_away_1@example.test");
+    expect(letter?.subject).toBe("Your mail address was changed");
+    expect(letter?.text).not.toContain("thief");
+  });
+});
+
+describe("an administrator in somebody's name", () => {
+  test("makes no key and moves no mail address", async () => {
+    const { id } = await somebody("stood_in_for");
+    const token = await standIn(id);
+    const tries = [
+      await app.call("POST", "/user/apikey", { type: "api", name: "for good" }, token),
+      await app.call("POST", `/user/${id}`, { email: "admins@example.test" }, token),
+    ];
+    expect(tries.map(({ http }) => http)).toEqual([403, 403]);
+    expect((await app.call("POST", `/user/${id}`, { name: "Renamed" }, token)).http).toBe(200);
+  });
+
+  test("is out of it, with keys to log in not used yet, once their own password is another", async () => {
+    const { id } = await somebody("stood_in_too");
+    const token = await standIn(id);
+    const { data } = await app.call("GET", `/user/loginas/${id}`, undefined, admin);
+    const body = { current_password: PASSWORD, new_password: NEXT };
+    expect((await app.call("POST", "/user/change-password", body, admin)).http).toBe(200);
+    expect(await works(token)).toBe(401);
+    expect((await app.call("POST", "/token-auth", { auth_key: data.key }, "")).http).toBe(401);
+  });
+});
+
+test("ended sessions and a welcome sent again are in the audit", async () => {
+  const { id } = await somebody("audited_too1");
+  await app.call("DELETE", `/user/${id}/sessions`);
+  await app.call("POST", `/user/${id}/resend-welcome`);
+  expect(await actionsOn(id)).toEqual(["create", "end_sessions", "resend_welcome"]);
+});
+
+test("strangers' names do not all wait for one row, nor make a row each", async () => {
+  const names = ["stranger_one", "stranger_two", "STRANGER_TWO", "stranger_three"];
+  for (const username of names) await app.call("POST", "/token-auth", { username, password: "x" }, "");
+  expect(await app.sql("SELECT 1 FROM rate_limits WHERE key LIKE 'stranger ___'")).toHaveLength(3);
+});
+
+test("sessions that have aged out are forgotten, and no others", async () => {
+  await app.signIn("demo_clerk");
+  app.pass(43_200_000);
+  const token = await app.signIn("demo_merchant");
+  await forgetExpired(app.services);
+  expect(await app.sql("SELECT user_id FROM sessions")).toHaveLength(1);
+  expect(await works(token)).toBe(200);
+});
