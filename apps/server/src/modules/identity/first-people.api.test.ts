@@ -18,13 +18,14 @@ const choose = (reset_code: string) =>
 describe("the first person of an account", () => {
   test("is sent a link, chooses a password, signs in as they were described, and is in the audit with their key", async () => {
     const email = "first@example.test";
-    const user = { username: "first_of_them", name: "First", email, timezone: "America/Chicago", create_api_key: true };
-    const { http, data } = await app.call("POST", "/partner", { name: "Beneath", user }, partner);
+    const timezone = "America/Chicago";
+    const user = { username: "first_of_them", name: "First", email, timezone, create_api_key: true };
+    const { http, data } = await app.call("POST", "/partner", { name: "Beneath", email, timezone, user }, partner);
     expect([http, data.user]).toMatchObject([200, { role: "admin", status: "active", api_key: data.api_key }]);
     const [letter] = await lettersTo(app, email);
     expect((await choose(codeIn(letter))).http).toBe(200);
     const token = await app.signIn("first_of_them", CHOSEN);
-    expect((await app.call("GET", "/user", undefined, token)).data).toMatchObject({ email, timezone: user.timezone });
+    expect((await app.call("GET", "/user", undefined, token)).data).toMatchObject({ email, timezone });
     const kept = await app.sql(
       "SELECT record_type FROM audit_log WHERE account_id = $1 AND action = 'create' ORDER BY seq",
       [data.id],

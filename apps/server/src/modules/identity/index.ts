@@ -2,7 +2,7 @@
 
 export { addUser } from "./add-user.ts";
 export { storeApiKey } from "./api-key.store.ts";
-export { keyDigest, newKey } from "./api-key.ts";
+export { keyDigest } from "./api-key.ts";
 export { authenticator } from "./authenticate-caller.ts";
 export { createAdmin } from "./create-admin.ts";
 export { answerRecovery, forgetExpired } from "./jobs.ts";
