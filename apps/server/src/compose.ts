@@ -30,6 +30,7 @@ import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
 import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import {
+  forgetAnswers,
   openIntents,
   resolveIntents,
   tallyTransactions,
@@ -134,6 +135,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
     { name: "answer-recovery", everyMs: 1_000, run: () => answerRecovery(services) },
     { name: "forget-expired", everyMs: 600_000, run: () => forgetExpired(services) },
+    { name: "forget-answers", everyMs: 60_000, run: () => forgetAnswers(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },

@@ -280,6 +280,16 @@ const asksForOwnRecords = ({ access, path, list }: Call) =>
   !path.includes("{") &&
   (list === true || path.endsWith("/search"));
 
+test("a query that no database text can hold is refused, whoever reads it", async () => {
+  for (const call of allCalls.filter(({ query }) => query)) {
+    const [holder] = [...holders].find(([, one]) => admits(call.access, one)) ?? [];
+    const path = `${await pathOf(call)}?q=%00`;
+    const token = holder ? await tokenOf(holder) : "";
+    const { http } = await app.call(call.method, path, call.method === "GET" ? undefined : {}, token);
+    expect([call.name, http]).toEqual([call.name, 400]);
+  }
+});
+
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
 /** Whole bodies that no client means. */

@@ -12,6 +12,7 @@ import { vault } from "./migrations/0010-vault.ts";
 import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
+import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -28,6 +29,7 @@ const migrations = [
   { name: "0011-catalog-and-fields", sql: catalogAndFields },
   { name: "0012-payment-details", sql: paymentDetails },
   { name: "0014-session-ends", sql: sessionEnds },
+  { name: "0015-expired-answers", sql: expiredAnswers },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -15,7 +15,7 @@ export async function insertRow<T extends object>(tx: Tx, table: string, row: Fi
   return rows[0] as T;
 }
 
-/** Changes what is given of the one row with the key, and gives it back; nothing when there is no such row. */
+/** Changes what is given, if anything, of the one row with the key, and gives it back; nothing when there is no such row. */
 export async function updateRow<T extends object>(
   tx: Tx,
   table: string,
@@ -24,10 +24,12 @@ export async function updateRow<T extends object>(
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   const sets = given.map(([column], index) => `${column} = $${index + 1}`).join(", ");
   const where = Object.keys(key).map((column, index) => `${column} = $${given.length + index + 1}`);
-  const rows = await tx.query<T>(`UPDATE ${table} SET ${sets} WHERE ${where.join(" AND ")} RETURNING *`, [
-    ...given.map(([, value]) => asColumn(value)),
-    ...Object.values(key),
-  ]);
+  const condition = where.join(" AND ");
+  const statement =
+    given.length > 0
+      ? `UPDATE ${table} SET ${sets} WHERE ${condition} RETURNING *`
+      : `SELECT * FROM ${table} WHERE ${condition}`;
+  const rows = await tx.query<T>(statement, [...given.map(([, value]) => asColumn(value)), ...Object.values(key)]);
   return rows[0];
 }
 

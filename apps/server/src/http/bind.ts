@@ -3,7 +3,7 @@ import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import { parseInput, readBody, readForm, storable } from "./body.ts";
+import { labelOf, parseInput, readBody, readForm, storable } from "./body.ts";
 
 export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
 
@@ -87,6 +87,8 @@ function queryOf(call: Call, request: FastifyRequest): Record<string, string> {
   const flat = Object.entries(request.query as Record<string, unknown>).filter(
     ([, value]) => typeof value === "string",
   );
+  const unstorable = flat.find(([, value]) => !storable(value as string));
+  if (unstorable) refuse("invalid_field", { field: labelOf([unstorable[0]]) });
   return parseInput(call.query, Object.fromEntries(flat)) as Record<string, string>;
 }
 

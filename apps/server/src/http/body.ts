@@ -80,7 +80,7 @@ export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
 }
 
 /** "postal_code" reads "Postal Code". */
-function labelOf(path: readonly PropertyKey[]): string {
+export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === "string");
   if (typeof name !== "string") return "body";
   return name

@@ -4,6 +4,9 @@ import { amount, currency, email, flag, id, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { paymentMethodInput } from "./payment-method.ts";
 
+const idempotency_key = z.optional(text(128));
+const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
+
 export const transactionCreate = z.object({
   type: z.enum(["sale", "authorize", "verification", "credit"]),
   amount: z.optional(amount),
@@ -11,8 +14,8 @@ export const transactionCreate = z.object({
   currency: z.optional(currency),
   processor_id: z.optional(z.union([z.literal(""), id])),
   payment_method: paymentMethodInput,
-  idempotency_key: z.optional(text(128)),
-  idempotency_time: z.optional(z.int().check(z.gte(0), z.lte(86_400))),
+  idempotency_key,
+  idempotency_time,
   order_id: z.optional(text(17)),
   po_number: z.optional(text(17)),
   description: z.optional(text(255)),
@@ -51,5 +54,7 @@ export type CaptureInput = z.output<typeof captureInput>;
 export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),
   terminal_id: z.optional(text(20)),
+  idempotency_key,
+  idempotency_time,
 });
 export type RefundInput = z.output<typeof refundInput>;

@@ -4,7 +4,6 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { choose } from "./domain/choose.ts";
 import {
   insertPolicy,
   listPolicyRows,
@@ -13,7 +12,7 @@ import {
   removePolicy,
   updatePolicyRow,
 } from "./policy.store.ts";
-import { listProcessors } from "./processor.store.ts";
+import { decide, listProcessors } from "./processor.store.ts";
 
 export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller }) => {
   const rows = await services.db.scoped(caller.scope, listPolicyRows);
@@ -58,14 +57,10 @@ export const deletePolicy: UseCase<typeof processorCalls.deletePolicy> = (contex
 /** The same decision as a payment's, with its reasons. A split is shown from the side that the policy takes. */
 export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
-    const processors = (await listProcessors(tx)).filter((one) => one.status === "active");
-    const policies = await listPolicyRows(tx);
-    const { processor_id: wanted = "", ...payment } = { ...unknown, ...input };
-    const { processor, policy_id, steps } = choose({ processors, policies, payment, wanted, draw: 0 });
+    const { processor_id: id = "", ...payment } = input;
+    const { processor, policy_id, steps } = await decide(tx, { id, payment, draw: 0 });
     return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", policy_id, steps };
   });
-
-const unknown = { currency: "", card_brand: "", card_type: "", bin: "", country: "", source: "", customer: false };
 
 /** A policy sends payments to processors of its own merchant only. */
 async function refuseStrangers(tx: Tx, action: Policy["action"]): Promise<void> {

@@ -3,7 +3,7 @@ import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts"
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
-import { choose, type Payment } from "./domain/choose.ts";
+import { type Choice, choose, type Known, paymentOf } from "./domain/choose.ts";
 import type { PolicyRow } from "./policy.store.ts";
 
 type Plain =
@@ -38,7 +38,7 @@ const columns = `merchant_id, id, type, name, description, status, payment_metho
 type Choosable = ProcessorRow & { policies: PolicyRow[]; merchant_currency: string };
 
 /** What a payment asks for; `id` names a processor, `draw` is a number from 0 to 99. */
-export type Wanted = { id: string; draw: number; payment: Payment };
+export type Wanted = { id: string; draw: number; payment: Known };
 
 const choosable: Statement = {
   name: "choosable_processors",
@@ -52,11 +52,14 @@ const choosable: Statement = {
  * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
  * policies come in one question, for every payment waits for it.
  */
-export async function chooseProcessor(tx: Tx, { id, draw, payment }: Wanted): Promise<ProcessorRow | undefined> {
+export async function decide(tx: Tx, { id, draw, payment }: Wanted): Promise<Choice<ProcessorRow>> {
   const processors = await tx.query<Choosable>(choosable, [tx.merchantId]);
   const { policies = [], merchant_currency = "" } = processors[0] ?? {};
-  const currency = payment.currency || merchant_currency;
-  return choose({ processors, policies, payment: { ...payment, currency }, wanted: id, draw }).processor;
+  return choose({ processors, policies, payment: paymentOf(payment, merchant_currency), wanted: id, draw });
+}
+
+export async function chooseProcessor(tx: Tx, wanted: Wanted): Promise<ProcessorRow | undefined> {
+  return (await decide(tx, wanted)).processor;
 }
 
 /** Released ones too: what they have taken is still settled and refunded. */

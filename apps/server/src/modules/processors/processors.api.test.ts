@@ -153,6 +153,7 @@ describe("policies", () => {
     expect([big.data.processor_id, small.data.processor_id]).toEqual([second, main]);
     const named = await app.call("POST", "/transaction", sale({ amount: 100_001, processor_id: main }));
     expect(named.data.processor_id).toBe(main);
+    expect((await ask("POST", "/policy/dry-run", { amount: 100_001 })).data.processor_id).toBe(second);
     const trial = async (amount: number) => (await ask("POST", "/policy/dry-run", { amount, currency: "usd" })).data;
     expect(await trial(100_001)).toEqual({
       processor_id: second,

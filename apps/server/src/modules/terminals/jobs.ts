@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
+import { describe } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { nextCutOff } from "../processors/index.ts";
 import { claimDueTerminals, closeBatchOf, type TerminalRow, updateTerminal } from "./terminal.store.ts";
@@ -11,8 +12,17 @@ export async function settleTerminals(services: Services): Promise<number> {
   const now = services.clock.now();
   const until = new Date(now.getTime() + RETRY_MS);
   const due = await services.db.scoped(systemScope, (tx) => claimDueTerminals(tx, now, until));
-  for (const terminal of due) await settle(services, terminal, now);
+  for (const terminal of due) await settleOne(services, terminal, now);
   return due.length;
+}
+
+/** One that fails is logged and comes round again; those after it have their turn. */
+async function settleOne(services: Services, terminal: TerminalRow, now: Date): Promise<void> {
+  try {
+    await settle(services, terminal, now);
+  } catch (error) {
+    services.log.error({ terminal: terminal.id, error: describe(error) });
+  }
 }
 
 function settle(services: Services, { merchant_id, id, settle_at }: TerminalRow, now: Date): Promise<void> {

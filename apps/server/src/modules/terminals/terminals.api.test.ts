@@ -118,6 +118,22 @@ test("a terminal that settles by itself does so at its hour, once", async () => 
   expect(await statusOf(taken)).toBe("settled");
 });
 
+test("a terminal that can't be settled stops none after it", async () => {
+  await app.sql("UPDATE terminals SET auto_settle = false");
+  const [bad, good] = [await provide({ auto_settle: true }), await provide({ auto_settle: true })];
+  const now = app.services.clock.now().getTime();
+  const dueSince = (id: string, ms: number) =>
+    app.sql("UPDATE terminals SET next_settle_at = $2 WHERE id = $1", [id, new Date(now - ms)]);
+  await dueSince(bad.id, 60_000);
+  await dueSince(good.id, 30_000);
+  await app.sql("UPDATE terminals SET settle_at = 'never' WHERE id = $1", [bad.id]);
+  const taken = await takenOn(good.id);
+  expect(await settleTerminals(app.services)).toBe(2);
+  await app.sql("DELETE FROM terminals WHERE id = $1", [bad.id]);
+  await settleDue(app.services);
+  expect(await statusOf(taken)).toBe("settled");
+});
+
 test("a card reader is given, named and switched off and on", async () => {
   const made = await app.call("POST", `/merchant/${merchant}/device`, { friendly_name: "Desk" }, partner);
   expect(made.data).toMatchObject({ friendly_name: "Desk", status: "active" });

@@ -17,7 +17,7 @@ import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import { repeatAnswer } from "./repeat-answer.ts";
+import { orRepeat } from "./repeat-answer.ts";
 import { routingFacts } from "./routing-facts.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
@@ -39,18 +39,25 @@ export const createTransaction: UseCase<typeof transactionCalls.createTransactio
 
 export async function pay(context: Context, input: TransactionCreate): Promise<Transaction> {
   if (!may(context.caller, permissionOf[input.type])) refuse("forbidden");
-  const { means, input: paying, outcome: known } = await readPaying(context, input);
-  await checkKeeping(context, { input, means });
-  await checkFields(context, input);
-  const started = await start(context, paying, means);
-  if (started === "repeat") return repeatAnswer(context, input.idempotency_key ?? "");
+  const begun = await orRepeat(context, input.idempotency_key ?? "", () => checkAndStart(context, input));
+  if ("answer" in begun) return begun.answer;
+  const { started, means, input: paying } = begun.done;
   const { row, merchant_name, processor } = started;
-  const outcome = known ?? started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
+  const outcome = started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
   const finished = outcome
     ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: started })
     : await leaveOpen(context, row);
   const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
   return presentTransaction(kept, merchant_name);
+}
+
+async function checkAndStart(context: Context, input: TransactionCreate) {
+  const { means, input: paying, outcome: known } = await readPaying(context, input);
+  await checkKeeping(context, { input, means });
+  await checkFields(context, input);
+  const started = await start(context, paying, means);
+  if (started === "repeat") return started;
+  return { started: known ? { ...started, outcome: known } : started, means, input: paying };
 }
 
 async function checkFields({ services, caller }: Context, { custom_fields, group_name }: TransactionCreate) {

@@ -60,6 +60,8 @@ async function applyOutcome(
   const ledger = ledgerRows(services.ids, happeningsOf(row, { result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
   const unspent = row.type === "refund" ? row.amount - row.amount_captured : 0;
+  // Original first, as everywhere: a void of the refund holds the one and waits for the other.
+  if (unspent > 0) await lockTransaction(tx, row.referenced_transaction_id);
   const closed = await closePayment(unspent > 0 ? tx : tx.closing, { row, ledger, answer });
   if (closed && unspent > 0) await changeRefunded(tx, row, { by: -unspent, now });
   return closed ? row : undefined;

@@ -2,6 +2,7 @@
 export { transfer } from "./domain/journal.ts";
 export { isBack } from "./domain/outcome.ts";
 export { changeRefunded } from "./finish-payment.ts";
+export { forgetAnswers } from "./forget-answers.ts";
 export { recordAll } from "./ledger.store.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";
 export { transactionRoutes } from "./routes.ts";

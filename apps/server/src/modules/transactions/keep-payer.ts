@@ -1,7 +1,8 @@
+import { may } from "@gatehouse/contract/access.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
-import { Refusal, refuse } from "../../refusal.ts";
+import { describe, refuse } from "../../refusal.ts";
 import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
 import type { Means } from "./domain/instrument.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
@@ -13,6 +14,7 @@ type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merch
 /** Whether the payer is to be kept; what stands in the way of that is said before anybody is charged. */
 export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
   if (!wanted(input)) return;
+  if (!may(context.caller, "vault_create")) refuse("forbidden");
   if (!isKeepable(means)) refuse("payment_method_required");
   const id = input.create_vault_record_for;
   await inVault(context, async (tx) => {
@@ -27,9 +29,9 @@ export async function keepPayerOf(context: Context, paid: Paid): Promise<Transac
   try {
     return await keep(context, paid);
   } catch (error) {
-    // The customer went away while the processor was asked. The payment stands, and its answer must say so.
-    if (error instanceof Refusal) return row;
-    throw error;
+    // Whatever went wrong, the payer was charged: the payment stands, and its answer must say so.
+    context.services.log.error({ transaction: row.id, error: describe(error) });
+    return row;
   }
 }
 

@@ -9,6 +9,13 @@ import type { TransactionRow } from "./transaction.store.ts";
 
 const DEFAULT_IDEMPOTENCY_SECONDS = 300;
 
+type Keyed = Pick<TransactionCreate, "idempotency_key" | "idempotency_time">;
+
+/** How long the key stands for the transaction, in seconds. */
+export function idempotencyWindow({ idempotency_key, idempotency_time }: Keyed): number {
+  return idempotency_key ? idempotency_time || DEFAULT_IDEMPOTENCY_SECONDS : 0;
+}
+
 type Parts = { input: TransactionCreate; means: Means; merchant: MerchantRow; processor: ProcessorRow; now: Date };
 
 /** A transaction before anybody was asked: pending, nothing authorised. */
@@ -45,7 +52,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     transaction_source: caller.sid ? "cp" : "api",
     referenced_transaction_id: "",
     settlement_batch_id: "",
-    idempotency_time: input.idempotency_key ? input.idempotency_time || DEFAULT_IDEMPOTENCY_SECONDS : 0,
+    idempotency_time: idempotencyWindow(input),
     method: means.method,
     answer: {},
     created_at: now,

@@ -1,5 +1,6 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Statement, Tx } from "../../db/query.ts";
+import { claimKeySql } from "./idempotency.store.ts";
 import { closeIntentSql, intentColumns } from "./intent.store.ts";
 import { insertEntriesSql, insertEventsSql, type LedgerRows } from "./ledger.store.ts";
 import { markStaleSql } from "./tally.store.ts";
@@ -24,18 +25,19 @@ const start: Statement = {
     SELECT id FROM written`,
 };
 
-/**
- * Whoever meets a live key waits until its owner has committed, then writes nothing. A payment that has no outcome yet
- * holds its key past the window: charging again on a guess could charge twice.
- */
+const claimed = claimKeySql({
+  merchant_id: merchantId,
+  key: parameterOf("idempotency_key"),
+  id,
+  expires_at: expiresAt,
+  now,
+});
+
+/** Without the key nothing is written. */
 const startWithKey: Statement = {
   name: "start_payment_with_key",
   text: `
-    WITH claimed AS (
-      INSERT INTO idempotency_keys AS k (merchant_id, key, transaction_id, expires_at)
-      VALUES (${merchantId}, ${parameterOf("idempotency_key")}, ${id}, ${expiresAt})
-      ON CONFLICT (merchant_id, key) DO UPDATE SET transaction_id = ${id}, expires_at = ${expiresAt}, answer = NULL
-      WHERE k.expires_at <= ${now} AND k.answer IS NOT NULL RETURNING key),
+    WITH claimed AS (${claimed}),
     opened AS (INSERT INTO payment_intents (${intentColumns}) SELECT ${intentValues} FROM claimed),
     written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING *),
     marked AS (${markStaleSql("written")})

@@ -43,8 +43,11 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
 }
 
 /** The same as the reply to an act; clients of old declare `response` in it as an object and fail on a text. */
-export function presentActed({ key }: Caller, row: TransactionRow, merchantName: string): ActedTransaction {
-  const shown = presentTransaction(row, merchantName);
+export function presentActed(caller: Caller, row: TransactionRow, merchantName: string): ActedTransaction {
+  return legible(caller, presentTransaction(row, merchantName));
+}
+
+export function legible({ key }: Caller, shown: Transaction): ActedTransaction {
   if (!key?.legacy_shapes) return shown;
   const { response: _, ...legible } = shown;
   return legible;

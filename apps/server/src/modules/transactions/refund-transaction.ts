@@ -1,17 +1,22 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import type { ActedTransaction, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { type Outcome, ProcessorUnreachable } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { connectTo, findProcessor, type ProcessorRow } from "../processors/index.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
 import { finishPayment } from "./finish-payment.ts";
+import { claimKey } from "./idempotency.store.ts";
 import { openIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
+import { idempotencyWindow } from "./new-transaction.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
-import { presentActed } from "./present-transaction.ts";
+import { legible, presentActed } from "./present-transaction.ts";
+import { orRepeat } from "./repeat-answer.ts";
 import { openTerminal } from "./terminal-means.ts";
 import { insertTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -21,8 +26,10 @@ type Started = { refund: TransactionRow; merchant: MerchantRow; processor: Proce
 
 /** Reserves the amount on the original, asks the processor, and keeps or gives back the reservation. */
 export const refundTransaction: UseCase<typeof transactionCalls.refundTransaction> = async (context, input) => {
-  const terminal = input.terminal_id ? await openTerminal(context, input.terminal_id) : undefined;
-  const { refund, merchant, processor } = await start(context, { ...input, terminal });
+  const key = input.idempotency_key ?? "";
+  const started = await orRepeat(context, key, () => checkAndStart(context, input));
+  if ("answer" in started) return repeatRefund(context, started.answer);
+  const { refund, merchant, processor } = started.done;
   const outcome = await ask(context, processor, refund);
   const row = outcome
     ? await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome })
@@ -30,20 +37,31 @@ export const refundTransaction: UseCase<typeof transactionCalls.refundTransactio
   return presentActed(context.caller, row, merchant.name);
 };
 
+/** A key that stands for something else is refused: its answer would pass for money given back. */
+function repeatRefund({ caller, params }: Context, answer: Transaction): ActedTransaction {
+  const same = answer.type === "refund" && answer.referenced_transaction_id === params.id;
+  return same ? legible(caller, answer) : refuse("invalid_field", { field: "Idempotency Key" });
+}
+
 type Asked = RefundInput & { terminal: PaymentTerminal | undefined };
 
-function start({ services, caller, params, ip }: Context, input: Asked): Promise<Started> {
+async function checkAndStart(context: Context, input: RefundInput): Promise<Started | "repeat"> {
+  const terminal = input.terminal_id ? await openTerminal(context, input.terminal_id) : undefined;
+  return start(context, { ...input, terminal });
+}
+
+function start({ services, caller, params, ip }: Context, input: Asked): Promise<Started | "repeat"> {
+  const { idempotency_key = "" } = input;
+  const idempotency_time = idempotencyWindow(input);
+  const id = services.ids.next();
+  const now = services.clock.now();
   return services.db.scoped(caller.scope, async (tx) => {
-    const original = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
-    if (!actionsOf(original).includes("refund"))
-      refuse("action_not_allowed", { detail: `refunded: it is ${original.status}` });
-    const left = original.amount_captured - original.amount_refunded;
-    const amount = input.amount ?? left;
-    if (amount > left) refuse("amount_exceeds", { detail: "more than is left to refund" });
+    const use = { key: idempotency_key, transaction_id: id, seconds: idempotency_time, now };
+    if (idempotency_key && !(await claimKey(tx, use))) return "repeat";
+    const { original, amount } = await lockRefundable(tx, params.id ?? "", input);
     const merchant = await findMerchant(tx, tx.merchantId);
     const processor = await findProcessor(tx, { merchant_id: tx.merchantId, id: original.processor_id });
     if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
-    const now = services.clock.now();
     const amount_refunded = original.amount_refunded + amount;
     await updateTransaction(tx, original.id, {
       amount_refunded,
@@ -60,7 +78,9 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
       ...refundOf(original, amount),
       ...by,
       ...deviceOf(original, input.terminal),
-      id: services.ids.next(),
+      idempotency_key,
+      idempotency_time,
+      id,
       created_at: now,
       updated_at: now,
     };
@@ -91,6 +111,16 @@ function deviceOf({ payment_method, method }: TransactionRow, terminal: PaymentT
   return { method: { ...method, terminal_id: terminal.id, terminal_description: terminal.description } };
 }
 
+async function lockRefundable(tx: Tx, id: string, input: RefundInput) {
+  const original = (await lockTransaction(tx, id)) ?? refuse("not_found");
+  if (!actionsOf(original).includes("refund"))
+    refuse("action_not_allowed", { detail: `refunded: it is ${original.status}` });
+  const left = original.amount_captured - original.amount_refunded;
+  const amount = input.amount ?? left;
+  if (amount > left) refuse("amount_exceeds", { detail: "more than is left to refund" });
+  return { original, amount };
+}
+
 function refundOf(original: TransactionRow, amount: number): TransactionRow {
   return {
     ...original,
@@ -111,8 +141,6 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     duty_amount: 0,
     referenced_transaction_id: original.id,
     settlement_batch_id: "",
-    idempotency_key: "",
-    idempotency_time: 0,
     answer: {},
     captured_at: null,
     settled_at: null,

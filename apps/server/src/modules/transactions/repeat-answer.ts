@@ -1,15 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Context } from "../../context.ts";
+import { Refusal } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { findAnswer } from "./idempotency.store.ts";
+import { findAnswer, holdsKey } from "./idempotency.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction } from "./transaction.store.ts";
 
 const POLL_MS = 20;
 
+/**
+ * What `work` does, or the answer that its key stands for. A refusal comes second to that answer: customer, processor or
+ * rules may have changed since the key was first used, and the money was moved all the same.
+ */
+export async function orRepeat<T>(
+  context: Context,
+  key: string,
+  work: () => Promise<T | "repeat">,
+): Promise<{ done: T } | { answer: Transaction }> {
+  try {
+    const done = await work();
+    if (done !== "repeat") return { done };
+  } catch (error) {
+    if (!(error instanceof Refusal && (await isHeld(context, key)))) throw error;
+  }
+  return { answer: await repeatAnswer(context, key) };
+}
+
+async function isHeld({ services, caller }: Context, key: string): Promise<boolean> {
+  return key !== "" && services.db.scoped(caller.scope, (tx) => holdsKey(tx.closing, key, services.clock.now()));
+}
+
 /** The original's answer. A twin that came while the original is at the processor, maybe on another node, waits for it. */
-export async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
+async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
   const until = Date.now() + context.services.config.PROCESSOR_DEADLINE_MS;
   for (;;) {
     const { answer, final } = await look(context, key);

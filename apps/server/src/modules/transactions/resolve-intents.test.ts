@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { systemScope } from "../../db/scope.ts";
 import {
   type Outcome,
   type ProcessorClient,
@@ -94,6 +96,25 @@ test("the void of a refund that was cleared counts it again, as far as there is 
   await resolveIntents(app.services);
   expect([(await see(first)).status, (await see(id)).status]).toEqual(["settled", "refunded"]);
   expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
+});
+
+test("an outcome of a refund and a void of it never wait for each other", async () => {
+  const id = await made(onAccount);
+  await settleNow(app.services);
+  fate = { approved: 0, lost: true };
+  const refund = (await act(id, "refund")).data.id;
+  fate = { approved: 1, lost: false };
+  app.pass(60_000);
+  const lock = "SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE";
+  let resolving: Promise<number> = Promise.resolve(0);
+  await app.services.db.scoped(systemScope, async (tx) => {
+    await tx.query(lock, [id]);
+    resolving = resolveIntents(app.services);
+    await pause(300);
+    await tx.query(lock, [refund]);
+  });
+  await resolving;
+  expect([(await see(refund)).status, (await see(id)).amount_refunded]).toEqual(["declined", 0]);
 });
 
 test("one bad intent stops no other, is tried ever more rarely, is logged, and shows in the metrics", async () => {

@@ -13,14 +13,12 @@ export function routingFacts({ services, caller }: Context, input: TransactionCr
     payment: {
       payment_method: means.kind,
       amount: input.amount ?? input.base_amount ?? 0,
-      currency: input.currency ?? "",
+      ...(input.currency ? { currency: input.currency } : {}),
       card_brand: means.card_type,
-      // Credit or debit is known only of cards whose issuer's list is at hand.
-      card_type: "",
       bin: means.kind === "card" ? means.account.slice(0, BIN_DIGITS) : "",
       country: input.billing_address?.country ?? "",
       source: caller.sid ? "cp" : "api",
-      customer: false,
+      customer: means.stored !== undefined,
     },
   };
 }

@@ -150,4 +150,22 @@ describe("a payer who is to be kept", () => {
     expect((await post("/transaction", sale({ ...body, create_vault_record_for: "nobody" }))).http).toBe(400);
     expect(await count()).toBe(before);
   });
+
+  test("who can't be kept after all was charged nevertheless, and the answer says so", async () => {
+    await app.sql("ALTER TABLE stored_methods ADD CONSTRAINT no_room CHECK (last_four <> '4242')");
+    const body = sale({ payment_method: { card: card({ number: "4242424242424242" }) }, create_vault_record: true });
+    const { http, data } = await post("/transaction", body);
+    await app.sql("ALTER TABLE stored_methods DROP CONSTRAINT no_room");
+    expect([http, data?.status, data?.customer_id]).toEqual([200, "pending_settlement", ""]);
+  });
+
+  test("is kept for nobody who may not store payers, and nobody is charged", async () => {
+    const token = await app.signIn("other_merchant");
+    const limits = [JSON.stringify({ process_sale: true, vault_create: false })];
+    await app.sql("UPDATE users SET role = 'standard', permissions = $1 WHERE username = 'other_merchant'", limits);
+    const asked = [{ create_vault_record: true }, { create_vault_record_for: "somebody" }, {}];
+    const replies = [];
+    for (const keeping of asked) replies.push((await app.call("POST", "/transaction", sale(keeping), token)).http);
+    expect(replies).toEqual([403, 403, 200]);
+  });
 });

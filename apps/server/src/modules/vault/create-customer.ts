@@ -23,6 +23,8 @@ export const createCustomer =
   async (context, input) => {
     const method = readMethod(input.default_payment ?? {});
     const id = idOf(context, input, method);
+    // What stands in the way is said before anybody is asked about the method.
+    await inVault(context, (tx) => checkNew(tx, id, input));
     await verifyMethod(context, verify, { method, cvc: input.default_payment?.card?.cvc });
     const {
       id: _i,
@@ -58,6 +60,11 @@ export const createFlatCustomer: UseCase<typeof flatCustomerCalls.createFlatCust
     await inVault(context, (tx) => keepCustomer(tx, context, { id, method, billing, shipping, settings })),
   );
 };
+
+async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): Promise<void> {
+  await checkCustomFields(tx, { values: custom_fields });
+  if (await findCustomer(tx, id)) refuse("customer_id_in_use");
+}
 
 /** A customer of the merchant's choosing, or one with a generated id. */
 function idOf({ services }: Context, { id, id_format }: CustomerCreate, method: ReadMethod | undefined): string {

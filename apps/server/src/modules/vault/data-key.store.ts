@@ -15,6 +15,15 @@ export async function holdDataKeys(tx: Tx): Promise<DataKeyRow[]> {
   );
 }
 
+/** A key for opening alone. It is not held: every payment with a stored card would wait at this one row. */
+export async function findDataKey(tx: Tx, id: string): Promise<DataKeyRow | undefined> {
+  const rows = await tx.query<DataKeyRow>(
+    "SELECT merchant_id, id, wrapped, state FROM data_keys WHERE merchant_id = $1 AND id = $2 AND state <> 'retired'",
+    [tx.merchantId, id],
+  );
+  return rows[0];
+}
+
 /** Makes it the key that seals, unless another got there first. */
 export async function insertDataKey(tx: Tx, key: { id: string; wrapped: string; now: Date }): Promise<void> {
   await tx.query(

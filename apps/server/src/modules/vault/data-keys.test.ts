@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { systemScope } from "../../db/scope.ts";
 import { rotateDataKeys, startRotation } from "./index.ts";
 
 let app: TestApp;
@@ -32,6 +33,14 @@ async function rotateToTheEnd(): Promise<number> {
 test("the first use makes one key, also when many come first", async () => {
   await Promise.all(Array.from({ length: 8 }, () => keep()));
   expect(await keys()).toMatchObject([{ state: "active" }]);
+});
+
+test("payments with stored cards do not wait for each other at the key", async () => {
+  const id = await keep();
+  await app.services.db.scoped(systemScope, async (tx) => {
+    await tx.query("SELECT 1 FROM data_keys WHERE merchant_id = $1 FOR UPDATE", [merchant]);
+    expect(await pay(id)).toBe("pending_settlement");
+  });
 });
 
 test("each merchant has a key of their own", async () => {
@@ -89,4 +98,14 @@ test("a key that is a year old is replaced without anyone asking", async () => {
   const after = (await keys()).find((key) => key.state === "active");
   expect(after.id).not.toBe(before.id);
   expect(await pay(id)).toBe("pending_settlement");
+});
+
+test("payments go on while keys are replaced and erased", async () => {
+  const id = await keep();
+  for (let round = 0; round < 4; round++) {
+    await startRotation(app.services, merchant);
+    const paid = Promise.all(Array.from({ length: 8 }, () => pay(id)));
+    await rotateToTheEnd();
+    expect(new Set(await paid)).toEqual(new Set(["pending_settlement"]));
+  }
 });

@@ -2,10 +2,11 @@ import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address.ts";
 import { lockedBy, type MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import type { AddressRow } from "./address.store.ts";
 import { type CustomerRecord, findCustomer } from "./customer.store.ts";
-import { openKeyring } from "./keyring.ts";
+import { openSealed } from "./keyring.ts";
 import { inVault } from "./open-customer.ts";
 import type { MethodRow } from "./stored-method.store.ts";
 
@@ -32,14 +33,12 @@ export type StoredMeans = {
 /** The chosen method of a customer, opened. An unknown customer, method or address is refused by its field. */
 export function openStored(context: Context, chosen: Chosen): Promise<StoredMeans> {
   return inVault(context, async (tx) => {
-    const record = (await findCustomer(tx, chosen.id)) ?? refuse("invalid_field", { field: "Customer Id" });
-    const method = methodOf(record, chosen) ?? refuse("invalid_field", { field: "Payment Method Id" });
+    const { record, method, number } = await openMethod(tx, context, chosen);
     const { row } = record;
-    const keyring = await openKeyring(tx, context.services);
     return {
       customer_id: row.id,
       method,
-      number: keyring.open(method, method.id),
+      number,
       billing: addressOf(record, chosen.billing_address_id, {
         field: "Billing Address Id",
         id: row.billing_address_id,
@@ -51,6 +50,17 @@ export function openStored(context: Context, chosen: Chosen): Promise<StoredMean
       locked: method.flags.map((flag) => lockedBy[flag]).find((code) => code !== undefined),
     };
   });
+}
+
+/** When the method was resealed and its old key erased after it was read, it is read once more. */
+async function openMethod(tx: Tx, { services }: Context, chosen: Chosen) {
+  for (const _attempt of ["first", "again"]) {
+    const record = (await findCustomer(tx, chosen.id)) ?? refuse("invalid_field", { field: "Customer Id" });
+    const method = methodOf(record, chosen) ?? refuse("invalid_field", { field: "Payment Method Id" });
+    const number = await openSealed(tx, services, method);
+    if (number !== undefined) return { record, method, number };
+  }
+  throw new Error("a record sealed with a key that is not there");
 }
 
 /** By id; else the default, or the oldest of the kind that is asked for. */

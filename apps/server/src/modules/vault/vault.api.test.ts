@@ -197,7 +197,16 @@ describe("cards and accounts", () => {
     expect((await app.call("GET", "/vault/declined")).http).toBe(404);
     const tried = await app.sql("SELECT type, amount, status FROM transactions ORDER BY created_at");
     expect(tried.map(({ type, amount }) => [type, Number(amount)])).toContainEqual(["authorize", 100]);
+    expect(tried.filter(({ type, status }) => type === "authorize" && status === "authorized")).toEqual([]);
     expect(tried.every(({ type }) => type === "verification" || type === "authorize")).toBe(true);
+  });
+
+  test("are not tried out for a customer who can't be stored anyway", async () => {
+    const { id } = await create();
+    const tries = async () => (await app.sql("SELECT 1 FROM transactions")).length;
+    const before = await tries();
+    const taken = await post("/vault/customer?authorize=true", { id, default_payment: { card: card() } });
+    expect([taken.http, await tries()]).toEqual([400, before]);
   });
 
   test("are sealed in the database with the merchant's own key, and moved to another record they no longer open", async () => {

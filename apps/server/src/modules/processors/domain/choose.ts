@@ -23,6 +23,15 @@ export type Payment = {
   customer: boolean;
 };
 
+/** What is known of a payment; the rest follows. */
+export type Known = Partial<Payment> & Pick<Payment, "payment_method" | "amount">;
+
+/** A payment, or the trial of one, as policies see it. Credit or debit is known only of cards that say so. */
+export function paymentOf(known: Known, merchantCurrency: string): Payment {
+  const unknown = { card_brand: "", card_type: "", bin: "", country: "", source: "", customer: false };
+  return { ...unknown, ...known, currency: known.currency || merchantCurrency };
+}
+
 export type Question<C extends Candidate> = {
   /** Those that may take payments, oldest first. */
   processors: readonly C[];
