@@ -19,7 +19,7 @@ const MAY_USE = {
   catalog: ["audit", "accounts"],
   fields: ["audit", "accounts"],
   vault: ["audit", "accounts", "fields"],
-  transactions: ["audit", "identity", "accounts", "processors", "vault", "fields"],
+  transactions: ["audit", "mail", "identity", "accounts", "processors", "vault", "fields"],
   lookups: ["accounts", "vault"],
   settlement: ["accounts", "processors", "transactions"],
   terminals: ["audit", "accounts", "processors"],
@@ -43,7 +43,7 @@ const MAKES_SCOPES = [
   "http/probes\\.ts$",
   "modules/catalog/read-picture\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
-  "modules/transactions/(resolve-intents|tally-transactions)\\.ts$",
+  "modules/transactions/(resolve-intents|tally-transactions|forget-answers)\\.ts$",
   "modules/settlement/settle-due\\.ts$",
 ];
 

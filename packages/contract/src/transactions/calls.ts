@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Access, accountTypes, merchantCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
-import { nothing } from "../primitives.ts";
+import { email, nothing } from "../primitives.ts";
 import { sorting } from "../search.ts";
 import { actedTransaction, totals, transaction, transactionEvent } from "./transaction.ts";
 import { captureInput, refundInput, transactionCreate } from "./transaction-input.ts";
@@ -72,6 +72,16 @@ export const transactionCalls = {
     access: may("process_void"),
     reply: nothing,
     errors: ["not_found", "action_not_allowed"],
+  }),
+  emailReceipt: defineCall({
+    name: "emailReceipt",
+    method: "POST",
+    path: "/transaction/{id}/email",
+    summary: "Mail the receipt, to the given address or the one of the payment",
+    access: merchantCaller,
+    input: z.object({ email_address: z.optional(email) }),
+    reply: nothing,
+    errors: ["not_found"],
   }),
   refundTransaction: defineCall({
     name: "refundTransaction",

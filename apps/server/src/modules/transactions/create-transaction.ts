@@ -11,6 +11,7 @@ import { checkCustomFields } from "../fields/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
 import { type Means, readMeans } from "./domain/instrument.ts";
 import { missingField } from "./domain/missing-field.ts";
+import { emailReceiptOf } from "./email-receipt.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
 import { checkKeeping, keepPayerOf } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
@@ -48,6 +49,7 @@ export async function pay(context: Context, input: TransactionCreate): Promise<T
     ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: started })
     : await leaveOpen(context, row);
   const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
+  await emailReceiptOf(context, kept, merchant_name);
   return presentTransaction(kept, merchant_name);
 }
 

@@ -2,6 +2,7 @@ import { transactionCalls as calls } from "@gatehouse/contract/transactions/call
 import type { Binder } from "../../http/bind.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
+import { emailReceipt } from "./email-receipt.ts";
 import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./get-transaction.ts";
 import { refundTransaction } from "./refund-transaction.ts";
 import { searchTransactions } from "./search-transactions.ts";
@@ -15,6 +16,7 @@ export function transactionRoutes(bind: Binder): void {
   bind(calls.captureTransaction, captureTransaction);
   bind(calls.voidTransaction, voidTransaction);
   bind(calls.refundTransaction, refundTransaction);
+  bind(calls.emailReceipt, emailReceipt);
   bind(calls.searchTransactions, searchTransactions);
   bind(calls.searchTransactionsOfMerchant, searchTransactions);
 }

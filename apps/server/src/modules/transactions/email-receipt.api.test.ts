@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const queued = () => app.sql("SELECT recipient, subject, merchant_id FROM mails WHERE kind = 'receipt' ORDER BY id");
+const declined = { card: { number: "4000000000000002", expiration_date: "12/30" } };
+
+test("a receipt that was asked for is mailed once the payment is approved, and for no decline", async () => {
+  const asked = { email_receipt: true, email_address: "payer@example.test" };
+  const { data } = await app.call("POST", "/transaction", sale({ ...asked, tax_amount: 1 }));
+  await app.call("POST", "/transaction", sale({ ...asked, payment_method: declined }));
+  await app.call("POST", "/transaction", sale({ email_receipt: true }));
+  await app.call("POST", "/transaction", sale());
+  expect(await queued()).toEqual([
+    { recipient: "payer@example.test", subject: "Receipt from Rowe Books", merchant_id: data.merchant_id },
+  ]);
+});
+
+test("the receipt of a payment is mailed again to whoever is named, and to nobody without an address", async () => {
+  const { data } = await app.call("POST", "/transaction", sale());
+  const mail = (body: object, authorization?: string) =>
+    app.call("POST", `/transaction/${data.id}/email`, body, authorization);
+  const before = (await queued()).length;
+  expect((await mail({ email_address: "other@example.test" })).data).toBeNull();
+  expect((await mail({})).msg).toBe("bad request error: invalid Email Address");
+  expect((await mail({ email_address: "nobody" })).http).toBe(400);
+  expect((await mail({ email_address: "a@example.test" }, await app.signIn("other_merchant"))).http).toBe(404);
+  expect((await mail({ email_address: "a@example.test" }, await app.signIn("demo_partner"))).http).toBe(403);
+  expect((await queued()).slice(before)).toMatchObject([{ recipient: "other@example.test" }]);
+});
