@@ -45,7 +45,6 @@ for (const path of [
   "change_password",
   "two_factor_auth",
   "settings/manage_api_keys",
-  "settings/manage_api_keys/create",
   "users",
   "users/create",
 ]) {

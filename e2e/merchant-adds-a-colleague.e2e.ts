@@ -61,6 +61,7 @@ test("a forgotten password is reset once by the link of a mail, and not a second
   const page = await open();
   await page.goto(`${url}/auth`);
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("button", { name: "Send mail" }).waitFor();
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Send mail" }).click();
   await page.getByText("If the username is known, a mail with a link is on the way.").waitFor();

@@ -104,8 +104,10 @@ test("an empty list names the narrowest filter and shows more without it", async
 });
 
 test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", async () => {
-  const ids = await payOften("ARROW", 3);
-  const page = await visit("demo_merchant", `${listed("order_id:%25:ARROW")}&sort=amount&dir=asc`);
+  const ids = await payOften("WALK", 3);
+  const page = await visit("demo_merchant", `${listed("order_id:%25:WALK")}&sort=amount&dir=asc`);
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.waitForLoadState("networkidle");
   await rows(page).first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -117,7 +119,8 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
   await page.getByRole("menu").waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
   await page.keyboard.press("Enter");
-  await page.waitForURL(new RegExp(`detail/${ids[1]}$`));
+  await page.waitForURL(/detail\//);
+  expect(page.url()).toContain(ids[1]);
 });
 
 test("a payment is voided from the list, after a question that names what happens", async () => {
