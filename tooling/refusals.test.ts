@@ -197,7 +197,7 @@ describe("tidy", () => {
     ["suppression", "apps/ignore.ts", `${mark} biome-ignore lint/suspicious/noExplicitAny:\n`],
     ["suppression", "apps/expect.ts", `${mark} @ts-expect-error\n`],
     ["suppression", "apps/hide.ts", `${mark} @ts-ignore because it is wrong\n`],
-    ["registry-address", "package-lock.json", '{\n  "resolved": "https://example.test/a.tgz"\n}\n'],
+    ["registry-address", "package-lock.json", JSON.stringify({ resolved: ["https:", "", "host", "a.tgz"].join("/") })],
   ];
   const findings = tidy(tree(filesOf(violations)));
 
