@@ -13,6 +13,7 @@ import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
+import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -30,6 +31,7 @@ const migrations = [
   { name: "0012-payment-details", sql: paymentDetails },
   { name: "0014-session-ends", sql: sessionEnds },
   { name: "0015-expired-answers", sql: expiredAnswers },
+  { name: "0024-ledger-keys", sql: ledgerKeys },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
