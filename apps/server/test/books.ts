@@ -39,11 +39,17 @@ const sums = [
   "tax_amount",
   "tip_amount",
 ];
+const whole = ["amount_authorized", "amount_captured"];
+/** Of a payment approved for less than was asked, its parts count in that proportion. */
+const share = (sum: string) =>
+  whole.includes(sum)
+    ? sum
+    : `CASE WHEN amount_authorized BETWEEN 1 AND amount - 1 THEN div(${sum}::numeric * amount_authorized, amount) ELSE ${sum} END`;
 const kept = (span: string) =>
   `SELECT merchant_id, starts_at, ${cell}, n, ${sums.join(", ")} FROM transaction_tallies WHERE span = '${span}'`;
 const made = (unit: string) =>
   `SELECT merchant_id, date_bin('${unit}', created_at, timestamptz 'epoch') AS starts_at, ${cell}, count(*) AS n,
-     ${sums.map((sum) => `sum(${sum})::bigint AS ${sum}`).join(", ")}
+     ${sums.map((sum) => `sum(${share(sum)})::bigint AS ${sum}`).join(", ")}
    FROM transactions GROUP BY 1, 2, ${cell}`;
 
 /** Tallies that nothing marks as stale and that the transactions contradict. */

@@ -14,6 +14,7 @@ import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
+import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -32,6 +33,7 @@ const migrations = [
   { name: "0014-session-ends", sql: sessionEnds },
   { name: "0015-expired-answers", sql: expiredAnswers },
   { name: "0024-ledger-keys", sql: ledgerKeys },
+  { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

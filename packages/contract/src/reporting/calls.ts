@@ -7,19 +7,36 @@ import { id, sum, time } from "../primitives.ts";
 export const point = z.object({ x: z.int(), y: sum });
 export const points = z.array(point);
 
-export const transactionStats = z.object({
+/**
+ * Money by day, in minor units of one currency. What counts as payment and refund is said at the totals of a search
+ * (`transactions/transaction.ts`).
+ */
+const money = {
+  /** What was captured of payments made on that day. */
   transaction_amount_sum: points,
+  /** What refunds made on that day gave back. */
+  refund_sum: points,
+  /** Parts of payments. */
+  tip_sum: points,
+  tax_amount_sum: points,
+  /** Payments by the card's brand, or how else they were paid, with what was captured of them. */
+  card_types: z.array(z.object({ label: z.string(), count: z.int(), amount: sum })),
+};
+
+export const transactionStats = z.object({
+  /** The currency of the sums beside it: the merchant's own if anything was made in it, else the first in which something was. */
+  currency: z.string(),
+  ...money,
+  /** The same in each currency in which something was made, that of the members beside it first. */
+  by_currency: z.array(z.object({ currency: z.string(), ...money })),
+  /** Counts are of all currencies. */
   transaction_count: points,
   sale_count: points,
   authorize_count: points,
   refund_count: points,
-  refund_sum: points,
   void_count: points,
   decline_count: points,
-  tip_sum: points,
-  tax_amount_sum: points,
   response_codes: z.array(z.object({ x: z.int(), y: z.record(z.string(), z.int()) })),
-  card_types: z.array(z.object({ label: z.string(), count: z.int(), amount: sum })),
 });
 export type TransactionStats = z.output<typeof transactionStats>;
 

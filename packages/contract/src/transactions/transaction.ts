@@ -157,16 +157,41 @@ export const transactionEvent = z.object({
 });
 export type TransactionEvent = z.output<typeof transactionEvent>;
 
-export const totals = z.object({
+/**
+ * Sums over what matches a search, in minor units of one currency. Payments here are sales and authorizations that were
+ * approved and neither voided nor reversed. What is declined, pending or unknown counts nowhere, and a verification moves
+ * nothing.
+ */
+const sums = {
+  /** Of payments: what was approved, captured or not. */
   amount_authorized: sum,
+  /** Of payments: what was captured, whatever became of it later. */
   amount_captured: sum,
+  /** Of refunds: what they gave back, unless they were voided or came back themselves. */
+  amount_refunded: sum,
+  /** Of credits: the same. */
+  amount_credited: sum,
+  /** Of payments: what was captured and then sent back by the payer's bank. */
+  amount_returned: sum,
+  /** Captured less refunded, credited and returned. */
+  net_amount: sum,
+  /** Of payments, as are its parts below. Approved for less than was asked, a payment counts with that share of each, rounded down. */
   base_amount: sum,
   duty_amount: sum,
-  net_amount: sum,
   service_fee: sum,
   shipping_amount: sum,
   surcharge: sum,
   tax_amount: sum,
   tip_amount: sum,
+};
+
+/** Amounts of different currencies are never added up. */
+export const totals = z.object({
+  /** The currency of the sums beside it: the merchant's own if something matches in it, else the first of those that match. */
+  currency: z.string(),
+  ...sums,
+  /** The sums of each currency that matches, that of the members beside it first. */
+  by_currency: z.array(z.object({ currency: z.string(), ...sums })),
 });
 export type Totals = z.output<typeof totals>;
+export type CurrencyTotals = Totals["by_currency"][number];

@@ -4,6 +4,7 @@ import { cellsOf } from "../transactions/index.ts";
 /** What was made on one day, in the merchant's zone, that is alike in all of this. */
 export type StatRow = {
   day: string;
+  currency: string;
   type: string;
   status: string;
   code: number;
@@ -20,10 +21,10 @@ export async function statsSince(tx: Tx, from: Date, timezone: string): Promise<
   const since = { column: "created_at", sql: "created_at >= ?", value: from, bound: "from" as const };
   const cells = cellsOf(tx, [since], false);
   return tx.query<StatRow>(
-    `SELECT to_char(at AT TIME ZONE $${cells.values.length + 1}, 'YYYY-MM-DD') AS day, type, status, response_code AS code,
+    `SELECT to_char(at AT TIME ZONE $${cells.values.length + 1}, 'YYYY-MM-DD') AS day, currency, type, status, response_code AS code,
        coalesce(nullif(card_type, ''), payment_type) AS label, sum(n) AS count,
        sum(amount_captured) AS captured, sum(tip_amount) AS tip, sum(tax_amount) AS tax
-     FROM (${cells.sql}) made GROUP BY 1, 2, 3, 4, 5`,
+     FROM (${cells.sql}) made GROUP BY 1, 2, 3, 4, 5, 6`,
     [...cells.values, timezone],
   );
 }

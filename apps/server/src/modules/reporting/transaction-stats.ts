@@ -2,57 +2,82 @@ import type { reportingCalls, TransactionStats } from "@gatehouse/contract/repor
 import { DateTime } from "luxon";
 import type { UseCase } from "../../context.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { countsAs, currenciesOf } from "../transactions/index.ts";
 import { type StatRow, statsSince } from "./stats.store.ts";
 
 const DAYS = 30;
 const BRANDS = 12;
 
-const open = new Set(["declined", "voided", "pending", "unknown"]);
-const good = ({ status }: StatRow) => !open.has(status);
-const sold = (row: StatRow) => good(row) && (row.type === "sale" || row.type === "authorize");
-const is = (type: string) => (row: StatRow) => good(row) && row.type === type;
+const paid = (row: StatRow) => countsAs(row) === "payment";
+const refunded = (row: StatRow) => countsAs(row) === "refund";
 
-/** What each row adds to a series. Approved money only; declines and voids are counted apart. */
-const series = {
-  transaction_amount_sum: (row) => (sold(row) ? row.captured : 0),
+type Added = (row: StatRow) => number;
+
+/** What each row adds to a series of counts. Declines and voids are counted apart. */
+const counts = {
   transaction_count: (row) => row.count,
-  sale_count: (row) => (is("sale")(row) ? row.count : 0),
-  authorize_count: (row) => (is("authorize")(row) ? row.count : 0),
-  refund_count: (row) => (is("refund")(row) ? row.count : 0),
-  refund_sum: (row) => (is("refund")(row) ? row.captured : 0),
+  sale_count: (row) => (paid(row) && row.type === "sale" ? row.count : 0),
+  authorize_count: (row) => (paid(row) && row.type === "authorize" ? row.count : 0),
+  refund_count: (row) => (refunded(row) ? row.count : 0),
   void_count: (row) => (row.status === "voided" ? row.count : 0),
   decline_count: (row) => (row.status === "declined" ? row.count : 0),
-  tip_sum: (row) => (good(row) ? row.tip : 0),
-  tax_amount_sum: (row) => (good(row) ? row.tax : 0),
-} as const satisfies Partial<Record<keyof TransactionStats, (row: StatRow) => number>>;
+} as const satisfies Partial<Record<keyof TransactionStats, Added>>;
+
+/** The same for money: only rows of one currency are ever added up. */
+const money = {
+  transaction_amount_sum: (row) => (paid(row) ? row.captured : 0),
+  refund_sum: (row) => (refunded(row) ? row.captured : 0),
+  tip_sum: (row) => (paid(row) ? row.tip : 0),
+  tax_amount_sum: (row) => (paid(row) ? row.tax : 0),
+} as const satisfies Partial<Record<keyof TransactionStats, Added>>;
 
 /** Thirty days up to today, empty ones as zero. */
 export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = async ({ services, caller }) =>
   services.db.scoped(caller.scope, async (tx) => {
-    const timezone = (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC";
+    const { timezone = "UTC", currency = "usd" } = (await findMerchant(tx, tx.merchantId)) ?? {};
     const first = DateTime.fromJSDate(services.clock.now(), { zone: timezone })
       .startOf("day")
       .minus({ days: DAYS - 1 });
-    const from = first.toJSDate();
     const days = Array.from({ length: DAYS }, (_, index) => first.plus({ days: index }));
-    const rows = await statsSince(tx, from, timezone);
-    const byDay = Map.groupBy(rows, (row) => row.day);
-    const lines = Object.entries(series).map(([name, added]) => [
-      name,
-      days.map((day) => ({ x: day.toUnixInteger(), y: sum(byDay.get(day.toISODate() ?? "") ?? [], added) })),
-    ]);
-    const response_codes = days.map((day) => ({
-      x: day.toUnixInteger(),
-      y: sumBy(byDay.get(day.toISODate() ?? "") ?? [], ({ code }) => String(code)),
-    }));
-    return {
-      ...(Object.fromEntries(lines) as Pick<TransactionStats, keyof typeof series>),
-      response_codes,
-      card_types: brands(rows.filter(sold)),
-    };
+    return statsOf(await statsSince(tx, first.toJSDate(), timezone), { days, own: currency });
   });
 
-function sum(rows: StatRow[], added: (row: StatRow) => number): number {
+/** `own` is the merchant's currency. */
+function statsOf(rows: StatRow[], { days, own }: { days: DateTime[]; own: string }): TransactionStats {
+  const byDay = Map.groupBy(rows, (row) => row.day);
+  const by_currency = currenciesOf(rows, own).map((currency) => moneyOf(rows, { days, currency }));
+  return {
+    ...seriesOf(byDay, { days, counted: counts }),
+    response_codes: days.map((day) => ({
+      x: day.toUnixInteger(),
+      y: sumBy(byDay.get(day.toISODate() ?? "") ?? [], ({ code }) => String(code)),
+    })),
+    ...(by_currency[0] ?? moneyOf([], { days, currency: own })),
+    by_currency,
+  };
+}
+
+function moneyOf(all: StatRow[], { days, currency }: { days: DateTime[]; currency: string }) {
+  const rows = all.filter((row) => row.currency === currency);
+  const series = seriesOf(
+    Map.groupBy(rows, (row) => row.day),
+    { days, counted: money },
+  );
+  return { currency, ...series, card_types: brands(rows.filter(paid)) };
+}
+
+type Points = TransactionStats["transaction_count"];
+type Series<Name extends string> = { days: DateTime[]; counted: Record<Name, Added> };
+
+function seriesOf<Name extends string>(byDay: Map<string, StatRow[]>, { days, counted }: Series<Name>) {
+  const lines = Object.entries<Added>(counted).map(([name, added]) => [
+    name,
+    days.map((day) => ({ x: day.toUnixInteger(), y: sum(byDay.get(day.toISODate() ?? "") ?? [], added) })),
+  ]);
+  return Object.fromEntries(lines) as Record<Name, Points>;
+}
+
+function sum(rows: StatRow[], added: Added): number {
   return rows.reduce((total, row) => total + added(row), 0);
 }
 

@@ -8,6 +8,7 @@ import { refuse } from "../../refusal.ts";
 import type { Condition } from "../../search/conditions.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { totalsOf } from "./domain/totals.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { countRows, limitStatements, searchRows, sumRows, tookTooLong } from "./search.store.ts";
 import { transactionConditions } from "./search-columns.ts";
@@ -31,7 +32,7 @@ async function search(tx: Tx, context: Context, input: TransactionSearch): Promi
   const merchant = await findMerchant(tx, tx.merchantId);
   const conditions = readConditions(context, input, merchant?.timezone ?? "UTC");
   await limitStatements(tx, SEARCH_MS);
-  if (context.query.output === "totals") return sumRows(tx, conditions);
+  if (context.query.output === "totals") return totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
   const order = orderOf(context.query, transactionSortFields);
   const rows = await searchRows(tx, { conditions, order, ...pageOf(input) });
   const data = rows.map((row) => presentTransaction(row, merchant?.name ?? ""));

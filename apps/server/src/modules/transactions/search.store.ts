@@ -1,8 +1,8 @@
-import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Tx } from "../../db/query.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
 import type { Order, PageOf } from "../../search/page.ts";
-import { cellsOf } from "./tallied.store.ts";
+import type { Cell } from "./domain/totals.ts";
+import { cellsOf, sums } from "./tallied.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 export type Search = PageOf & { conditions: Condition[]; order: Order };
@@ -30,25 +30,15 @@ export async function countRows(tx: Tx, conditions: Condition[]): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** Sums over everything that matches. Credits and refunds count against the net. */
-export async function sumRows(tx: Tx, conditions: Condition[]): Promise<Totals> {
+/** Sums over everything that matches, apart by what decides in which total they count. */
+export async function sumRows(tx: Tx, conditions: Condition[]): Promise<Cell[]> {
   const cells = cellsOf(tx, conditions);
-  const approved = "status NOT IN ('declined', 'voided', 'pending', 'unknown')";
-  const rows = await tx.query<Totals>(
-    `SELECT coalesce(sum(amount_authorized) FILTER (WHERE ${approved}), 0) AS amount_authorized,
-       coalesce(sum(amount_captured) FILTER (WHERE ${approved}), 0) AS amount_captured,
-       coalesce(sum(base_amount) FILTER (WHERE ${approved}), 0) AS base_amount,
-       coalesce(sum(duty_amount) FILTER (WHERE ${approved}), 0) AS duty_amount,
-       coalesce(sum(CASE WHEN type IN ('refund', 'credit') THEN -amount_captured ELSE amount_captured END) FILTER (WHERE ${approved}), 0) AS net_amount,
-       0 AS service_fee,
-       coalesce(sum(shipping_amount) FILTER (WHERE ${approved}), 0) AS shipping_amount,
-       0 AS surcharge,
-       coalesce(sum(tax_amount) FILTER (WHERE ${approved}), 0) AS tax_amount,
-       coalesce(sum(tip_amount) FILTER (WHERE ${approved}), 0) AS tip_amount
-     FROM (${cells.sql}) matched`,
+  const added = sums.map((column) => `sum(${column}) AS ${column}`).join(", ");
+  return tx.query<Cell>(
+    `SELECT currency, type, status, ${added} FROM (${cells.sql}) matched
+     GROUP BY currency, type, status ORDER BY currency, type, status`,
     cells.values,
   );
-  return rows[0] as Totals;
 }
 
 /** Bounds what the transaction may spend on one statement. */

@@ -15,17 +15,21 @@ export const dimensions = [
   "processor_name",
   "transaction_source",
 ];
-export const sums = [
-  "amount_authorized",
-  "amount_captured",
-  "base_amount",
-  "duty_amount",
-  "shipping_amount",
-  "tax_amount",
-  "tip_amount",
-];
+const parts = ["base_amount", "duty_amount", "shipping_amount", "tax_amount", "tip_amount"];
+export const sums = ["amount_authorized", "amount_captured", ...parts];
+
+/**
+ * What one transaction adds to a sum. Approved for less than was asked, it adds that share of its parts, rounded down so
+ * that they never come to more than it does. The product of two amounts may pass what a bigint holds.
+ */
+export const addedBy = (column: string) =>
+  parts.includes(column)
+    ? `CASE WHEN amount_authorized > 0 AND amount_authorized < amount
+        THEN div(${column}::numeric * amount_authorized, amount)::bigint ELSE ${column} END`
+    : column;
+
 export const cell = [...dimensions, "n", ...sums].join(", ");
-const single = [...dimensions, "1 AS n", ...sums].join(", ");
+const single = [...dimensions, "1 AS n", ...sums.map((column) => `${addedBy(column)} AS ${column}`)].join(", ");
 
 /** The beginning of the span in which a moment lies. */
 export const binned = (unit: string, column: string) => `date_bin('${unit}', ${column}, timestamptz 'epoch')`;

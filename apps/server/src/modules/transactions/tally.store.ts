@@ -1,8 +1,8 @@
 import type { Tx } from "../../db/query.ts";
-import { binned, cell, dimensions, sums } from "./tallied.store.ts";
+import { addedBy, binned, cell, dimensions, sums } from "./tallied.store.ts";
 
 const added = ["sum(n)", ...sums.map((column) => `sum(${column})`)].join(", ");
-const counted = ["count(*)", ...sums.map((column) => `sum(${column})`)].join(", ");
+const counted = ["count(*)", ...sums.map((column) => `sum(${addedBy(column)})`)].join(", ");
 const by = dimensions.join(", ");
 
 /** Marks the quarters of an hour of rows that a part of the same statement has written, and so in the same commit. */

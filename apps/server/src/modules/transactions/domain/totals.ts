@@ -1,0 +1,74 @@
+import type { CurrencyTotals, Totals } from "@gatehouse/contract/transactions/transaction.ts";
+
+const undone = new Set(["declined", "voided", "reversed", "pending", "unknown"]);
+const cameBack = new Set(["returned", "late_return"]);
+
+type Kind = { type: string; status: string };
+
+/** As what a transaction counts where money is summed. */
+export function countsAs({ type, status }: Kind): "payment" | "refund" | "credit" | "nothing" {
+  if (undone.has(status)) return "nothing";
+  if (type === "sale" || type === "authorize") return "payment";
+  // Money that was given and came back was not given.
+  return (type === "refund" || type === "credit") && !cameBack.has(status) ? type : "nothing";
+}
+
+/** The currencies in which something was made, the merchant's own first. */
+export function currenciesOf(made: readonly { currency: string }[], own: string): string[] {
+  const rank = (currency: string) => (currency === own ? "" : currency);
+  return [...new Set(made.map(({ currency }) => currency))].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+type Summed = "amount_authorized" | "amount_captured" | Part;
+type Part = "base_amount" | "duty_amount" | "shipping_amount" | "tax_amount" | "tip_amount";
+
+/** The sums of transactions that are alike in currency, type and status. */
+export type Cell = Kind & { currency: string } & Record<Summed, number>;
+
+/** Totals of what matches, each currency by itself; `own` is the merchant's. */
+export function totalsOf(cells: readonly Cell[], own: string): Totals {
+  const by_currency = currenciesOf(cells, own).map((currency) =>
+    sumsOf(
+      cells.filter((cell) => cell.currency === currency),
+      currency,
+    ),
+  );
+  return { ...(by_currency[0] ?? sumsOf([], own)), by_currency };
+}
+
+function sumsOf(cells: readonly Cell[], currency: string): CurrencyTotals {
+  const payments = cells.filter((cell) => countsAs(cell) === "payment");
+  const amount_captured = sum(payments, "amount_captured");
+  const back = {
+    amount_refunded: sum(
+      cells.filter((cell) => countsAs(cell) === "refund"),
+      "amount_captured",
+    ),
+    amount_credited: sum(
+      cells.filter((cell) => countsAs(cell) === "credit"),
+      "amount_captured",
+    ),
+    amount_returned: sum(
+      payments.filter(({ status }) => cameBack.has(status)),
+      "amount_captured",
+    ),
+  };
+  return {
+    currency,
+    amount_authorized: sum(payments, "amount_authorized"),
+    amount_captured,
+    ...back,
+    net_amount: amount_captured - back.amount_refunded - back.amount_credited - back.amount_returned,
+    base_amount: sum(payments, "base_amount"),
+    duty_amount: sum(payments, "duty_amount"),
+    service_fee: 0,
+    shipping_amount: sum(payments, "shipping_amount"),
+    surcharge: 0,
+    tax_amount: sum(payments, "tax_amount"),
+    tip_amount: sum(payments, "tip_amount"),
+  };
+}
+
+function sum(cells: readonly Cell[], column: Summed): number {
+  return cells.reduce((total, cell) => total + cell[column], 0);
+}
