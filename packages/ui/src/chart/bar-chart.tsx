@@ -1,8 +1,9 @@
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleBand } from "d3-scale";
 import type { KeyboardEvent } from "react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import "./bar-chart.css";
+import { wholeScale } from "./whole-scale.ts";
 
 export type Point = { x: number; y: number };
 
@@ -11,6 +12,8 @@ type BarChartProps = {
   points: readonly Point[];
   formatX: (x: number) => string;
   formatY: (y: number) => string;
+  /** How the axis says a value, where it has to be shorter than beside the bar. */
+  formatTick?: (y: number) => string;
 };
 
 const HEIGHT = 220;
@@ -35,14 +38,10 @@ function useWidth() {
   return { box, width };
 }
 
-function layout({ points, formatX, formatY }: BarChartProps, width: number) {
-  const top = Math.max(...points.map((point) => point.y), 0);
-  const scaleY = scaleLinear()
-    .domain([0, top || 1])
-    .nice(4)
-    .range([HEIGHT - BOTTOM, TOP]);
-  const ticks = top === 0 ? [0] : scaleY.ticks(4);
-  const left = Math.max(...ticks.map((tick) => formatY(tick).length)) * LETTER + LETTER;
+function layout({ points, formatX, formatY, formatTick = formatY }: BarChartProps, width: number) {
+  const { scale, ticks } = wholeScale(Math.max(...points.map((point) => point.y), 0));
+  const scaleY = scale.range([HEIGHT - BOTTOM, TOP]);
+  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER + LETTER;
   const scaleX = scaleBand<number>()
     .domain(points.map((_, index) => index))
     .range([left, width])
@@ -62,15 +61,15 @@ const moves: Record<string, (at: number, last: number) => number> = {
 
 type GridProps = Pick<ReturnType<typeof layout>, "ticks" | "scaleY" | "left"> & {
   width: number;
-  formatY: (y: number) => string;
+  formatTick: (y: number) => string;
 };
 
-function Grid({ ticks, scaleY, left, width, formatY }: GridProps) {
+function Grid({ ticks, scaleY, left, width, formatTick }: GridProps) {
   return ticks.map((tick) => (
     <g key={tick} transform={`translate(0 ${scaleY(tick)})`}>
       <line x1={left} x2={width} className={tick === 0 ? "gh-chart-zero" : "gh-chart-grid"} />
       <text x={left - LETTER} dy="0.32em" textAnchor="end">
-        {formatY(tick)}
+        {formatTick(tick)}
       </text>
     </g>
   ));
@@ -108,7 +107,7 @@ function Drawing(props: BarChartProps & { width: number }) {
       onPointerLeave={() => setAt(null)}
     >
       <svg width={width} height={HEIGHT} aria-hidden="true">
-        <Grid ticks={ticks} scaleY={scaleY} left={left} width={width} formatY={formatY} />
+        <Grid ticks={ticks} scaleY={scaleY} left={left} width={width} formatTick={props.formatTick ?? formatY} />
         {points.map((one, index) => (
           <g key={one.x} onPointerEnter={() => setAt(index)}>
             <rect

@@ -1,4 +1,5 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
@@ -32,7 +33,7 @@ export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> =
       resolve_after: now,
       now,
     });
-    const event = { type: "voided" as const, amount: row.amount, user_name: caller.username };
+    const event = { type: "voided" as const, amount: chargedOf(before), user_name: caller.username };
     await record(tx, services.ids, { transaction: row, at: now, transfers: transfersOfVoid(before), event });
     return null;
   });
