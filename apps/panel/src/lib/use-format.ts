@@ -1,3 +1,4 @@
+import { currencyOf } from "@gatehouse/money/currency.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor as toMinor } from "@gatehouse/money/minor.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -14,6 +15,13 @@ export type Format = {
 
 export function money(amount: number, currency: string): string {
   return formatMinor(toMinor(amount), currency).replace(/^-/, "−");
+}
+
+/** For the axis of a chart, where the last digit does not matter: `$12.5K`, `¥3M`. */
+export function shortMoney(amount: number, currency: string): string {
+  const { symbol = currency.toUpperCase(), decimals = 2 } = currencyOf(currency) ?? {};
+  const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: decimals });
+  return `${symbol}${short.format(amount / 10 ** decimals)}`;
 }
 
 export const shortId = (id: string) => (id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);

@@ -4,15 +4,17 @@ import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Failed } from "../../components/failed.tsx";
+import { type Figure, Figures, useCurrency } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
-import { money } from "../../lib/use-format.ts";
+import { money, shortMoney } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
 import { approvalByDay, approvalRate, declineReasons, total } from "./figures.ts";
 import { News } from "./news.tsx";
 import { statsQuery } from "./queries.ts";
 
-type Shown = { stats: TransactionStats; currency: string };
+type MoneyStats = TransactionStats["by_currency"][number];
+type Shown = { stats: TransactionStats; sums: MoneyStats };
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -22,38 +24,30 @@ function useDay() {
   return (x: number) => new Date(x * 1000).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
 }
 
-function Figures({ stats, currency }: Shown) {
+function figuresOf({ stats, sums }: Shown): Figure[] {
   const rate = approvalRate(stats);
-  const figures = [
-    { label: "Volume", value: money(total(stats.transaction_amount_sum), currency) },
+  const show = (points: MoneyStats["tip_sum"]) => money(total(points), sums.currency);
+  return [
+    { label: "Volume", value: show(sums.transaction_amount_sum) },
     { label: "Payments", value: count(total(stats.transaction_count)) },
     { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %` },
-    { label: "Refunded", value: money(total(stats.refund_sum), currency) },
-    { label: "Tips", value: money(total(stats.tip_sum), currency) },
-    { label: "Tax", value: money(total(stats.tax_amount_sum), currency) },
+    { label: "Refunded", value: show(sums.refund_sum) },
+    { label: "Tips", value: show(sums.tip_sum) },
+    { label: "Tax", value: show(sums.tax_amount_sum) },
   ];
-  return (
-    <dl className="gh-panel figures">
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
-function Charts({ stats, currency }: Shown) {
+function Charts({ stats, sums }: Shown) {
   const day = useDay();
   return (
     <>
       <section className="gh-panel group">
         <BarChart
           label="Volume by day"
-          points={stats.transaction_amount_sum}
+          points={sums.transaction_amount_sum}
           formatX={day}
-          formatY={(y) => money(Math.round(y), currency)}
+          formatY={(y) => money(y, sums.currency)}
+          formatTick={(y) => shortMoney(y, sums.currency)}
         />
       </section>
       <section className="gh-panel group">
@@ -93,11 +87,11 @@ function Shares({ title, empty, shares }: { title: string; empty: string; shares
   );
 }
 
-function Breakdown({ stats, currency }: Shown) {
-  const brands = stats.card_types.map(({ label, count: many, amount }) => ({
+function Breakdown({ stats, sums }: Shown) {
+  const brands = sums.card_types.map(({ label, count: many, amount }) => ({
     label: sayBrand(label),
     count: many,
-    note: `${count(many)} · ${money(amount, currency)}`,
+    note: `${count(many)} · ${money(amount, sums.currency)}`,
   }));
   const declines = declineReasons(stats).map(({ code, many }) => ({
     label: `${sayResponse(code)} (${code})`,
@@ -112,19 +106,23 @@ function Breakdown({ stats, currency }: Shown) {
   );
 }
 
-type BodyProps = { stats: TransactionStats | undefined; currency: string };
-
-function Body({ stats, currency }: BodyProps) {
+function Body({ stats }: { stats: TransactionStats | undefined }) {
+  const { shown = stats, choice } = useCurrency(stats?.by_currency);
+  const both = stats && shown ? { stats, sums: shown } : undefined;
   return (
     <>
-      {stats ? <Figures stats={stats} currency={currency} /> : <Skeleton width="100%" height={72} />}
+      <div className="gh-panel dashboard-figures">
+        {both ? (
+          <Figures label="The last 30 days" figures={figuresOf(both)} choice={choice} />
+        ) : (
+          <Skeleton width="100%" height={72} />
+        )}
+      </div>
       <div className="dashboard">
-        <div className="stack">
-          {stats ? <Charts stats={stats} currency={currency} /> : <Skeleton width="100%" height={520} />}
-        </div>
+        <div className="stack">{both ? <Charts {...both} /> : <Skeleton width="100%" height={520} />}</div>
         <div className="stack">
           <News />
-          {stats ? <Breakdown stats={stats} currency={currency} /> : null}
+          {both ? <Breakdown {...both} /> : null}
         </div>
       </div>
     </>
@@ -133,8 +131,6 @@ function Body({ stats, currency }: BodyProps) {
 
 export function DashboardPage() {
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  const { data: merchant } = useQuery(merchantQuery);
-  const currency = merchant?.currency || "usd";
   return (
     <Page
       title="Dashboard"
@@ -153,7 +149,7 @@ export function DashboardPage() {
           <News />
         </div>
       ) : (
-        <Body stats={stats} currency={currency} />
+        <Body stats={stats} />
       )}
     </Page>
   );

@@ -12,7 +12,6 @@ import { Page } from "../../components/page.tsx";
 import { type ListFilter, type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
 import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts";
-import { merchantQuery } from "../accounts/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { batchesQuery, batchRequest, countBatches } from "./queries.ts";
 import { Summary } from "./summary.tsx";
@@ -28,7 +27,7 @@ function paymentsOf(batch: Batch): string {
   ]);
 }
 
-function columnsFor(format: Format, currency: string) {
+function columnsFor(format: Format) {
   return [
     {
       key: "date",
@@ -61,19 +60,19 @@ function columnsFor(format: Format, currency: string) {
       key: "captured",
       header: "Captured",
       align: "end" as const,
-      cell: (row: Batch) => money(row.amount_captured, currency),
+      cell: (row: Batch) => money(row.amount_captured, row.currency),
     },
     {
       key: "credit",
       header: "Credited",
       align: "end" as const,
-      cell: (row: Batch) => money(row.amount_credit, currency),
+      cell: (row: Batch) => money(row.amount_credit, row.currency),
     },
     {
       key: "net",
       header: "Net deposit",
       align: "end" as const,
-      cell: (row: Batch) => <b>{money(row.net_deposit, currency)}</b>,
+      cell: (row: Batch) => <b>{money(row.net_deposit, row.currency)}</b>,
     },
     { key: "answer", header: "Answer", cell: (row: Batch) => `${row.response_message.trim()} (${row.response_code})` },
   ];
@@ -95,9 +94,7 @@ export function SettlementPage() {
   const navigate = useNavigate();
   const format = useFormat();
   const fields = useFields();
-  const { data: merchant } = useQuery(merchantQuery);
-  const currency = merchant?.currency || "usd";
-  const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
+  const columns = useMemo(() => columnsFor(format), [format]);
   const input = batchRequest(state);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
   const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
@@ -115,7 +112,7 @@ export function SettlementPage() {
         <div data-page-search>
           <SearchBar fields={fields} filters={filters} onChange={refilter} />
         </div>
-        {error ? null : <Summary days={data?.data.summary} currency={currency} />}
+        {error ? null : <Summary days={data?.data.summary} />}
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
         ) : (

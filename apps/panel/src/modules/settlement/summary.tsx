@@ -3,37 +3,39 @@ import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Figures, useCurrency } from "../../components/figures.tsx";
 import { makeFormat, money } from "../../lib/use-format.ts";
+import { merchantQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import "./settlement.css";
 
 type DaySum = ReplyOf<typeof settlementCalls.searchBatches>["summary"][number];
-type SummaryProps = { days: readonly DaySum[] | undefined; currency: string };
+type SummaryProps = { days: readonly DaySum[] | undefined };
 
 const end = "end" as const;
 const add = (days: readonly DaySum[], value: (day: DaySum) => number) => days.reduce((sum, day) => sum + value(day), 0);
 
-function Sums({ days, currency }: SummaryProps) {
-  const show = (value: (day: DaySum) => number) => (days ? money(add(days, value), currency) : "–");
-  const sums = [
-    { label: "Payments", value: days ? add(days, (day) => day.num_transactions).toLocaleString("en-US") : "–" },
+/** The days of each currency, in the order of its latest. */
+function byCurrency(days: readonly DaySum[]) {
+  const currencies = [...new Set(days.map(({ currency }) => currency))];
+  return currencies.map((currency) => ({ currency, days: days.filter((day) => day.currency === currency) }));
+}
+
+function Sums({ days }: SummaryProps) {
+  const { shown, choice } = useCurrency(days && byCurrency(days));
+  const { data: merchant } = useQuery(merchantQuery);
+  const { currency, days: its } = shown ?? { currency: merchant?.currency || "usd", days: days ?? [] };
+  const show = (value: (day: DaySum) => number) => (days ? money(add(its, value), currency) : "–");
+  const figures = [
+    { label: "Payments", value: days ? add(its, (day) => day.num_transactions).toLocaleString("en-US") : "–" },
     { label: "Captured", value: show((day) => day.captured) },
     { label: "Credited", value: show((day) => day.credit) },
     { label: "Net deposit", value: show((day) => day.captured - day.credit) },
   ];
-  return (
-    <dl className="settlement-sums">
-      {sums.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures label="Sums" figures={figures} choice={choice} />;
 }
 
-function useColumns(currency: string) {
+function useColumns() {
   const { data: user } = useQuery(userQuery);
   const dateformat = user?.dateformat || "MM/DD/YYYY";
   return useMemo(() => {
@@ -43,24 +45,24 @@ function useColumns(currency: string) {
       { key: "day", header: "Day", cell: (row: DaySum) => day.date(`${row.batch_date}T00:00:00Z`) },
       { key: "processor", header: "Processor", cell: (row: DaySum) => row.processor_name },
       { key: "count", header: "Payments", align: end, cell: (row: DaySum) => row.num_transactions },
-      { key: "captured", header: "Captured", align: end, cell: (row: DaySum) => money(row.captured, currency) },
-      { key: "credit", header: "Credited", align: end, cell: (row: DaySum) => money(row.credit, currency) },
+      { key: "captured", header: "Captured", align: end, cell: (row: DaySum) => money(row.captured, row.currency) },
+      { key: "credit", header: "Credited", align: end, cell: (row: DaySum) => money(row.credit, row.currency) },
       {
         key: "net",
         header: "Net deposit",
         align: end,
-        cell: (row: DaySum) => <b>{money(row.captured - row.credit, currency)}</b>,
+        cell: (row: DaySum) => <b>{money(row.captured - row.credit, row.currency)}</b>,
       },
     ];
-  }, [dateformat, currency]);
+  }, [dateformat]);
 }
 
 /** What all batches that match come to, and the same by day and processor. */
-export function Summary({ days, currency }: SummaryProps) {
-  const columns = useColumns(currency);
+export function Summary({ days }: SummaryProps) {
+  const columns = useColumns();
   return (
     <>
-      <Sums days={days} currency={currency} />
+      <Sums days={days} />
       {days && days.length > 0 ? (
         <details className="settlement-days">
           <summary>By day and processor</summary>
@@ -68,7 +70,7 @@ export function Summary({ days, currency }: SummaryProps) {
             label="Sums by day and processor"
             columns={columns}
             rows={days}
-            rowKey={(row) => `${row.batch_date} ${row.processor_id}`}
+            rowKey={(row) => `${row.batch_date} ${row.processor_id} ${row.currency}`}
           />
         </details>
       ) : null}

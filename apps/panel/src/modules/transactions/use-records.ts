@@ -7,7 +7,7 @@ import { shortId } from "../../lib/use-format.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { recordsQuery } from "./queries.ts";
 import { signedAmount } from "./search/columns.tsx";
-import { methodOf, nameOf, say } from "./words.ts";
+import { methodOf, nameOf, sayStatus } from "./words.ts";
 
 const PAUSE_MS = 250;
 /** Four characters are the shortest that mean one payment: the last digits of a card. */
@@ -28,7 +28,7 @@ export function useRecords() {
       id: one.id,
       group: "Payments",
       found: true,
-      label: [signedAmount(one), say(one.status), `${kind} ${last}`.trim(), nameOf(one)].filter(Boolean).join(" · "),
+      label: [signedAmount(one), sayStatus(one), `${kind} ${last}`.trim(), nameOf(one)].filter(Boolean).join(" · "),
       hint: one.order_id === "" ? shortId(one.id) : one.order_id,
       onSelect: () => void router.navigate({ to: "/merchant/transaction/detail/$id", params: { id: one.id } }),
     };

@@ -1,10 +1,24 @@
+import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { money } from "../../lib/use-format.ts";
 
 /** `pending_settlement` is said as "Pending settlement". */
 export function say(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Of a verification no money is authorized: the means of payment was found good. */
+export function sayStatus({ type, status }: Pick<Transaction, "type" | "status">): string {
+  return type === "verification" && status === "authorized" ? "Verified" : say(status);
+}
+
+/** What stands beside the amount of a transaction where it is less than was asked or held; else nothing. */
+export function sayAsked(transaction: Transaction): string {
+  const { amount, amount_authorized, currency } = transaction;
+  if (isPartial(transaction)) return `asked ${money(amount, currency)}`;
+  return chargedOf(transaction) < amount_authorized ? `authorized ${money(amount_authorized, currency)}` : "";
 }
 
 const brands: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Action } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { currencyOf } from "@gatehouse/money/currency.ts";
@@ -45,7 +46,7 @@ function VoidDialog(props: AskedProps) {
       onClose={props.onClose}
       onConfirm={() => act({ action: "void" })}
       title="Void this transaction"
-      verb={`Void ${money(transaction.amount, transaction.currency)}`}
+      verb={`Void ${money(chargedOf(transaction), transaction.currency)}`}
       body="The payment is cancelled before it settles and the payer is not charged. This can not be undone."
     />
   );

@@ -1,7 +1,7 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
 import { type Action, actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { say } from "../words.ts";
+import { sayStatus } from "../words.ts";
 
 const past: Record<Action, string> = { capture: "captured", refund: "refunded", void: "voided" };
 
@@ -34,5 +34,6 @@ export function refusal(
   if (actionsOf(transaction).includes(action)) return undefined;
   if (transaction.type === "refund" || transaction.type === "credit")
     return `A ${transaction.type} can not be ${past[action]}`;
-  return `${needs[action]}; this one is ${say(transaction.status).toLowerCase()}`;
+  if (action === "refund" && transaction.status === "refunded") return "It is fully refunded already";
+  return `${needs[action]}; this one is ${sayStatus(transaction).toLowerCase()}`;
 }

@@ -11,7 +11,7 @@ import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
 import { actionOrder, refusal } from "../actions/rights.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
-import { methodOf, nameOf, say } from "../words.ts";
+import { methodOf, nameOf, say, sayAsked } from "../words.ts";
 import { Amounts, Answer, Contact, OwnValues, Payment } from "./facts.tsx";
 import { Related } from "./related.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -52,6 +52,7 @@ function Actions({ transaction, ask }: { transaction: Transaction; ask: (asked: 
 function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
   const { kind, last } = methodOf(transaction);
   const method = last === "" ? kind : `${kind} •••• ${last}`;
+  const asked = sayAsked(transaction);
   const order = transaction.order_id === "" ? "" : `order ${transaction.order_id}`;
   return (
     <div className="page-head">
@@ -61,7 +62,8 @@ function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Ask
           <span className="gh-mono">{transaction.id}</span>
         </p>
         <h1 className="detail-amount">
-          {signedAmount(transaction)} <StatusOf status={transaction.status} />
+          {signedAmount(transaction)} {asked === "" ? null : <small>{asked}</small>}
+          <StatusOf transaction={transaction} />
         </h1>
         <p>{[say(transaction.type), method, nameOf(transaction), order].filter(Boolean).join(" · ")}</p>
       </div>

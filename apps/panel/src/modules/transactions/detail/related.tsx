@@ -14,7 +14,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         {shortId(transaction.id)}
       </Link>
       <span>{say(transaction.type)}</span>
-      <StatusOf status={transaction.status} />
+      <StatusOf transaction={transaction} />
       <span className="muted">{format.dateTime(transaction.created_at)}</span>
       <b>{signedAmount(transaction)}</b>
     </li>

@@ -26,14 +26,19 @@ const titles: Partial<Record<Kind, string>> = {
   refund_started: "Refund started",
 };
 
-function Event({ event, currency }: { event: TransactionEvent; currency: string }) {
+function titleOf(event: TransactionEvent, type: Transaction["type"]): string {
+  if (event.type === "authorized" && type === "verification") return "Verified";
+  return titles[event.type] ?? say(event.type);
+}
+
+function Event({ event, of }: { event: TransactionEvent; of: Transaction }) {
   const format = useFormat();
-  const amount = event.amount === null || event.amount === 0 ? "" : money(event.amount, currency);
+  const amount = event.amount === null || event.amount === 0 ? "" : money(event.amount, of.currency);
   const note = [event.detail, event.user_name && `by ${event.user_name}`].filter(Boolean).join(" · ");
   return (
     <li className={tones[event.type]}>
       <div>
-        {titles[event.type] ?? say(event.type)} {amount}
+        {titleOf(event, of.type)} {amount}
         {note === "" ? null : <small>{note}</small>}
       </div>
       <time dateTime={event.created_at} title={format.exact(event.created_at)}>
@@ -53,7 +58,7 @@ export function Timeline({ transaction }: { transaction: Transaction }) {
       {data ? (
         <ol className="timeline">
           {[...data].reverse().map((event) => (
-            <Event key={event.id} event={event} currency={transaction.currency} />
+            <Event key={event.id} event={event} of={transaction} />
           ))}
         </ol>
       ) : (

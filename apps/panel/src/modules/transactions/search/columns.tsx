@@ -1,12 +1,13 @@
-import { type Status as StatusName, toneOf } from "@gatehouse/contract/transactions/status.ts";
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { toneOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Link } from "@tanstack/react-router";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";
-import { methodOf, nameOf, say } from "../words.ts";
+import { methodOf, nameOf, say, sayAsked, sayStatus } from "../words.ts";
 
-export function StatusOf({ status }: { status: StatusName }) {
-  return <Status tone={toneOf[status]}>{say(status)}</Status>;
+export function StatusOf({ transaction }: { transaction: Transaction }) {
+  return <Status tone={toneOf[transaction.status]}>{sayStatus(transaction)}</Status>;
 }
 
 function Name({ row }: { row: Transaction }) {
@@ -32,7 +33,17 @@ function Method({ row }: { row: Transaction }) {
 /** Money that goes back to the payer is written with a minus. */
 export function signedAmount(row: Transaction): string {
   const sign = row.type === "refund" || row.type === "credit" ? -1 : 1;
-  return money(row.amount * sign, row.currency);
+  return money(chargedOf(row) * sign, row.currency);
+}
+
+/** The digits stay beneath each other: what else there is to say of an amount stands before it. */
+function Amount({ row }: { row: Transaction }) {
+  const asked = sayAsked(row);
+  return (
+    <>
+      {asked === "" ? null : <small className="muted">{asked}</small>} <b>{signedAmount(row)}</b>
+    </>
+  );
 }
 
 const phoneOrder = ["name", "amount", "status", "created", "method", "type", "id"];
@@ -63,7 +74,7 @@ function allColumns(format: Format) {
     { key: "name", header: "Cardholder", cell: (row: Transaction) => <Name row={row} /> },
     { key: "type", header: "Type", sort: "type", cell: (row: Transaction) => say(row.type) },
     { key: "method", header: "Method", cell: (row: Transaction) => <Method row={row} /> },
-    { key: "status", header: "Status", sort: "status", cell: (row: Transaction) => <StatusOf status={row.status} /> },
+    { key: "status", header: "Status", sort: "status", cell: (row: Transaction) => <StatusOf transaction={row} /> },
     {
       key: "created",
       header: "Created",
@@ -79,7 +90,7 @@ function allColumns(format: Format) {
       header: "Amount",
       sort: "amount",
       align: "end" as const,
-      cell: (row: Transaction) => <b>{signedAmount(row)}</b>,
+      cell: (row: Transaction) => <Amount row={row} />,
     },
   ];
 }

@@ -1,31 +1,31 @@
-import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
+import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Figures, useCurrency } from "../../../components/figures.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { merchantQuery } from "../../accounts/queries.ts";
 import { totalsQuery } from "../queries.ts";
 import type { SearchRequest } from "./request.ts";
 
-const shown: { name: keyof Totals; label: string }[] = [
+type Shown = { name: Exclude<keyof CurrencyTotals, "currency">; label: string; rare?: true };
+
+/** What is rare is shown where there is any: without it the net would not follow from what stands before it. */
+const shown: Shown[] = [
   { name: "amount_authorized", label: "Authorized" },
   { name: "amount_captured", label: "Captured" },
+  { name: "amount_refunded", label: "Refunded" },
+  { name: "amount_credited", label: "Credited", rare: true },
+  { name: "amount_returned", label: "Returned", rare: true },
+  { name: "net_amount", label: "Net" },
   { name: "surcharge", label: "Surcharge" },
   { name: "tax_amount", label: "Tax" },
   { name: "tip_amount", label: "Tips" },
-  { name: "net_amount", label: "Net" },
 ];
 
 export function TotalsStrip({ request }: { request: SearchRequest }) {
   const { data, isError } = useQuery(totalsQuery(request));
-  const { data: merchant } = useQuery(merchantQuery);
+  const { shown: one = data, choice } = useCurrency(data?.by_currency);
   if (isError) return null;
-  return (
-    <dl className="totals-strip" aria-label="TOTALS">
-      {shown.map(({ name, label }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{data ? money(data[name], merchant?.currency || "usd") : "–"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const figures = shown
+    .filter(({ name, rare }) => !rare || (one && one[name] !== 0))
+    .map(({ name, label }) => ({ label, value: one ? money(one[name], one.currency) : "–" }));
+  return <Figures label="TOTALS" figures={figures} choice={choice} />;
 }

@@ -1,10 +1,11 @@
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
-import { methodOf, sayResponse } from "../words.ts";
+import { methodOf, sayAsked, sayResponse } from "../words.ts";
 
 /** Why a charge did not go through, above the slip: what was typed stays beside it. */
 export function Decline({ transaction }: { transaction: Transaction }) {
@@ -35,12 +36,12 @@ export function Result({ transaction, onNext }: ResultProps) {
   useEffect(() => next.current?.focus(), []);
   const known = responseOf(transaction.response_code) === "approved";
   const method = methodOf(transaction);
-  const partial = transaction.response_code === 110;
+  const asked = sayAsked(transaction);
   return (
     <section className={`gh-panel result ${known ? "result-approved" : "result-pending"}`} role="status">
       <h2>{known ? (titles[transaction.type] ?? "Approved") : "Not known yet"}</h2>
       <p className="result-amount">
-        {money(partial ? transaction.amount_authorized : transaction.amount, transaction.currency)}
+        {money(chargedOf(transaction), transaction.currency)} {asked === "" ? null : <small>{asked}</small>}
       </p>
       <p>
         {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>

@@ -1,0 +1,43 @@
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { type ReactNode, useState } from "react";
+import "./figures.css";
+
+export type Figure = { label: string; value: string };
+
+type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactNode };
+
+/** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
+export function Figures({ label, figures, choice }: FiguresProps) {
+  return (
+    <div className="figures">
+      {choice}
+      <dl aria-label={label}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd>{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Sums of different currencies are shown one at a time: the chosen one, the first until then, and what chooses. */
+export function useCurrency<Of extends { currency: string }>(all: readonly Of[] | undefined) {
+  const [chosen, choose] = useState("");
+  const shown = all?.find(({ currency }) => currency === chosen) ?? all?.[0];
+  const choice =
+    all && shown && all.length > 1 ? (
+      <div className="figures-choice">
+        <SelectField
+          name="currency"
+          label="Currency"
+          value={shown.currency}
+          onChange={choose}
+          options={all.map(({ currency }) => ({ value: currency, label: currency.toUpperCase() }))}
+        />
+      </div>
+    ) : null;
+  return { shown, choice };
+}
