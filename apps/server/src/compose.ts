@@ -58,6 +58,7 @@ export function composeServices(config: Config, outside: Outside): Services {
       connectionString: outside.connectionString,
       connections: config.DATABASE_POOL,
       prepared: config.PREPARED_STATEMENTS === "on",
+      searchDeadlineMs: config.SEARCH_DEADLINE_MS,
     }),
     clock,
     ids: processIds(),

@@ -4,10 +4,11 @@ import type { TestApp } from "./app.ts";
 /** The statements that a call sends to the database, in their order. */
 export async function statementsOf({ services }: TestApp, call: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
-  const { scoped } = services.db;
-  services.db.scoped = (scope, work) => scoped(scope, (tx) => work(watched(tx, seen)));
+  const shares = [services.db, services.db.searches].map((share) => ({ share, scoped: share.scoped }));
+  for (const { share, scoped } of shares)
+    share.scoped = (scope, work) => scoped(scope, (tx) => work(watched(tx, seen)));
   await call().finally(() => {
-    services.db.scoped = scoped;
+    for (const { share, scoped } of shares) share.scoped = scoped;
   });
   return seen;
 }

@@ -18,6 +18,8 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   query?: Schema;
   reply: R;
   list?: true | "counted";
+  /** Reads many rows to answer few: such a call shares its connections with searches and may be refused for its time. */
+  wide?: true;
   /** The body is a multipart form instead of JSON. */
   form?: true;
   alsoTop?: readonly string[];
@@ -26,6 +28,11 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
 
 export function defineCall<I extends Schema, R extends Schema>(call: Call<I, R>): Call<I, R> {
   return call;
+}
+
+/** True of lists, searches and whatever else reads widely: they change nothing, and may never keep a payment waiting. */
+export function readsWidely(call: Call): boolean {
+  return call.list !== undefined || call.wide === true;
 }
 
 export type InputOf<C> = C extends Call<infer I, Schema> ? z.output<I> : never;

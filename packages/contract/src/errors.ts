@@ -53,6 +53,7 @@ export const errors = {
   forbidden: { status: 403, text: "forbidden" },
   not_found: { status: 404, text: "not found" },
   too_many_requests: { status: 429, text: "too many requests" },
+  busy: { status: 503, text: "the server is busy; try again in a moment" },
   stopping: { status: 503, text: "the server is stopping" },
   internal: { status: 500, text: "internal error" },
 } as const satisfies Record<string, { status: number; text: string }>;

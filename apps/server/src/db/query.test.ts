@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import type { Tx } from "./query.ts";
@@ -65,4 +66,19 @@ test("statements that overlap stay with their own merchants", async () => {
   );
   expect(seen).toEqual(merchants.map((merchant_id) => [{ merchant_id }]));
   expect(await app.services.db.unscoped.query(own, ["overlapping"])).toEqual([]);
+});
+
+test("a connection that the database ends in the middle of a transaction fails that transaction and nothing else", async () => {
+  const { db } = app.services;
+  const cut = db.scoped(systemScope, async (tx) => {
+    await keep(tx, "cut off");
+    const [mine] = await tx.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    await app.sql("SELECT pg_terminate_backend($1)", [mine?.pid]);
+    // The news of it has to come while no statement waits for an answer.
+    await pause(200);
+    await keep(tx, "after the cut");
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await kept("cut off")).toBe(0);
+  await db.scoped(systemScope, (tx) => keep(tx, "on the next one"));
 });

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Refusal } from "../refusal.ts";
 import type { Scope } from "./scope.ts";
 
 /** bigint columns are amounts and counts, bounded far below 2^53, so they are read as numbers. */
@@ -27,42 +28,104 @@ export type Database = {
   scoped<T>(scope: Scope, work: (tx: OpenTx) => Promise<T>): Promise<T>;
   /** Each statement is a transaction of its own, and sees only tables in which no merchant owns the rows. */
   readonly unscoped: Tx;
+  /**
+   * The same database for what reads widely: on connections of its own, so that payments never wait for searches; it
+   * can't write, and a statement that takes longer than the deadline of searches is ended.
+   */
+  readonly searches: Pick<Database, "scoped" | "unscoped">;
   /** True when the database answers. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { connectionString: string; connections: number; prepared: boolean };
+export type DatabaseOptions = {
+  connectionString: string;
+  connections: number;
+  prepared: boolean;
+  searchDeadlineMs: number;
+};
 
 const APP_ROLE = "gatehouse_app";
 
-export function openDatabase({ connectionString, connections, prepared }: DatabaseOptions): Database {
+/** Nothing that a request or a job does may hold a connection for longer; a search has a shorter time. */
+const STATEMENT_MS = 60_000;
+
+/** A transaction that waits for the program that long was forgotten by it. */
+const IDLE_MS = 60_000;
+
+/** How long to wait for a connection: a client would rather hear that it may come again. */
+const CONNECT_MS = 10_000;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connections, prepared, searchDeadlineMs } = options;
+  const forSearches = Math.floor(connections / 3);
+  const general = openPool(options, { max: connections - forSearches, waitMs: CONNECT_MS, statementMs: STATEMENT_MS });
+  const searching = openPool(
+    options,
+    { max: forSearches, waitMs: searchDeadlineMs, statementMs: searchDeadlineMs },
+    "-c default_transaction_read_only=on",
+  );
+  return {
+    scoped: (scope, work) => inTransaction(general, { scope, prepared }, work),
+    unscoped: { merchantId: "", query: queryOn(general, prepared) },
+    searches: {
+      scoped: (scope, work) => inTransaction(searching, { scope, prepared }, work).catch(refuseTooWide),
+      unscoped: {
+        merchantId: "",
+        query: (statement, values) => queryOn(searching, prepared)<never>(statement, values).catch(refuseTooWide),
+      },
+    },
+    answers: () =>
+      general.query("SELECT 1").then(
+        () => true,
+        () => false,
+      ),
+    close: async () => {
+      await Promise.all([general.end(), searching.end()]);
+    },
+  };
+}
+
+type Share = { max: number; waitMs: number; statementMs: number };
+
+function openPool({ connectionString }: DatabaseOptions, share: Share, settings = ""): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: connections,
-    options: `-c role=${APP_ROLE}`,
+    max: share.max,
+    connectionTimeoutMillis: share.waitMs,
+    options: `-c role=${APP_ROLE} -c statement_timeout=${share.statementMs} -c idle_in_transaction_session_timeout=${IDLE_MS} ${settings}`,
     idleTimeoutMillis: 60_000,
     // Statements go out without waiting for the answers to those before them.
     pipeline: true,
   });
-  // An idle connection that breaks is replaced at its next use; without a listener the process would end.
+  // A connection that breaks while nobody waits for its answer, in the pool or in a transaction, is found out at its next
+  // use; without these listeners the process would end.
   pool.on("error", () => undefined);
-  return {
-    scoped: (scope, work) => inTransaction(pool, { scope, prepared }, work),
-    unscoped: { merchantId: "", query: queryOn(pool, prepared) },
-    answers: () =>
-      pool.query("SELECT 1").then(
-        () => true,
-        () => false,
-      ),
-    close: () => pool.end(),
-  };
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** What PostgreSQL says of a statement that it ended for its time. */
+const QUERY_CANCELED = "57014";
+
+function refuseTooWide(error: unknown): never {
+  if ((error as { code?: unknown } | null)?.code === QUERY_CANCELED) throw new Refusal("search_too_wide");
+  throw error;
+}
+
+/** The pool has no code for "no connection came free in time". */
+function refuseBusy(error: unknown): never {
+  if (error instanceof Error && error.message === "timeout exceeded when trying to connect") {
+    throw new Refusal("busy", { retry_after: 5 });
+  }
+  throw error;
 }
 
 function queryOn(connection: pg.Pool | pg.PoolClient, prepared: boolean): Tx["query"] {
   return async <R extends object>(statement: Statement, values: readonly unknown[] = []) => {
     const text = typeof statement === "string" || !prepared ? { text: textOf(statement) } : statement;
-    return (await connection.query<R & pg.QueryResultRow>({ ...text, values: values as unknown[] })).rows as R[];
+    const asked = connection.query<R & pg.QueryResultRow>({ ...text, values: values as unknown[] });
+    return (await asked.catch(refuseBusy)).rows as R[];
   };
 }
 
@@ -73,7 +136,7 @@ function textOf(statement: Statement): string {
 type Manner = { scope: Scope; prepared: boolean };
 
 async function inTransaction<T>(pool: pg.Pool, manner: Manner, work: (tx: OpenTx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(refuseBusy);
   const { tx, end } = transactionOn(client, manner);
   let broken: Error | undefined;
   try {

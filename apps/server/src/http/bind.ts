@@ -1,4 +1,4 @@
-import type { Call } from "@gatehouse/contract/call.ts";
+import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
@@ -26,6 +26,7 @@ const everywhere: readonly ErrorCode[] = [
   "malformed_body",
   "body_too_large",
   "too_many_requests",
+  "busy",
   "stopping",
 ];
 
@@ -40,7 +41,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         const params = paramsOf(request);
         const caller = await authenticate(credentialsOf(request, params), call);
         const context: Context = {
-          services,
+          services: readsWidely(call) ? searching(services) : services,
           caller,
           params,
           query: queryOf(call, request),
@@ -54,6 +55,11 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       },
     });
   };
+}
+
+/** What a call that reads widely is given: its connections are those of searches. */
+function searching(services: Services): Services {
+  return { ...services, db: { ...services.db, ...services.db.searches } };
 }
 
 async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
@@ -97,11 +103,15 @@ async function answer(call: Call, run: () => Promise<unknown>): Promise<unknown>
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal && !call.errors.includes(error.code) && !everywhere.includes(error.code)) {
+    if (error instanceof Refusal && !mayRefuse(call, error.code)) {
       throw new Error(`${call.name} refused with undeclared ${error.code}`, { cause: error });
     }
     throw error;
   }
+}
+
+function mayRefuse(call: Call, code: ErrorCode): boolean {
+  return call.errors.includes(code) || everywhere.includes(code) || (code === "search_too_wide" && readsWidely(call));
 }
 
 function envelope(call: Call, result: unknown, services: Services): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Access } from "@gatehouse/contract/access.ts";
-import type { Call, Schema } from "@gatehouse/contract/call.ts";
+import { type Call, readsWidely, type Schema } from "@gatehouse/contract/call.ts";
 import { callsByModule } from "@gatehouse/contract/calls.ts";
 import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
 import * as z from "zod/mini";
@@ -131,10 +131,11 @@ function responsesOf(call: Call): object {
 
 /** What the call declares, and what every call of its shape may answer besides. */
 export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
-  const shared: ErrorCode[] = ["too_many_requests", "internal", "stopping"];
+  const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
   if (call.access.kind === "caller") shared.push("unauthorized", "forbidden");
   if (call.input) shared.push("malformed_body", "body_too_large");
   if (call.input || call.query) shared.push("invalid_field");
+  if (readsWidely(call)) shared.push("search_too_wide");
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of new Set([...call.errors, ...shared])) {
     const { status } = errors[code];

@@ -90,7 +90,7 @@ function observe({ services, metrics }: Observers, request: FastifyRequest, repl
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = errors[refusal.code];
   const { retry_after = 60, two_factor_token } = refusal.data;
-  if (status === 429) reply.header("retry-after", String(retry_after));
+  if (status === 429 || refusal.code === "busy") reply.header("retry-after", String(retry_after));
   const word = status >= 500 ? "error" : "failed";
   return reply
     .code(status)

@@ -57,6 +57,7 @@ export const reportingCalls = {
     summary: "The last 30 days, one point a day, empty days as zero",
     access: merchantCaller,
     reply: transactionStats,
+    wide: true,
     errors: [],
   }),
   dashboardNews: defineCall({
