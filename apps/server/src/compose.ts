@@ -99,7 +99,7 @@ export function composeApi(services: Services): Api {
     });
   const app = httpServer(services, metrics);
   let stopping = false;
-  probes(app, { db: services.db, metrics, stopping: () => stopping });
+  probes(app, { services, metrics, stopping: () => stopping });
   reference(app);
   servePictures(app, services);
   const bind = binder(app, services, authenticator(services));

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { readIpList } from "./ip-list.ts";
 
 const settings = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 8001),
@@ -12,6 +13,8 @@ const settings = z.object({
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.gte(3), z.lte(500)), 24),
   SEARCH_DEADLINE_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(170_000)), 10_000),
   PREPARED_STATEMENTS: z._default(z.enum(["on", "off"]), "on"),
+  TRUSTED_PROXIES: z.optional(z.string().check(z.refine((text) => readIpList(text) !== undefined))),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/))),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
   PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/))),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
@@ -22,7 +25,9 @@ const settings = z.object({
   ),
 });
 
-export type Config = Omit<z.output<typeof settings>, "PUBLIC_URL"> & { PUBLIC_URL: string };
+type Composed = { PUBLIC_URL: string; TRUSTED_PROXIES: string[] };
+
+export type Config = Omit<z.output<typeof settings>, keyof Composed> & Composed;
 
 const wanted: Record<keyof Config, string> = {
   PORT: "a port number from 0 to 65535",
@@ -35,6 +40,8 @@ const wanted: Record<keyof Config, string> = {
   DATABASE_POOL: "a number of connections from 3 to 500",
   SEARCH_DEADLINE_MS: "milliseconds from 100 to 170000",
   PREPARED_STATEMENTS: "on, or off for a proxy that pools by transaction",
+  TRUSTED_PROXIES: "addresses and networks such as 10.0.0.0/8, with commas",
+  METRICS_TOKEN: "16 to 200 visible characters",
   LOG_LEVEL: "debug, info, warn, error or silent",
   PUBLIC_URL: "the http:// or https:// address that people open, without a path",
   SMTP_URL: "an smtp:// or smtps:// address",
@@ -58,5 +65,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error("PUBLIC_URL must be given with SMTP_URL: mails link to it");
   }
   const PUBLIC_URL = read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`;
-  return { ...read.data, PUBLIC_URL, DATA_DIR: resolve(read.data.DATA_DIR) };
+  const TRUSTED_PROXIES = readIpList(read.data.TRUSTED_PROXIES ?? "") ?? [];
+  return { ...read.data, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR: resolve(read.data.DATA_DIR) };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { labelOf, parseInput, readBody, readForm, storable } from "./body.ts";
+import { ipOf } from "./sender.ts";
 
 export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
 
@@ -64,11 +65,6 @@ function searching(services: Services): Services {
 
 async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
   return call.form ? readForm(request.headers["content-type"], request.body) : readBody(request.body);
-}
-
-/** An IPv4 caller on a socket that also takes IPv6 shows as `::ffff:…`. */
-function ipOf(request: FastifyRequest): string {
-  return request.ip.replace(/^::ffff:/, "");
 }
 
 function credentialsOf(request: FastifyRequest, params: Record<string, string>): Credentials {

@@ -18,7 +18,8 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     logger: false,
     requestTimeout: 180_000,
     routerOptions: { maxParamLength: 512 },
-    trustProxy: false,
+    // Of anybody else the headers that name another sender are only claims.
+    trustProxy: services.config.TRUSTED_PROXIES,
     forceCloseConnections: "idle",
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded comes past the hooks.

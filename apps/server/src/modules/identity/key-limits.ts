@@ -1,7 +1,7 @@
+import { readIpList } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import type { KeyFacts } from "./api-key.store.ts";
 import { originOf } from "./domain/allowed-url.ts";
-import { readIpList } from "./ip-list.ts";
 
 type Limits = Omit<KeyFacts, "expires_at"> & { expires_at?: string | undefined };
 

@@ -2,9 +2,9 @@ import { type Permission, permissions, type Role } from "@gatehouse/contract/acc
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
+import { readIpList } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import type { Rights } from "./domain/rank.ts";
-import { readIpList } from "./ip-list.ts";
 
 /** What may be changed of a user; a group changes only the members that it names. */
 export type UserChanges = Omit<InputOf<typeof identityCalls.updateUser>, "password" | "dateformat"> & {
