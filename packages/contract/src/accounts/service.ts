@@ -30,9 +30,6 @@ export const service = z.object({
 });
 export type Service = z.output<typeof service>;
 
-/** What stands in a reply where a secret is; sent back, it leaves the secret as it is. */
-export const MASK = "********";
-
 export const openServiceData: Partial<Record<Service["type"], readonly string[]>> = { threeds: ["api_key"] };
 
 const data = z

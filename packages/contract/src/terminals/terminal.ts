@@ -24,7 +24,7 @@ const timeOfDay = z.pipe(
   z.transform((value) => (value.length === 5 ? `${value}:00` : value)),
 );
 
-/** `auth_key` pairs the device; those who may not manage terminals read "". `payment_adjustment_value`: thousandths of a percent, or minor units. */
+/** `auth_key` pairs the device: shown by the call that makes the terminal, masked in every later reply. `payment_adjustment_value`: thousandths of a percent, or minor units. */
 export const terminal = z.object({
   id,
   merchant_id: id,

@@ -1,5 +1,6 @@
-import { auditedService, MASK } from "@gatehouse/contract/accounts/service.ts";
+import { auditedService } from "@gatehouse/contract/accounts/service.ts";
 import type { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
+import { MASK } from "@gatehouse/contract/secret.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";

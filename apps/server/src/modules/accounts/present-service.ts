@@ -1,4 +1,5 @@
-import { MASK, openServiceData, type Service } from "@gatehouse/contract/accounts/service.ts";
+import { openServiceData, type Service } from "@gatehouse/contract/accounts/service.ts";
+import { MASK } from "@gatehouse/contract/secret.ts";
 import type { Services } from "../../context.ts";
 import type { ServiceRow } from "./service.store.ts";
 

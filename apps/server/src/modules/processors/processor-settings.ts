@@ -1,5 +1,5 @@
 import { type CatalogueEntry, type Setting, settingLabel } from "@gatehouse/contract/processors/catalogue.ts";
-import { secret } from "@gatehouse/contract/secret.ts";
+import { MASK, secret } from "@gatehouse/contract/secret.ts";
 import * as z from "zod/mini";
 import type { Services } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
@@ -7,9 +7,6 @@ import type { ProcessorRow } from "./processor.store.ts";
 
 export type Settings = Record<string, unknown>;
 type Key = Pick<ProcessorRow, "merchant_id" | "id">;
-
-/** What stands for a secret in a reply; sent back, it leaves the secret as it is. */
-const MASK = "********";
 const LONGEST = 4_000;
 
 export function sealSettings({ keys }: Services, { merchant_id, id }: Key, settings: Settings): string {

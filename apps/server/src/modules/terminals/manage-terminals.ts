@@ -1,3 +1,4 @@
+import { MASK } from "@gatehouse/contract/secret.ts";
 import type { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
 import { terminal as schema, type Terminal, type TerminalInput } from "@gatehouse/contract/terminals/terminal.ts";
 import type { Context, UseCase } from "../../context.ts";
@@ -15,18 +16,17 @@ import {
   insertTerminal,
   listTerminals as listRows,
   lockTerminal,
+  type TerminalRow,
   updateTerminal as updateRow,
 } from "./terminal.store.ts";
 
 const DEFAULT_SETTLE_AT = "23:30:00";
 
-export const listTerminals: UseCase<typeof terminalCalls.listTerminals> = async (context) => {
-  const { services, caller, query } = context;
-  return services.db.scoped(caller.scope, async (tx) => ({
-    data: (await listRows(tx, listPageOf(query))).map((row) => presentTerminal(context, row)),
+export const listTerminals: UseCase<typeof terminalCalls.listTerminals> = async ({ services, caller, query }) =>
+  services.db.scoped(caller.scope, async (tx) => ({
+    data: (await listRows(tx, listPageOf(query))).map(presentTerminal),
     total_count: await countTerminals(tx),
   }));
-};
 
 export const createTerminal: UseCase<typeof terminalCalls.createTerminal> = async (context, input) => {
   const { services, caller } = context;
@@ -42,9 +42,10 @@ export const createTerminal: UseCase<typeof terminalCalls.createTerminal> = asyn
       created_at: now,
       updated_at: now,
     });
-    const made = presentTerminal(context, row);
-    await note(tx, context, { action: "create", before: null, after: made });
-    return made;
+    const made = presentTerminal(row);
+    await note(tx, context, { action: "create", before: null, after: row });
+    // This once, so that whoever sets the device up can compare.
+    return { ...made, auth_key: auth_key ?? "" };
   });
 };
 
@@ -67,24 +68,34 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
       ...(input.settle_at ? { next_settle_at: await cutOff(tx, input.settle_at, now) } : {}),
       updated_at: now,
     });
-    const after = presentTerminal(context, row);
-    await note(tx, context, { action: "update", before: presentTerminal(context, before), after });
-    return after;
+    await note(tx, context, { action: "update", before, after: row });
+    return presentTerminal(row);
   });
 }
 
 export const deleteTerminal: UseCase<typeof terminalCalls.deleteTerminal> = async (context) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const gone = (await deleteRow(tx, context.params.tid ?? "")) ?? refuse("not_found");
-    await note(tx, context, { action: "delete", before: presentTerminal(context, gone), after: null });
+    await note(tx, context, { action: "delete", before: gone, after: null });
     return null;
   });
 
-type Noted = { action: string; before: Terminal | null; after: Terminal | null };
+type Noted = { action: string; before: TerminalRow | null; after: TerminalRow | null };
 
 function note(tx: Tx, context: Context, { action, before, after }: Noted): Promise<void> {
   const record = { account_id: tx.merchantId, record_type: "terminal", record_id: (after ?? before)?.id ?? "" };
-  return recordAudit(tx, context, { ...record, action, schema, before, after });
+  return recordAudit(tx, context, {
+    ...record,
+    action,
+    schema,
+    before: before && audited(before),
+    after: after && audited(after),
+  });
+}
+
+/** With the sealed key, which the audit hides: so it sees that another one was set. */
+function audited(row: TerminalRow): Terminal {
+  return { ...presentTerminal(row), auth_key: row.auth_key };
 }
 
 export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = async ({ services, caller, params }) =>
@@ -95,7 +106,7 @@ export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = asyn
   });
 
 function sealed({ services }: Context, owner: { merchant_id: string; id: string }, authKey: string | undefined) {
-  if (authKey === undefined) return {};
+  if (authKey === undefined || authKey === MASK) return {};
   return { auth_key: authKey === "" ? "" : services.keys.seal(authKey, sealOwner(owner)) };
 }
 

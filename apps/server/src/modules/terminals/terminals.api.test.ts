@@ -68,19 +68,36 @@ test.each([
   });
 });
 
-test("the pairing key is sealed in the database and shown only to those who manage terminals", async () => {
-  const { id, auth_key } = await provide({ auth_key: "pair-me-4711" });
-  expect(auth_key).toBe("pair-me-4711");
-  const [row] = await app.sql("SELECT auth_key FROM terminals WHERE id = $1", [id]);
-  expect(row.auth_key).toMatch(/^k1\./);
+test("the pairing key is sealed in the database, shown once and masked from then on", async () => {
+  const KEY = "pair-me-4711";
+  const { id, merchant_id, auth_key } = await provide({ auth_key: KEY });
+  expect(auth_key).toBe(KEY);
+  const stored = async () => (await app.sql("SELECT auth_key FROM terminals WHERE id = $1", [id]))[0].auth_key;
+  const sealed = await stored();
+  expect(sealed).toMatch(/^k1\./);
+  const partner = await app.signIn("demo_partner");
+  const path = `/merchant/${merchant_id}/terminal/${id}`;
+  const replies = [
+    await app.call("GET", "/terminals"),
+    await app.call("GET", `/merchant/${merchant_id}/terminals`, undefined, partner),
+    await app.call("POST", `/terminal/${id}`, { description: "Bar" }),
+    await app.call("POST", path, { auth_key: "********" }, partner),
+  ];
+  for (const { data } of replies) expect(JSON.stringify(data)).not.toContain(KEY);
+  expect(replies[3]?.data.auth_key).toBe("********");
+  expect(await stored()).toBe(sealed);
+  expect((await app.call("POST", path, { auth_key: "another-1" }, partner)).data.auth_key).toBe("********");
+  expect(await stored()).not.toBe(sealed);
+  expect((await app.call("POST", path, { auth_key: "" }, partner)).data.auth_key).toBe("");
+  expect(JSON.stringify(await app.sql("SELECT * FROM audit_log"))).not.toContain(KEY);
+});
+
+test("a clerk who may not manage terminals neither sets one up nor settles it", async () => {
+  const { id } = await provide({});
   await app.sql(
     "UPDATE users SET permissions = jsonb_set(permissions, '{manage_terminals}', 'false') WHERE username = 'demo_clerk'",
   );
   const clerk = await app.signIn("demo_clerk");
-  const seen = (await app.call("GET", "/terminals", undefined, clerk)).data.find(
-    (one: { id: string }) => one.id === id,
-  );
-  expect(seen.auth_key).toBe("");
   expect((await app.call("POST", `/terminal/${id}`, {}, clerk)).http).toBe(403);
   expect((await app.call("POST", `/terminal/${id}/settle`, undefined, clerk)).http).toBe(403);
 });
