@@ -15,6 +15,7 @@ import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
+import { paymentFields } from "./migrations/0017-payment-fields.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -34,6 +35,7 @@ const migrations = [
   { name: "0015-expired-answers", sql: expiredAnswers },
   { name: "0024-ledger-keys", sql: ledgerKeys },
   { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
+  { name: "0017-payment-fields", sql: paymentFields },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -1,3 +1,5 @@
+import type { Details } from "@gatehouse/contract/transactions/details.ts";
+import type { LineItemInput } from "@gatehouse/contract/transactions/line-item.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 
 /** What a processor needs of the payer's means. Lives in memory for the length of one call; never logged, never stored. */
@@ -7,7 +9,8 @@ export type Instrument =
       number: string;
       expiration: { month: number; year: number };
       cvc: string;
-      entry: "keyed" | "swiped";
+      entry: "keyed" | "swiped" | "wallet";
+      authentication?: Authentication;
     }
   | {
       kind: "ach";
@@ -15,6 +18,9 @@ export type Instrument =
       account_number: string;
       account_type: "checking" | "savings";
       sec_code: string;
+      check_number?: string;
+      same_day?: true;
+      holder?: { dl_state?: string; dl_number?: string; ssn4?: string; dob_year?: string };
     }
   | { kind: "cash" }
   | {
@@ -25,6 +31,17 @@ export type Instrument =
       signature_required: boolean;
       print_receipt: string;
     };
+
+/** What proves that the payer was there: of a 3D Secure server, or the cryptogram of a wallet. */
+export type Authentication = {
+  eci?: string;
+  cavv?: string;
+  xid?: string;
+  cryptogram?: string;
+  version?: string;
+  ds_transaction_id?: string;
+  acs_transaction_id?: string;
+};
 
 /** What a device at a counter read of the payer's card, as a receipt may show it. */
 export type Presented = {
@@ -53,6 +70,9 @@ export type ChargeRequest = {
   instrument: Instrument;
   address: { line_1: string; postal_code: string };
   allow_partial: boolean;
+  /** Only where the request has them. */
+  details?: Partial<Details>;
+  line_items?: LineItemInput[];
 };
 
 export type RefundRequest = { reference: string; original_reference: string; amount: number; currency: string };

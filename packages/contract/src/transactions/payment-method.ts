@@ -2,15 +2,51 @@ import * as z from "zod/mini";
 import { flag, text } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 
-/** A keyed or swiped card. Number and track are used for the authorisation and never written anywhere in the clear. */
+/** What a 3D Secure server said of the payer. Empty texts mean that nobody was asked. */
+export const authenticationInput = z.object({
+  condition: z.optional(text(40)),
+  eci: z.optional(z.string().check(z.regex(/^(\d{1,2})?$/))),
+  cavv: z.optional(text(100)),
+  xid: z.optional(text(100)),
+  cryptogram: z.optional(text(100)),
+  version: z.optional(z.string().check(z.regex(/^([12](\.\d){0,2})?$/))),
+  ds_transaction_id: z.optional(text(64)),
+  acs_transaction_id: z.optional(text(64)),
+});
+
+/**
+ * A keyed card, a swiped one, or one that its reader has encrypted. Number and tracks are used for the authorisation and
+ * never written anywhere in the clear.
+ */
 export const cardInput = z.object({
-  entry_type: z.optional(z.enum(["keyed", "swiped"])),
+  entry_type: z.optional(z.enum(["", "keyed", "swiped"])),
   number: z.optional(text(40)),
   expiration_date: z.optional(text(7)),
   cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),
   track_1: z.optional(text(128)),
   track_2: z.optional(text(64)),
-  card_present: z.optional(flag),
+  encrypted_track_1: z.optional(text(1000)),
+  encrypted_track_2: z.optional(text(1000)),
+  encrypted_data: z.optional(text(2000)),
+  ksn: z.optional(text(64)),
+  card_present: z.optional(z.union([z.literal(""), flag])),
+  cardholder_authentication: z.optional(authenticationInput),
+});
+
+/** Who holds a bank account, as far as a merchant asks. Used for the payment and kept nowhere. */
+export const accountHolderInput = z.object({
+  dl_state: z.optional(z.string().check(z.regex(/^([A-Za-z]{2})?$/))),
+  dl_number: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,50}$/))),
+  ssn4: z.optional(z.string().check(z.regex(/^(\d{4})?$/))),
+  dob_year: z.optional(
+    z.pipe(
+      z.union([z.int(), z.string()]),
+      z.pipe(
+        z.transform((value: number | string) => String(value)),
+        z.string().check(z.regex(/^((19|20)\d{2})?$/)),
+      ),
+    ),
+  ),
 });
 
 export const secCodes = ["web", "ccd", "ppd", "tel"] as const;
@@ -27,6 +63,8 @@ export const achInput = z.object({
   ),
   account_type: z.enum(["checking", "savings"]),
   check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
+  funding_speed: z.optional(z.enum(["", "standard", "sameday"])),
+  accountholder_authentication: z.optional(accountHolderInput),
 });
 
 /** A customer of the vault; what is absent means their default. */

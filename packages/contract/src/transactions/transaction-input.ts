@@ -2,12 +2,20 @@ import * as z from "zod/mini";
 import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amount, currency, email, flag, id, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
+import { detailsInput } from "./details.ts";
+import { lineItemsInput } from "./line-item.ts";
 import { paymentMethodInput } from "./payment-method.ts";
 
+const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
 const idempotency_key = z.optional(text(128));
 const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
 
+/** Where a payment came from, as reports group them; any other word counts as nothing said. */
+export const sources = ["api", "cp", "cart", "invoice", "recurring", "batch", "webhook"] as const;
+
 export const transactionCreate = z.object({
+  ...detailsInput,
+  line_items: z.optional(lineItemsInput),
   type: z.enum(["sale", "authorize", "verification", "credit"]),
   amount: z.optional(amount),
   base_amount: z.optional(amount),
@@ -19,7 +27,7 @@ export const transactionCreate = z.object({
   order_id: z.optional(text(17)),
   po_number: z.optional(text(17)),
   description: z.optional(text(255)),
-  ip_address: z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()])),
+  ip_address,
   tax_amount: z.optional(amount),
   tax_exempt: z.optional(flag),
   shipping_amount: z.optional(amount),
@@ -33,10 +41,12 @@ export const transactionCreate = z.object({
   email_receipt: z.optional(flag),
   email_address: z.optional(email),
   source: z.optional(text(20)),
+  void_on_success: z.optional(flag),
   custom_fields: z.optional(customFieldsInput),
   group_name: z.optional(customFieldGroup),
   create_vault_record: z.optional(flag),
   create_vault_record_for: z.optional(text(40)),
+  vault_record_id_format: z.optional(z.enum(["", "xid_type_last4"])),
 });
 export type TransactionCreate = z.output<typeof transactionCreate>;
 
@@ -47,6 +57,8 @@ export const captureInput = z.object({
   shipping_amount: z.optional(amount),
   order_id: z.optional(text(17)),
   po_number: z.optional(text(17)),
+  ip_address,
+  vendor_id: detailsInput.vendor_id,
 });
 export type CaptureInput = z.output<typeof captureInput>;
 
@@ -54,6 +66,8 @@ export type CaptureInput = z.output<typeof captureInput>;
 export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),
   terminal_id: z.optional(text(20)),
+  ip_address,
+  vendor_id: detailsInput.vendor_id,
   idempotency_key,
   idempotency_time,
 });

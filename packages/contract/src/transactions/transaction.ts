@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
 import { amount, id, sum, time } from "../primitives.ts";
 import { address } from "./address.ts";
+import { details } from "./details.ts";
+import { lineItem } from "./line-item.ts";
 import { statuses, types } from "./status.ts";
 
 const answered = {
@@ -28,6 +30,7 @@ export const cardBody = z.object({
   last_four: z.string(),
   masked_card: z.string(),
   expiration_date: z.string(),
+  entry_type: z.string(),
   avs_response_code: z.string(),
   cvv_response_code: z.string(),
 });
@@ -119,7 +122,8 @@ export const transaction = z.object({
   response_body: responseBody,
   custom_fields: z.nullable(customFieldsInput),
   group_name: z.string(),
-  line_items: z.null(),
+  ...details,
+  line_items: z.nullable(z.array(lineItem)),
   billing_address: address,
   shipping_address: address,
   created_at: time,

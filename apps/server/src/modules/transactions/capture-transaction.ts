@@ -17,11 +17,13 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
     const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
     if (!actionsOf(before).includes("capture"))
       refuse("action_not_allowed", { detail: `captured: it is ${before.status}` });
-    const { amount = before.amount_authorized, ...details } = input;
+    const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
     if (amount > before.amount_authorized) refuse("amount_exceeds", { detail: "more than was authorized" });
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, {
-      ...details,
+      ...said,
+      ...(ip_address ? { ip_address } : {}),
+      ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
       status: "pending_settlement",
       amount_captured: amount,
       captured_at: now,

@@ -9,7 +9,9 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
-import { type Means, readMeans } from "./domain/instrument.ts";
+import { chargeRequest } from "./charge-request.ts";
+import { readMeans } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
 import { emailReceiptOf } from "./email-receipt.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
@@ -23,6 +25,7 @@ import { routingFacts } from "./routing-facts.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { checkVoiding, voidOnSuccess } from "./void-on-success.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",
@@ -50,11 +53,13 @@ export async function pay(context: Context, input: TransactionCreate): Promise<T
     : await leaveOpen(context, row);
   const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
   await emailReceiptOf(context, kept, merchant_name);
-  return presentTransaction(kept, merchant_name);
+  const left = await voidOnSuccess(context, { row: kept, input, merchantName: merchant_name });
+  return presentTransaction(left, merchant_name);
 }
 
 async function checkAndStart(context: Context, input: TransactionCreate) {
   const { means, input: paying, outcome: known } = await readPaying(context, input);
+  checkVoiding(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
   const started = await start(context, paying, means);
@@ -124,18 +129,6 @@ async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: Transactio
     currency: row.currency,
     since: new Date(row.created_at.getTime() - seconds * 1000),
   });
-}
-
-function chargeRequest(row: TransactionRow, means: Means, input: TransactionCreate): ChargeRequest {
-  return {
-    reference: row.id,
-    operation: input.type,
-    amount: row.amount,
-    currency: row.currency,
-    instrument: means.instrument,
-    address: { line_1: row.billing_address.address_line_1 ?? "", postal_code: row.billing_address.postal_code ?? "" },
-    allow_partial: input.allow_partial_payment ?? false,
-  };
 }
 
 /** The processor's answer, or nothing when none came: then the charge may have happened. */

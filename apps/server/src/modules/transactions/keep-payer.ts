@@ -4,7 +4,7 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import type { Context } from "../../context.ts";
 import { describe, refuse } from "../../refusal.ts";
 import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
-import type { Means } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
@@ -39,6 +39,7 @@ function keep(context: Context, { row, means, input, merchantName }: Paid): Prom
   return inVault(context, async (tx) => {
     const { record, method } = await keepPayer(tx, context, {
       ...(input.create_vault_record_for ? { customer_id: input.create_vault_record_for } : {}),
+      ...(input.vault_record_id_format ? { id_format: input.vault_record_id_format } : {}),
       means: payable(means),
       billing: input.billing_address ?? {},
       shipping: input.shipping_address ?? {},

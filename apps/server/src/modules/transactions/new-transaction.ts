@@ -1,10 +1,11 @@
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { sources, type TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import type { MerchantRow } from "../accounts/index.ts";
 import type { ProcessorRow } from "../processors/index.ts";
-import type { Means } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
+import { detailsOf } from "./domain/transaction-details.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 const DEFAULT_IDEMPOTENCY_SECONDS = 300;
@@ -33,6 +34,8 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     base_amount: input.base_amount ?? amount,
     ...noMoneyYet,
     ...asGiven(input),
+    details: detailsOf(input),
+    line_items: input.line_items?.length ? input.line_items : null,
     currency: input.currency ?? merchant.currency,
     payment_method: methodOf(means),
     payment_type: means.kind,
@@ -49,7 +52,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     processor_name: processor.name,
     processor_type: processor.type,
     ip_address: input.ip_address || context.ip,
-    transaction_source: caller.sid ? "cp" : "api",
+    transaction_source: sourceOf(context, input),
     referenced_transaction_id: "",
     settlement_batch_id: "",
     idempotency_time: idempotencyWindow(input),
@@ -60,6 +63,11 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     captured_at: null,
     settled_at: null,
   };
+}
+
+/** The source that the request names; else the panel for people and the API for keys. */
+export function sourceOf({ caller }: Context, { source }: Pick<TransactionCreate, "source">): string {
+  return sources.find((known) => known === source) ?? (caller.sid ? "cp" : "api");
 }
 
 function methodOf({ stored, instrument }: Means): TransactionRow["payment_method"] {

@@ -4,7 +4,7 @@ import { claimKeySql } from "./idempotency.store.ts";
 import { closeIntentSql, intentColumns } from "./intent.store.ts";
 import { insertEntriesSql, insertEventsSql, type LedgerRows } from "./ledger.store.ts";
 import { markStaleSql } from "./tally.store.ts";
-import { columnList, type TransactionRow } from "./transaction.store.ts";
+import { columnList, columnValues, type TransactionRow } from "./transaction.store.ts";
 
 /** The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. */
 
@@ -47,7 +47,7 @@ const startWithKey: Statement = {
 /** Transaction, intent and, if it has one, its idempotency key; false when a live transaction holds the key. */
 export async function startPayment(tx: Tx, payment: { row: TransactionRow; resolve_after: Date }): Promise<boolean> {
   const { row, resolve_after } = payment;
-  const values = [...columnList.map((column) => row[column]), resolve_after];
+  const values = [...columnValues(row), resolve_after];
   if (!row.idempotency_key) return (await tx.query(start, values)).length === 1;
   const expires_at = new Date(row.created_at.getTime() + row.idempotency_time * 1000);
   return (await tx.query(startWithKey, [...values, expires_at])).length === 1;

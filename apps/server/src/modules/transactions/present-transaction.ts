@@ -2,6 +2,7 @@ import { type Address, addressFields } from "@gatehouse/contract/transactions/ad
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { ActedTransaction, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Caller } from "../../context.ts";
+import { isOnFile, presentDetails, presentLines } from "./domain/transaction-details.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
@@ -12,7 +13,6 @@ const constant = {
   surcharge: 0,
   service_fee: 0,
   subscription_id: "",
-  line_items: null,
 };
 
 /** A row as replies show it. */
@@ -20,6 +20,8 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   const {
     method,
     answer,
+    details,
+    line_items,
     account_digest: _digest,
     card_type: _type,
     cc_first_six: _first,
@@ -29,9 +31,11 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   return {
     ...constant,
     ...shown,
+    ...presentDetails(details),
+    line_items: presentLines(line_items),
     merchant_name: merchantName,
     response: responseOf(row.response_code),
-    features: answer.avs ? ["avs"] : [],
+    features: featuresOf(row),
     billing_address: { ...emptyAddress, ...row.billing_address },
     shipping_address: { ...emptyAddress, ...row.shipping_address },
     response_body: presentBody(row),
@@ -40,6 +44,14 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     captured_at: row.captured_at?.toISOString() ?? null,
     settled_at: row.settled_at?.toISOString() ?? null,
   };
+}
+
+function featuresOf({ answer, method, details }: TransactionRow): string[] {
+  return [
+    ...(answer.avs ? ["avs"] : []),
+    ...(method.eci ? ["3ds"] : []),
+    ...(isOnFile(details) ? ["card_on_file"] : []),
+  ];
 }
 
 /** The same as the reply to an act; clients of old declare `response` in it as an object and fail on a text. */
@@ -101,6 +113,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
       ...answered,
       masked_card,
       expiration_date,
+      entry_type: row.method.entry_type ?? "keyed",
       card_type: row.card_type,
       type: "",
       bin_type: "",

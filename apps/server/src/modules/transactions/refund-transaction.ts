@@ -71,13 +71,14 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
     const by = {
       user_id: caller.user_id,
       user_name: caller.username,
-      ip_address: ip,
+      ip_address: input.ip_address || ip,
       transaction_source: caller.sid ? "cp" : "api",
     };
     const refund = {
       ...refundOf(original, amount),
       ...by,
       ...deviceOf(original, input.terminal),
+      ...(input.vendor_id ? { details: { ...original.details, vendor_id: input.vendor_id } } : {}),
       idempotency_key,
       idempotency_time,
       id,
@@ -141,6 +142,7 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     duty_amount: 0,
     referenced_transaction_id: original.id,
     settlement_batch_id: "",
+    line_items: null,
     answer: {},
     captured_at: null,
     settled_at: null,

@@ -1,15 +1,16 @@
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Wanted } from "../processors/index.ts";
-import type { Means } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
+import { sourceOf } from "./new-transaction.ts";
 
 const BIN_DIGITS = 8;
 
 /** What of a payment decides which processor takes it. */
-export function routingFacts({ services, caller }: Context, input: TransactionCreate, means: Means): Wanted {
+export function routingFacts(context: Context, input: TransactionCreate, means: Means): Wanted {
   return {
     id: input.processor_id ?? "",
-    draw: drawOf(services.ids.next()),
+    draw: drawOf(context.services.ids.next()),
     payment: {
       payment_method: means.kind,
       amount: input.amount ?? input.base_amount ?? 0,
@@ -17,7 +18,7 @@ export function routingFacts({ services, caller }: Context, input: TransactionCr
       card_brand: means.card_type,
       bin: means.kind === "card" ? means.account.slice(0, BIN_DIGITS) : "",
       country: input.billing_address?.country ?? "",
-      source: caller.sid ? "cp" : "api",
+      source: sourceOf(context, input),
       customer: means.stored !== undefined,
     },
   };

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { openStored, type StoredMeans } from "../vault/index.ts";
-import type { Means } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
 
 /** What a payment is made with: the means, the request with the addresses that belong to them, and an answer known already. */
 export type Paying = { means: Means; input: TransactionCreate; outcome?: Outcome };

@@ -2,7 +2,7 @@ import type { TerminalPaymentInput } from "@gatehouse/contract/transactions/paym
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
-import type { Means } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
 import { findActiveTerminal, type PaymentTerminal } from "./payment-terminal.store.ts";
 import type { Paying } from "./stored-means.ts";
 

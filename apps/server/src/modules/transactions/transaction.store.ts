@@ -1,5 +1,7 @@
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
+import type { Details } from "@gatehouse/contract/transactions/details.ts";
+import type { LineItemInput } from "@gatehouse/contract/transactions/line-item.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../db/query.ts";
@@ -16,6 +18,8 @@ export type MethodFacts = {
   sec_code?: string;
   terminal_id?: string;
   terminal_description?: string;
+  eci?: string;
+  threeds_version?: string;
 } & Partial<Omit<Presented, "card_type" | "last_four">>;
 
 export type AnswerFacts = {
@@ -78,6 +82,9 @@ export type TransactionRow = {
   /** Null when none were given. */
   custom_fields: CustomFieldValues | null;
   group_name: string;
+  /** Null when none were given, as in most payments. */
+  details: Partial<Details> | null;
+  line_items: LineItemInput[] | null;
   method: MethodFacts;
   answer: AnswerFacts;
   created_at: Date;
@@ -135,6 +142,8 @@ export const columnList = [
   "shipping_address",
   "custom_fields",
   "group_name",
+  "details",
+  "line_items",
   "method",
   "answer",
   "created_at",
@@ -147,10 +156,13 @@ const placeholders = columnList.map((_, index) => `$${index + 1}`).join(", ");
 const insertSql = markingStale(`INSERT INTO transactions (${columnList.join(", ")}) VALUES (${placeholders})`, "id");
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await tx.query(
-    insertSql,
-    columnList.map((column) => row[column]),
-  );
+  await tx.query(insertSql, columnValues(row));
+}
+
+/** A row in the order of `columnList`. A list would be written as an array of PostgreSQL's own. */
+export function columnValues(row: TransactionRow): unknown[] {
+  const written = { ...row, line_items: row.line_items && JSON.stringify(row.line_items) };
+  return columnList.map((column) => written[column]);
 }
 
 export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {

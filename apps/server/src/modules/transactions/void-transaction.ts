@@ -1,7 +1,7 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
-import type { UseCase } from "../../context.ts";
+import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { transfersOfVoid } from "./domain/outcome.ts";
@@ -11,10 +11,13 @@ import { record } from "./ledger.store.ts";
 import { findTransaction, lockTransaction, updateTransaction } from "./transaction.store.ts";
 
 /** Cancels before the batch. The reversal at the processor is an intent of its own, sent by the worker until it is answered. */
-export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> = async ({ services, caller, params }) =>
-  services.db.scoped(caller.scope, async (tx) => {
+export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> = (context) =>
+  voidById(context, context.params.id ?? "");
+
+export function voidById({ services, caller }: Context, id: string): Promise<null> {
+  return services.db.scoped(caller.scope, async (tx) => {
     const now = services.clock.now();
-    const seen = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+    const seen = (await findTransaction(tx, id)) ?? refuse("not_found");
     // Refund and original are always locked in this order, original first, so that two voids never wait for each other.
     if (seen.type === "refund") await lockTransaction(tx, seen.referenced_transaction_id);
     const before = (await lockTransaction(tx, seen.id)) ?? refuse("not_found");
@@ -37,3 +40,4 @@ export const voidTransaction: UseCase<typeof transactionCalls.voidTransaction> =
     await record(tx, services.ids, { transaction: row, at: now, transfers: transfersOfVoid(before), event });
     return null;
   });
+}

@@ -67,7 +67,11 @@ async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): 
 }
 
 /** A customer of the merchant's choosing, or one with a generated id. */
-function idOf({ services }: Context, { id, id_format }: CustomerCreate, method: ReadMethod | undefined): string {
+export function idOf(
+  { services }: Context,
+  { id, id_format }: Pick<CustomerCreate, "id" | "id_format">,
+  method: ReadMethod | undefined,
+): string {
   if (id && id_format) refuse("invalid_field", { field: "Id Format" });
   const generated = services.ids.next();
   if (id_format && method) return `${generated}_${method.kind}_${method.account.facts.last_four}`;

@@ -2,7 +2,7 @@ import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { keepCustomer } from "./create-customer.ts";
+import { idOf, keepCustomer } from "./create-customer.ts";
 import { type CustomerRecord, findCustomer, lockCustomer } from "./customer.store.ts";
 import { keepDefaults } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
@@ -12,6 +12,8 @@ import type { MethodRow } from "./stored-method.store.ts";
 export type Payer = {
   /** The customer who gets the method; a new one when absent. */
   customer_id?: string;
+  /** How the id of a new one is made. */
+  id_format?: "xid_type_last4";
   means: MethodInput;
   billing: AddressInput;
   shipping: AddressInput;
@@ -26,7 +28,7 @@ export async function keepPayer(
   const method = readMethod(payer.means) ?? refuse("payment_method_required");
   if (payer.customer_id) return addToCustomer(tx, context, { ...payer, customer_id: payer.customer_id });
   const { billing, shipping } = payer;
-  const id = context.services.ids.next();
+  const id = idOf(context, payer, method);
   const record = await keepCustomer(tx, context, { id, method, billing, shipping, settings: {} });
   return { record, method: newestOf(record) };
 }

@@ -1,11 +1,19 @@
 import type { RequiredKey, Requireds } from "@gatehouse/contract/accounts/requireds.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { entryOf } from "./card-means.ts";
 
 type Read = (input: TransactionCreate) => unknown;
 
 const group = (name: "billing" | "shipping"): [RequiredKey, Read][] =>
   addressFields.map((field) => [`${name}_${field}`, (input) => input[`${name}_address`]?.[field]]);
+
+type Holder = NonNullable<NonNullable<TransactionCreate["payment_method"]["ach"]>["accountholder_authentication"]>;
+
+/** Asked of whoever keys a bank account. */
+function ofHolder(name: keyof Holder): Read {
+  return ({ payment_method: { ach } }) => (ach ? ach.accountholder_authentication?.[name] : true);
+}
 
 /** What of a payment a merchant can insist on. The payment itself, its amount and who sends it are required anyway. */
 const readers: [RequiredKey, Read][] = [
@@ -13,6 +21,11 @@ const readers: [RequiredKey, Read][] = [
   ["order_id", (input) => input.order_id],
   ["po_number", (input) => input.po_number],
   ["email_address", (input) => input.email_address],
+  ["vendor_id", (input) => input.vendor_id],
+  ["ship_from_postal_code", (input) => input.ship_from_postal_code],
+  ["summary_commodity_code", (input) => input.summary_commodity_code],
+  ["merchant_vat_registration_number", (input) => input.merchant_vat_registration_number],
+  ["customer_vat_registration_number", (input) => input.customer_vat_registration_number],
   ["processor_id", (input) => input.processor_id],
   ["tax_amount", (input) => input.tax_amount],
   ["shipping_amount", (input) => input.shipping_amount],
@@ -20,13 +33,18 @@ const readers: [RequiredKey, Read][] = [
   ["national_tax_amount", (input) => input.national_tax_amount],
   ["duty_amount", (input) => input.duty_amount],
   // Whoever pays otherwise has none.
-  [
-    "payment_method_card_cvc",
-    ({ payment_method: { card } }) => (card && card.entry_type !== "swiped" ? card.cvc : true),
-  ],
+  ["payment_method_card_cvc", ({ payment_method: { card } }) => (card && isKeyed(card) ? card.cvc : true)],
+  ["drivers_license", ofHolder("dl_number")],
+  ["drivers_license_state", ofHolder("dl_state")],
+  ["social_security_number_last_4", ofHolder("ssn4")],
+  ["date_of_birth", ofHolder("dob_year")],
   ...group("billing"),
   ...group("shipping"),
 ];
+
+function isKeyed(card: NonNullable<TransactionCreate["payment_method"]["card"]>): boolean {
+  return entryOf(card) === "keyed" && !card.ksn;
+}
 
 /** The label of the first field that the merchant requires and the payment lacks; 0 and false count as given. */
 export function missingField(requireds: Requireds, input: TransactionCreate): string | undefined {

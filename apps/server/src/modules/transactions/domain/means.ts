@@ -1,0 +1,68 @@
+import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+
+/** The payer's means as a processor needs them, beside what may be kept of them. */
+export type Means = {
+  kind: PaymentKind;
+  instrument:
+    | {
+        kind: "card";
+        number: string;
+        expiration: { month: number; year: number };
+        cvc: string;
+        entry: "keyed" | "swiped" | "wallet";
+        authentication?: {
+          eci?: string;
+          cavv?: string;
+          xid?: string;
+          cryptogram?: string;
+          version?: string;
+          ds_transaction_id?: string;
+          acs_transaction_id?: string;
+        };
+      }
+    | {
+        kind: "ach";
+        routing_number: string;
+        account_number: string;
+        account_type: "checking" | "savings";
+        sec_code: string;
+        check_number?: string;
+        same_day?: true;
+        holder?: { dl_state?: string; dl_number?: string; ssn4?: string; dob_year?: string };
+      }
+    | { kind: "cash" }
+    | {
+        kind: "terminal";
+        tpn: string;
+        account: "credit" | "debit" | "ebt";
+        signature_required: boolean;
+        print_receipt: string;
+      };
+  /** What identifies the account for keyed look-ups; never stored as it is. */
+  account: string;
+  card_type: string;
+  cc_first_six: string;
+  cc_last_four: string;
+  method: {
+    masked_card?: string;
+    expiration_date?: string;
+    masked_account_number?: string;
+    routing_number?: string;
+    account_type?: string;
+    sec_code?: string;
+    terminal_id?: string;
+    terminal_description?: string;
+    account?: string;
+    entry_type?: string;
+    eci?: string;
+    threeds_version?: string;
+  };
+  /** Where it is stored, when it came out of the vault. */
+  stored?: { customer_id: string; customer_payment_id: string };
+};
+
+/** What stands in the way of reading it. */
+export type Fault = { code: ErrorCode; data?: RefusalData };
+
+export const noCard = { card_type: "", cc_first_six: "", cc_last_four: "" };

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { amount, flag, text } from "../primitives.ts";
+
+/** Some clients write numbers as texts; what is written is read, and nothing else. */
+const numeral = (pattern: RegExp) =>
+  z.pipe(
+    z.union([z.number(), z.string()]),
+    z.pipe(
+      z.transform((value: number | string) => String(value)),
+      z.string().check(z.regex(pattern)),
+    ),
+  );
+
+const wholeAmount = z.pipe(z.pipe(numeral(/^\d{1,12}$/), z.transform(Number)), amount);
+
+/** At most two decimals. */
+const quantity = z.pipe(numeral(/^\d{1,9}(\.\d{1,2})?$/), z.transform(Number));
+
+/** A percentage with three decimals, `"8.250"`. */
+const rate = z.pipe(
+  numeral(/^(\d{1,3}(\.\d{1,3})?)?$/),
+  z.transform((value: string) => (value === "" ? "" : Number(value).toFixed(3))),
+);
+
+export const lineItemInput = z.object({
+  id: z.optional(text(40)),
+  type: z.optional(text(20)),
+  status: z.optional(text(20)),
+  name: z.optional(text(50)),
+  description: z.optional(text(50)),
+  product_code: z.optional(text(50)),
+  commodity_code: z.optional(text(12)),
+  alternate_tax_identifier: z.optional(text(50)),
+  unit_of_measure: z.optional(text(12)),
+  quantity: z.optional(quantity),
+  quantity_shipped: z.optional(quantity),
+  unit_price: z.optional(wholeAmount),
+  amount: z.optional(wholeAmount),
+  subtotal: z.optional(wholeAmount),
+  discount_amount: z.optional(wholeAmount),
+  discount_rate: z.optional(rate),
+  freight_amount: z.optional(wholeAmount),
+  taxable: z.optional(flag),
+  tax_amount: z.optional(wholeAmount),
+  tax_rate: z.optional(rate),
+  local_tax: z.optional(wholeAmount),
+  local_tax_rate: z.optional(rate),
+  national_tax: z.optional(wholeAmount),
+  national_tax_amount: z.optional(wholeAmount),
+  national_tax_rate: z.optional(rate),
+});
+export type LineItemInput = z.output<typeof lineItemInput>;
+
+export const lineItemsInput = z.array(lineItemInput).check(z.maxLength(250));
+
+/** A line as it is answered: every member is there, amounts in minor units, rates as texts of three decimals. */
+export const lineItem = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  name: z.string(),
+  description: z.string(),
+  product_code: z.string(),
+  commodity_code: z.string(),
+  alternate_tax_identifier: z.string(),
+  unit_of_measure: z.string(),
+  quantity: z.number(),
+  quantity_shipped: z.number(),
+  unit_price: amount,
+  amount,
+  subtotal: amount,
+  discount_amount: amount,
+  discount_rate: z.string(),
+  freight_amount: amount,
+  taxable: z.boolean(),
+  tax_amount: amount,
+  tax_rate: z.string(),
+  local_tax: amount,
+  local_tax_rate: z.string(),
+  national_tax: amount,
+  national_tax_amount: amount,
+  national_tax_rate: z.string(),
+});
+export type LineItem = z.output<typeof lineItem>;
