@@ -30,6 +30,7 @@ import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
 import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import {
+  forgetAccounts,
   forgetAnswers,
   openIntents,
   resolveIntents,
@@ -137,6 +138,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "answer-recovery", everyMs: 1_000, run: () => answerRecovery(services) },
     { name: "forget-expired", everyMs: 600_000, run: () => forgetExpired(services) },
     { name: "forget-answers", everyMs: 60_000, run: () => forgetAnswers(services) },
+    { name: "forget-accounts", everyMs: 3_600_000, run: () => forgetAccounts(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },

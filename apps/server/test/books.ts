@@ -12,7 +12,8 @@ const disagreeing = `
       coalesce(sum(j.amount) FILTER (WHERE j.movement IN ('returned', 'refund_returned')), 0) AS returned
     FROM transactions t LEFT JOIN journal j ON j.merchant_id = t.merchant_id AND j.transaction_id = t.id
     GROUP BY t.merchant_id, t.id) told
-  WHERE held <> CASE WHEN type = 'authorize' AND status = 'authorized' THEN amount_authorized ELSE 0 END
+  WHERE held <> CASE WHEN type = 'authorize' AND status = 'authorized' THEN amount_authorized
+      WHEN type IN ('sale', 'authorize') AND status IN ('flagged', 'flagged_partner') THEN amount_authorized ELSE 0 END
     OR moved <> CASE WHEN status = 'voided' THEN 0 ELSE amount_captured END
     OR settled <> amount_settled
     OR returned <> CASE WHEN status IN ('returned', 'late_return') THEN amount_settled ELSE 0 END`;

@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 /** How our books and the network's put what became of a reference: nothing, money held, or money cleared. */
 const ours = `SELECT id, CASE
     WHEN status IN ('declined', 'voided') THEN 'held 0'
-    WHEN status IN ('authorized', 'pending_settlement') THEN 'held ' || amount_authorized
+    WHEN status IN ('authorized', 'pending_settlement', 'flagged', 'flagged_partner') THEN 'held ' || amount_authorized
     ELSE 'cleared ' || amount_settled END AS became
   FROM transactions WHERE payment_type <> 'cash' AND status NOT IN ('pending', 'unknown')`;
 

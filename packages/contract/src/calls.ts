@@ -13,6 +13,7 @@ import { reportingCalls } from "./reporting/calls.ts";
 import { savedSearchCalls } from "./reporting/saved-searches.ts";
 import { settlementCalls } from "./settlement/calls.ts";
 import { terminalCalls } from "./terminals/calls.ts";
+import { transactionActCalls } from "./transactions/act-calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
 import { flatCustomerCalls } from "./vault/flat-calls.ts";
@@ -28,7 +29,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),
-  transactions: Object.values(transactionCalls),
+  transactions: groups(transactionCalls, transactionActCalls),
   settlement: Object.values(settlementCalls),
   reporting: groups(reportingCalls, savedSearchCalls),
   audit: Object.values(auditCalls),

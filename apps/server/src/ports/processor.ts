@@ -91,11 +91,19 @@ export type Outcome = {
   avs: string;
   cvv: string;
   presented?: Presented;
+  /** Approved, and to be looked at by a person before anything is captured. */
+  hold?: "flagged" | "flagged_partner";
   /** What the payer added at the device; part of `amount_approved`, beyond what was asked. */
   tip_amount?: number;
 };
 
-export type BatchItem = { reference: string; amount: number; direction: "captured" | "credit" };
+/** `tip_amount` is what of the amount is a tip: with it, an item may exceed what was approved. */
+export type BatchItem = {
+  reference: string;
+  amount: number;
+  direction: "captured" | "credit";
+  tip_amount?: number;
+};
 
 /** An entry that came back after it was sent: Nacha return reason code, `late` when the money had been paid out. */
 export type Return = { reference: string; reason: string; late: boolean };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Access, accountTypes, merchantCaller, merchantInPath } from "../access.ts";
+import { type Access, accountTypes, merchantCaller, merchantInPath, type Permission } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { email, nothing } from "../primitives.ts";
@@ -8,7 +8,7 @@ import { actedTransaction, totals, transaction, transactionEvent } from "./trans
 import { captureInput, refundInput, transactionCreate } from "./transaction-input.ts";
 import { transactionSearch } from "./transaction-search.ts";
 
-const may = (permission: "process_capture" | "process_void" | "process_refund"): Access => ({
+const may = (permission: Permission): Access => ({
   kind: "caller",
   accounts: ["merchant"],
   permission,

@@ -20,14 +20,14 @@ export type Status = (typeof statuses)[number];
 export const types = ["sale", "authorize", "verification", "credit", "refund"] as const;
 export type TransactionType = (typeof types)[number];
 
-export type Action = "capture" | "void" | "refund";
+export type Action = "capture" | "void" | "refund" | "tip_adjust" | "approve" | "decline";
 
 const allowed: Record<Status, readonly Action[]> = {
   unknown: [],
   pending: [],
   declined: [],
-  authorized: ["capture", "void"],
-  pending_settlement: ["void"],
+  authorized: ["capture", "void", "tip_adjust"],
+  pending_settlement: ["void", "tip_adjust"],
   settled: ["refund"],
   partially_refunded: ["refund"],
   refunded: [],
@@ -35,16 +35,21 @@ const allowed: Record<Status, readonly Action[]> = {
   reversed: [],
   returned: [],
   late_return: [],
-  flagged: [],
-  flagged_partner: [],
+  flagged: ["approve", "decline"],
+  flagged_partner: ["approve", "decline"],
 };
+
+/** Held by a rule until somebody approves it: nothing of it is captured or settled before. */
+export function isFlagged(status: Status): boolean {
+  return status === "flagged" || status === "flagged_partner";
+}
 
 /** What the state of a transaction allows, whoever asks. A verification moves no money, so it can only be voided. */
 export function actionsOf(transaction: { type: TransactionType; status: Status }): Action[] {
   const { type, status } = transaction;
   return allowed[status].filter((action) => {
     if (action === "capture") return type === "authorize";
-    if (action === "refund") return type === "sale" || type === "authorize";
+    if (action === "refund" || action === "tip_adjust") return type === "sale" || type === "authorize";
     return true;
   });
 }

@@ -62,6 +62,10 @@ export const captureInput = z.object({
 });
 export type CaptureInput = z.output<typeof captureInput>;
 
+/** The tip from now on; `base_amount` only where the bill itself was wrong. */
+export const tipInput = z.object({ tip: amount, base_amount: z.optional(amount) });
+export type TipInput = z.output<typeof tipInput>;
+
 /** `terminal_id` is the device of the refund; that of the payment when it is absent. */
 export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),

@@ -9,6 +9,7 @@ import {
   cvvTriggers,
   declinedCards,
   declinedRouting,
+  holdTriggers,
   noFunds,
   partialApproval,
   partialCard,
@@ -32,9 +33,16 @@ export type Verdict = {
   tip?: number;
   /** A card was shown to a terminal: the account that it stood for. */
   presented?: string;
+  hold?: "flagged" | "flagged_partner";
 };
 
 export function decideCharge(request: ChargeRequest): Verdict {
+  const decided = decideByMeans(request);
+  const hold = holdTriggers.get(request.address.postal_code);
+  return hold && decided.code < 200 ? { ...decided, hold } : decided;
+}
+
+function decideByMeans(request: ChargeRequest): Verdict {
   const { instrument } = request;
   if (instrument.kind === "card") return decideCard(request, instrument);
   if (instrument.kind === "ach") return decideAch(request, instrument);
@@ -64,6 +72,7 @@ export function outcomeOf(reference: string, decided: Verdict): Outcome {
     processor_transaction_id: digest.toString("hex", 0, 8).toUpperCase(),
     avs: decided.avs,
     cvv: decided.cvv,
+    ...(decided.hold ? { hold: decided.hold } : {}),
     ...(decided.tip ? { tip_amount: decided.tip } : {}),
     ...(decided.presented ? { presented: { ...testCard, account: decided.presented } } : {}),
   };

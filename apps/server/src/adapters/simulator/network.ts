@@ -30,7 +30,7 @@ type JournalRecord =
   | { kind: "batch"; id: string; references: string[]; amounts: number[]; answer: BatchAnswer }
   | { kind: "acknowledged"; references: string[] };
 
-type Entry = Decided & { reversed: boolean; refunded: number };
+type Entry = Decided & { reversed: boolean; refunded: number; cleared: number };
 
 type Batch = { id: string; currency: string; items: BatchItem[] };
 
@@ -166,13 +166,16 @@ class Ledger {
     if (original.verdict.refund_declines) return notHonoured;
     if (original.currency !== request.currency) return invalidTransaction;
     if (original.reversed || original.verdict.amount_approved === 0) return invalidTransaction;
-    return original.refunded + request.amount > original.verdict.amount_approved ? invalidAmount : approval;
+    const most = Math.max(original.verdict.amount_approved, original.cleared);
+    return original.refunded + request.amount > most ? invalidAmount : approval;
   }
 
-  /** Nothing is cleared that was declined, cancelled, or approved for less. Unknown items pass, as in refunds. */
+  /** Nothing is cleared that was declined, cancelled, or approved for less but its tip. Unknown items pass, as in refunds. */
   #clearable(item: BatchItem): boolean {
     const entry = this.entries.get(item.reference);
-    return !entry || (!entry.reversed && item.amount <= entry.verdict.amount_approved);
+    if (!entry) return true;
+    const approved = entry.verdict.amount_approved;
+    return !entry.reversed && approved > 0 && item.amount <= approved + (item.tip_amount ?? 0);
   }
 
   #inCurrency(item: BatchItem, currency: string): boolean {
@@ -181,7 +184,7 @@ class Ledger {
   }
 
   #add(decided: Decided): void {
-    this.entries.set(decided.reference, { ...decided, reversed: false, refunded: 0 });
+    this.entries.set(decided.reference, { ...decided, reversed: false, refunded: 0, cleared: 0 });
     this.#countRefund(decided, decided.verdict.amount_approved);
   }
 
@@ -197,10 +200,12 @@ class Ledger {
     if (original) original.refunded += amount;
   }
 
-  #clear({ id, references, answer }: { id: string; references: string[]; answer: BatchAnswer }): void {
+  #clear({ id, references, amounts, answer }: Extract<JournalRecord, { kind: "batch" }>): void {
     this.batches.set(id, answer);
-    for (const reference of references) {
+    for (const [index, reference] of references.entries()) {
       this.cleared.add(reference);
+      const entry = this.entries.get(reference);
+      if (entry) entry.cleared = amounts[index] ?? 0;
       if (this.entries.get(reference)?.verdict.return_at === "late") this.late.add(reference);
     }
   }

@@ -47,6 +47,12 @@ export const avsTriggers: ReadonlyMap<string, string> = new Map([
   ["20001", "U"],
 ]);
 
+/** Postal codes whose payments are approved and held until a person has looked at them. */
+export const holdTriggers: ReadonlyMap<string, "flagged" | "flagged_partner"> = new Map([
+  ["20010", "flagged"],
+  ["20011", "flagged_partner"],
+]);
+
 export const declinedRouting = "000000000";
 /** Bank accounts whose entries come back, and when. */
 export const returnedRoutings: ReadonlyMap<string, "settlement" | "late"> = new Map([

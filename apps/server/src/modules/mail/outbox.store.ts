@@ -1,12 +1,20 @@
 import type { Tx } from "../../db/query.ts";
 
-type NewMail = { id: string; kind: string; recipient: string; subject: string; sealed_body: string; now: Date };
+type NewMail = {
+  id: string;
+  kind: string;
+  about: string;
+  recipient: string;
+  subject: string;
+  sealed_body: string;
+  now: Date;
+};
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (merchant_id, id, kind, recipient, subject, sealed_body, next_attempt_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7)`,
-    [tx.merchantId, mail.id, mail.kind, mail.recipient, mail.subject, mail.sealed_body, mail.now],
+    `INSERT INTO mails (merchant_id, id, kind, recipient, subject, sealed_body, next_attempt_at, created_at, updated_at, about)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+    [tx.merchantId, mail.id, mail.kind, mail.recipient, mail.subject, mail.sealed_body, mail.now, mail.about],
   );
 }
 
@@ -52,5 +60,19 @@ export async function insertMailEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.query(
     "INSERT INTO mail_events (merchant_id, id, mail_id, type, detail, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
     [event.merchant_id, event.id, event.mail_id, event.type, event.detail, event.now],
+  );
+}
+
+/** What became of the mails about a record; each begins with having been written. */
+export type MailHistory = { type: string; detail: string; recipient: string; at: Date };
+
+export async function listHistory(tx: Tx, about: string): Promise<MailHistory[]> {
+  return tx.query<MailHistory>(
+    `SELECT 'queued' AS type, '' AS detail, recipient, created_at AS at, id FROM mails WHERE merchant_id = $1 AND about = $2
+     UNION ALL
+     SELECT e.type, e.detail, m.recipient, e.created_at, e.id FROM mails m
+       JOIN mail_events e ON e.merchant_id = m.merchant_id AND e.mail_id = m.id WHERE m.merchant_id = $1 AND m.about = $2
+     ORDER BY at DESC, id DESC LIMIT 100`,
+    [tx.merchantId, about],
   );
 }

@@ -3,7 +3,8 @@ import type { Tx } from "../../db/query.ts";
 import { type Message, written } from "./domain/letter.ts";
 import { insertMail } from "./outbox.store.ts";
 
-export type MailRequest = { to: string; kind: string; message: Message };
+/** `about` is the id of the record that the mail speaks of, by which its events are found. */
+export type MailRequest = { to: string; kind: string; about?: string; message: Message };
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. Its text may hold a code, so
@@ -14,5 +15,6 @@ export async function queueMail(tx: Tx, { ids, keys, clock }: Services, request:
   const id = ids.next();
   const { subject } = request.message;
   const sealed_body = keys.seal(JSON.stringify(written(request.message)), id);
-  await insertMail(tx, { id, kind: request.kind, recipient: request.to, subject, sealed_body, now: clock.now() });
+  const { kind, about = "", to: recipient } = request;
+  await insertMail(tx, { id, kind, about, recipient, subject, sealed_body, now: clock.now() });
 }

@@ -4,7 +4,7 @@ import { markingStale } from "../transactions/index.ts";
 
 /** `due_at` is the cut-off that has come. */
 export type DueProcessor = { merchant_id: string; id: string; due_at: Date };
-export type BatchMember = { id: string; type: string; currency: string; amount_captured: number };
+export type BatchMember = { id: string; type: string; currency: string; amount_captured: number; tip_amount: number };
 
 /** A batch whose turn it is to be sent. Whoever holds it may write a refusal until `send_after`, when another may take it. */
 export type DueBatch = {
@@ -92,7 +92,7 @@ export async function claimDueBatches(tx: Tx, now: Date, until: Date): Promise<D
 
 export async function membersOf(tx: Tx, batchId: string): Promise<BatchMember[]> {
   return tx.query<BatchMember>(
-    `SELECT id, type, currency, amount_captured FROM transactions
+    `SELECT id, type, currency, amount_captured, tip_amount FROM transactions
      WHERE merchant_id = $1 AND settlement_batch_id = $2 AND status = 'pending_settlement' ORDER BY id`,
     [tx.merchantId, batchId],
   );

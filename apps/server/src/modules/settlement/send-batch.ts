@@ -20,10 +20,11 @@ export async function sendBatch(services: Services, scope: Scope, batch: DueBatc
   const answer = await connectTo(services, processor).closeBatch({
     id: referenceOf(batch),
     currency: batch.currency,
-    items: members.map(({ id, amount_captured, type }) => ({
+    items: members.map(({ id, amount_captured, tip_amount, type }) => ({
       reference: id,
       amount: amount_captured,
       direction: isBack(type) ? ("credit" as const) : ("captured" as const),
+      ...(tip_amount > 0 ? { tip_amount } : {}),
     })),
   });
   if (responseOf(answer.response_code) === "approved") await finish(services, scope, { batch, members, answer });

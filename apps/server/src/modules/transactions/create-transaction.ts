@@ -22,6 +22,7 @@ import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { orRepeat } from "./repeat-answer.ts";
 import { routingFacts } from "./routing-facts.ts";
+import { accountSealer, sealAccount } from "./seal-account.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
@@ -95,9 +96,10 @@ const duplicate: Outcome = {
 };
 
 /** One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. */
-function start(context: Context, input: TransactionCreate, means: Means): Promise<Started | "repeat"> {
+async function start(context: Context, input: TransactionCreate, means: Means): Promise<Started | "repeat"> {
   const { services, caller } = context;
   const now = services.clock.now();
+  const sealer = await accountSealer(services, now);
   return services.db.scoped(caller.scope, async (tx) => {
     const [merchant, processor] = await Promise.all([
       findMerchant(tx, tx.merchantId),
@@ -108,6 +110,7 @@ function start(context: Context, input: TransactionCreate, means: Means): Promis
       refuse("blind_credit_not_permitted");
     refuseMissing(merchant, input);
     const row = newTransaction(context, { input, means, merchant, processor, now });
+    if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
     if (!(await startPayment(tx.closing, { row, resolve_after }))) return "repeat";

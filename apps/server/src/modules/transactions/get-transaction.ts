@@ -8,15 +8,15 @@ import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction } from "./transaction.store.ts";
 
 export const getTransaction: UseCase<typeof transactionCalls.getTransaction> = (context) =>
-  read(context, context.params.id);
+  readTransaction(context, context.params.id);
 
 /** The segment that is not the merchant is the transaction. */
 export const getTransactionOfMerchant: UseCase<typeof transactionCalls.getTransactionOfMerchant> = (context) => {
   const { id, merchantId } = context.params;
-  return read(context, merchantId === context.caller.scope.merchantId ? id : merchantId);
+  return readTransaction(context, merchantId === context.caller.scope.merchantId ? id : merchantId);
 };
 
-async function read({ services, caller }: Context, id = ""): Promise<Transaction> {
+export async function readTransaction({ services, caller }: Context, id = ""): Promise<Transaction> {
   return services.db.scoped(caller.scope, async (tx) => {
     const row = (await findTransaction(tx, id)) ?? refuse("not_found");
     const merchant = await findMerchant(tx, tx.merchantId);

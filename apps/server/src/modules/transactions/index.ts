@@ -7,6 +7,7 @@ export { forgetAnswers } from "./forget-answers.ts";
 export { recordAll } from "./ledger.store.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";
 export { transactionRoutes } from "./routes.ts";
+export { forgetAccounts } from "./seal-account.ts";
 export { cellsOf } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";

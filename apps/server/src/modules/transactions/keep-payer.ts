@@ -1,5 +1,6 @@
 import { may } from "@gatehouse/contract/access.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { describe, refuse } from "../../refusal.ts";
@@ -25,7 +26,8 @@ export async function checkKeeping(context: Context, { input, means }: Pick<Paid
 /** After an approval: the payer as a customer, and the payment says whose it is. One commit, after the payment's own. */
 export async function keepPayerOf(context: Context, paid: Paid): Promise<TransactionRow> {
   const { row, means, input } = paid;
-  if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved") return row;
+  if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved" || isFlagged(row.status))
+    return row;
   try {
     return await keep(context, paid);
   } catch (error) {

@@ -56,6 +56,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     referenced_transaction_id: "",
     settlement_batch_id: "",
     idempotency_time: idempotencyWindow(input),
+    sealed_account: null,
     method: means.method,
     answer: {},
     created_at: now,

@@ -63,7 +63,8 @@ const finish: Statement = {
       UPDATE idempotency_keys k SET answer = $13 FROM closed
       WHERE k.merchant_id = $1 AND k.key = $12 AND k.transaction_id = $2),
     written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
-      captured_at = $9, updated_at = $3, amount = $14, tip_amount = $15, card_type = $16, cc_last_four = $17, method = $18
+      captured_at = $9, updated_at = $3, amount = $14, tip_amount = $15, card_type = $16, cc_last_four = $17, method = $18,
+      sealed_account = CASE WHEN $4 = 'declined' THEN NULL ELSE t.sealed_account END
       FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.*),
     marked AS (${markStaleSql("written")})
     SELECT id FROM written`,

@@ -13,6 +13,8 @@ const constant = {
   surcharge: 0,
   service_fee: 0,
   subscription_id: "",
+  receipt_data: null,
+  split_transaction_response: null,
 };
 
 /** A row as replies show it. */
@@ -22,6 +24,7 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     answer,
     details,
     line_items,
+    sealed_account: _sealed,
     account_digest: _digest,
     card_type: _type,
     cc_first_six: _first,

@@ -143,6 +143,7 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     referenced_transaction_id: original.id,
     settlement_batch_id: "",
     line_items: null,
+    sealed_account: null,
     answer: {},
     captured_at: null,
     settled_at: null,

@@ -85,6 +85,8 @@ export type TransactionRow = {
   /** Null when none were given, as in most payments. */
   details: Partial<Details> | null;
   line_items: LineItemInput[] | null;
+  /** The number that paid, for as long as its payer may still be kept. */
+  sealed_account: string | null;
   method: MethodFacts;
   answer: AnswerFacts;
   created_at: Date;
@@ -144,6 +146,7 @@ export const columnList = [
   "group_name",
   "details",
   "line_items",
+  "sealed_account",
   "method",
   "answer",
   "created_at",

@@ -21,6 +21,9 @@ const done: Record<Action, string> = {
   capture: "Transaction has been captured!",
   refund: "Transaction has been refunded!",
   void: "Transaction has been voided!",
+  tip_adjust: "The tip has been changed!",
+  approve: "Transaction has been Approved",
+  decline: "Transaction has been Declined",
 };
 
 function useAct({ asked, onClose }: AskedProps) {

@@ -3,20 +3,42 @@ import { type Action, actionsOf } from "@gatehouse/contract/transactions/status.
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { sayStatus } from "../words.ts";
 
-const past: Record<Action, string> = { capture: "captured", refund: "refunded", void: "voided" };
+const past: Record<Action, string> = {
+  capture: "captured",
+  refund: "refunded",
+  void: "voided",
+  tip_adjust: "adjusted",
+  approve: "approved",
+  decline: "declined",
+};
 
-export const actionOrder: Action[] = ["capture", "refund", "void"];
+export const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adjust", "refund", "void"];
+
+/** Only few payments are ever held: nobody wants to read of every other that it is not. */
+const rare: Action[] = ["approve", "decline", "tip_adjust"];
+
+/** What is offered of a payment: what it allows, and what one may wonder why it does not. */
+export function offered(transaction: Transaction): Action[] {
+  const allowed = actionsOf(transaction);
+  return actionOrder.filter((action) => allowed.includes(action) || !rare.includes(action));
+}
 
 const permissionOf: Record<Action, Permission> = {
   capture: "process_capture",
   refund: "process_refund",
   void: "process_void",
+  tip_adjust: "process_capture",
+  approve: "process_capture",
+  decline: "process_void",
 };
 
 const needs: Record<Action, string> = {
   capture: "Only an authorized payment can be captured",
   refund: "Only a settled payment can be refunded",
   void: "Only a payment that is not settled can be voided",
+  tip_adjust: "Only a payment that is not settled takes a tip",
+  approve: "Only a flagged payment can be approved",
+  decline: "Only a flagged payment can be declined",
 };
 
 /** What can still be given back. */

@@ -6,14 +6,14 @@ export type Result = {
   status: Status;
   amount_authorized: number;
   amount_captured: number;
-  event: "authorized" | "captured" | "declined" | "refunded" | "refund_declined";
+  event: "authorized" | "captured" | "declined" | "refunded" | "refund_declined" | "flagged";
   transfers: Transfer[];
 };
 
 /** What a processor's answer makes of a transaction. `approved` is in minor units, at most what was asked. */
 export function resultOf(
   transaction: { type: TransactionType; amount: number },
-  answer: { code: number; amount_approved: number },
+  answer: { code: number; amount_approved: number; hold?: "flagged" | "flagged_partner" },
 ): Result {
   const { type } = transaction;
   const approved = Math.min(answer.amount_approved, transaction.amount);
@@ -21,6 +21,7 @@ export function resultOf(
     const event = type === "refund" ? "refund_declined" : "declined";
     return { status: "declined", amount_authorized: 0, amount_captured: 0, event, transfers: [] };
   }
+  if (answer.hold && type !== "refund") return held(type, answer.hold, approved);
   if (type === "authorize" || type === "verification") {
     return {
       status: "authorized",
@@ -38,6 +39,32 @@ export function resultOf(
     event: back ? "refunded" : "captured",
     transfers: transfer(back ? "refunded" : "captured", approved),
   };
+}
+
+/** Nothing of it is captured; what was approved is held, unless it is money for the payer. */
+function held(type: TransactionType, status: "flagged" | "flagged_partner", approved: number): Result {
+  const transfers = isBack(type) ? [] : transfer("authorized", approved);
+  return { status, amount_authorized: approved, amount_captured: 0, event: "flagged", transfers };
+}
+
+type Held = { type: TransactionType; amount_authorized: number };
+
+/** What an approval makes of a payment that was held: what it would have been without the hold. */
+export function resultOfApproval({
+  type,
+  amount_authorized: amount,
+}: Held): Pick<Result, "status" | "amount_captured" | "transfers"> {
+  if (type === "authorize" || type === "verification")
+    return { status: "authorized", amount_captured: 0, transfers: [] };
+  const transfers = isBack(type)
+    ? transfer("refunded", amount)
+    : [...transfer("released", amount), ...transfer("captured", amount)];
+  return { status: "pending_settlement", amount_captured: amount, transfers };
+}
+
+/** What a refusal of it undoes in the books. */
+export function transfersOfRefusal({ type, amount_authorized }: Held): Transfer[] {
+  return isBack(type) ? [] : transfer("released", amount_authorized);
 }
 
 /** The status of a settled transaction by how much of it went back. */

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { settleDue } from "../settlement/index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const pay = async (override: Record<string, unknown> = {}) =>
+  (await app.call("POST", "/transaction", sale({ amount: 5000, ...override }))).data;
+const tip = (id: string, body: Record<string, unknown>) => app.call("POST", `/transaction/${id}/tipadjust`, body);
+const settle = async () => {
+  app.pass(86_400_000);
+  await settleDue(app.services);
+};
+
+test("a tip is added to a sale, changed, settled with it, and can be given back with it", async () => {
+  const { id } = await pay();
+  expect((await tip(id, { tip: 1000 })).data).toMatchObject({ amount: 6000, tip_amount: 1000, amount_captured: 6000 });
+  const changed = await tip(id, { tip: 750 });
+  expect(changed.data).toMatchObject({ amount: 5750, base_amount: 5000, tip_amount: 750, amount_authorized: 5750 });
+  await settle();
+  const { data } = await app.call("GET", `/transaction/${id}`);
+  expect(data).toMatchObject({ status: "settled", amount_settled: 5750 });
+  expect((await app.call("POST", `/transaction/${id}/refund`, {})).data).toMatchObject({
+    amount: 5750,
+    response: "approved",
+  });
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("an authorisation carries its tip into the capture", async () => {
+  const { id } = await pay({ type: "authorize", amount: 4000 });
+  expect((await tip(id, { tip: 600 })).data).toMatchObject({ status: "authorized", amount_authorized: 4600 });
+  expect((await app.call("POST", `/transaction/${id}/capture`, {})).data.amount_captured).toBe(4600);
+  await settle();
+  expect((await app.call("GET", `/transaction/${id}`)).data.amount_settled).toBe(4600);
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("a bill that was wrong is put right with its tip", async () => {
+  const { id } = await pay({ amount: 3000 });
+  const { data } = await tip(id, { tip: 100, base_amount: 2500 });
+  expect(data).toMatchObject({ amount: 2600, base_amount: 2500, tip_amount: 100, amount_captured: 2600 });
+});
+
+test("a tip greater than the bill, a negative one and none are refused by name", async () => {
+  const { id } = await pay({ amount: 2000 });
+  for (const body of [{ tip: 2001 }, { tip: -1 }, {}, { tip: 0.5 }])
+    expect(await tip(id, body)).toMatchObject({ http: 400, msg: "bad request error: invalid Tip" });
+  expect((await tip(id, { tip: 0, base_amount: 0 })).msg).toBe("bad request error: invalid Base Amount");
+});
+
+test("what is settled, voided, given back or paid in cash takes no tip", async () => {
+  const settled = await pay({ amount: 1100 });
+  await settle();
+  const voided = await pay({ amount: 1200 });
+  await app.call("POST", `/transaction/${voided.id}/void`);
+  const credit = await pay({ amount: 1300, type: "credit" });
+  const cash = await pay({ amount: 1400, payment_method: { cash: {} } });
+  for (const { id } of [settled, voided, credit, cash]) expect((await tip(id, { tip: 1 })).http).toBe(400);
+});
+
+test("two tips at once leave one of them, and books that are right", async () => {
+  const { id } = await pay({ amount: 2200 });
+  await Promise.all([100, 200, 300].map((amount) => tip(id, { tip: amount })));
+  const { data } = await app.call("GET", `/transaction/${id}`);
+  expect(data.amount - data.tip_amount).toBe(2200);
+  expect(await faultsInBooks(app)).toEqual([]);
+});

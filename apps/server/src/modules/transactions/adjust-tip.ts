@@ -1,0 +1,42 @@
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
+import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import type { TipInput } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { mayLeaveBatch } from "./batch-membership.store.ts";
+import { withTip } from "./domain/tip.ts";
+import { record } from "./ledger.store.ts";
+import { presentActed } from "./present-transaction.ts";
+import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+
+/** Local, like a capture: the processor is told the amount with its tip when the batch is sent. */
+export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ services, caller, params }, input) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+    checkAdjustable(before, input);
+    if (!(await mayLeaveBatch(tx, before.settlement_batch_id)))
+      refuse("action_not_allowed", { detail: "adjusted: it is being settled" });
+    const { change, transfers } = withTip(before, input);
+    if (change.amount > MAX_AMOUNT || change.amount < 1 || change.amount_captured < 0)
+      refuse("invalid_field", { field: "Base Amount" });
+    const now = services.clock.now();
+    const row = await updateTransaction(tx, before.id, { ...change, updated_at: now });
+    await record(tx, services.ids, {
+      transaction: row,
+      at: now,
+      transfers,
+      event: { type: "tip_adjusted", amount: input.tip, user_name: caller.username },
+    });
+    const merchant = await findMerchant(tx, tx.merchantId);
+    return presentActed(caller, row, merchant?.name ?? "");
+  });
+
+function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {
+  if (!actionsOf(before).includes("tip_adjust"))
+    refuse("action_not_allowed", { detail: `adjusted: it is ${before.status}` });
+  if (before.payment_type !== "card") refuse("action_not_allowed", { detail: "adjusted: it was not paid by card" });
+  // More than the bill itself is a slip of the finger.
+  if (tip > base_amount) refuse("invalid_field", { field: "Tip" });
+}

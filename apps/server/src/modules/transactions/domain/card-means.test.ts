@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readMeans } from "./instrument.ts";
+
+const now = new Date("2026-03-15T12:00:00Z");
+const track_1 = "%B4111111111111111^ROWE/ADA ^30121010000000000?";
+const track_2 = ";4111111111111111=30121010000000000?";
+const other = ";5555555555554444=30121010000000000?";
+
+const swipe = (card: Record<string, string>) => readMeans({ card: { entry_type: "swiped", ...card } }, now);
+const refused = (field: string) => ({ code: "invalid_field", data: { field } });
+
+test.each([
+  [{ track_1 }],
+  [{ track_2 }],
+  [{ track_1, track_2 }],
+  [{ track_1: "%E?", track_2 }],
+  [{ track_1, track_2: ";E?" }],
+])("%j is a card: one readable track is enough", (card) => {
+  expect(swipe(card)).toMatchObject({
+    cc_last_four: "1111",
+    instrument: { number: "4111111111111111", expiration: { month: 12, year: 2030 }, entry: "swiped" },
+    method: { entry_type: "swiped", expiration_date: "12/30" },
+  });
+});
+
+test.each([
+  [{}, "Track"],
+  [{ track_1: "%B4111^ROWE?" }, "Track 1"],
+  [{ track_2: ";4111=3012?" }, "Track 2"],
+  [{ track_1: "%E?", track_2: ";E?" }, "Track 1"],
+  [{ track_1, track_2: other }, "Track 2"],
+])("%j is refused by the name of %s", (card, field) => {
+  expect(swipe(card)).toEqual(refused(field));
+});
+
+test("a track beside nothing else is a swipe, whatever was not said", () => {
+  expect(readMeans({ card: { track_2 } }, now)).toMatchObject({ instrument: { entry: "swiped" } });
+  expect(
+    readMeans({ card: { entry_type: "", number: "4111111111111111", expiration_date: "1230" } }, now),
+  ).toMatchObject({
+    instrument: { entry: "keyed" },
+  });
+});
+
+test("a stripe of a card that is no good is refused like a keyed one", () => {
+  expect(swipe({ track_2: ";4111111111111112=30121010000000000?" })).toEqual({ code: "invalid_card_number" });
+  expect(swipe({ track_2: ";4111111111111111=20121010000000000?" })).toEqual({ code: "card_expired" });
+});

@@ -1,0 +1,90 @@
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { formatMinor } from "@gatehouse/money/format.ts";
+import type { Minor } from "@gatehouse/money/minor.ts";
+
+const WIDTH = 42;
+
+/** A receipt as text of `WIDTH` characters a line: for a slip printer, or to read. */
+export function printedReceipt(transaction: Transaction): string {
+  const lines = [
+    centred(transaction.merchant_name),
+    centred(headingOf(transaction)),
+    "",
+    ...factsOf(transaction).map(row),
+    rule,
+    ...(transaction.line_items ?? []).map(({ name, quantity, amount, unit_price }) =>
+      row([`${quantity || 1} x ${name}`, money(transaction, amount || Math.round(unit_price * (quantity || 1)))]),
+    ),
+    ...partsOf(transaction).map(([label, part]) => row([label, money(transaction, part)])),
+    row(["Total", `${money(transaction, totalOf(transaction))} ${transaction.currency.toUpperCase()}`]),
+    rule,
+    ...(transaction.description ? [...wrapped(transaction.description)] : []),
+    ...(needsSignature(transaction) ? ["", "", row(["Signature", ""]), "_".repeat(WIDTH)] : []),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The parts of a total that a payer wants to see. */
+export function partsOf(transaction: Transaction): [label: string, amount: number][] {
+  const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, discount_amount } = transaction;
+  const parts: [string, number][] = [
+    ["Tax", tax_amount],
+    ["Shipping", shipping_amount],
+    ["Surcharge", surcharge],
+    ["Service fee", service_fee],
+    ["Tip", tip_amount],
+    ["Discount", discount_amount],
+  ];
+  return parts.filter(([, amount]) => amount > 0);
+}
+
+/** What reached the payer's account, or was asked of it in vain. */
+export function totalOf({ response_code, type, amount, amount_authorized }: Transaction): number {
+  return responseOf(response_code) === "approved" && type !== "verification" ? amount_authorized : amount;
+}
+
+function headingOf({ type, status, response }: Transaction): string {
+  const outcome = status === "voided" ? "VOIDED" : response.toUpperCase();
+  return `${type.toUpperCase()} - ${outcome}`;
+}
+
+function factsOf(transaction: Transaction): [string, string][] {
+  const { card, ach, terminal } = transaction.response_body;
+  const masked = card?.masked_card ?? ach?.masked_account_number ?? terminal?.masked_card ?? "";
+  const facts: [string, string][] = [
+    ["Date", `${transaction.created_at.slice(0, 16).replace("T", " ")} UTC`],
+    ["Transaction", transaction.id],
+    ["Order", transaction.order_id],
+    ["Card", card || terminal ? masked : ""],
+    ["Account", ach ? masked : ""],
+    ["Entry", terminal?.entry_type ?? card?.entry_type ?? ""],
+    ["Application", terminal?.emv_app_name ?? ""],
+    ["AID", terminal?.emv_aid ?? ""],
+    ["Approval", card?.auth_code ?? ach?.auth_code ?? terminal?.auth_code ?? ""],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+function needsSignature({ response_body: { card, terminal } }: Transaction): boolean {
+  return card?.entry_type === "swiped" || terminal !== undefined;
+}
+
+const rule = "-".repeat(WIDTH);
+
+function money({ currency }: Transaction, amount: number): string {
+  return formatMinor(amount as Minor, currency);
+}
+
+function centred(text: string): string {
+  return text.slice(0, WIDTH).padStart(Math.floor((WIDTH + Math.min(text.length, WIDTH)) / 2));
+}
+
+function row([label, value]: [string, string]): string {
+  const room = WIDTH - value.length - 1;
+  return room < 1 ? `${label}\n${value}` : `${label.slice(0, room).padEnd(room)} ${value}`;
+}
+
+function wrapped(text: string): string[] {
+  return text.match(new RegExp(`.{1,${WIDTH}}(\\s|$)|.{1,${WIDTH}}`, "gu"))?.map((line) => line.trimEnd()) ?? [];
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { settleDue } from "../settlement/index.ts";
+import { resolveIntents } from "./index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+/** A payment from there is approved and held. */
+const flagged = async (override: Record<string, unknown> = {}, postal_code = "20010") =>
+  (await app.call("POST", "/transaction", sale({ billing_address: { postal_code }, ...override }))).data;
+const act = (id: string, action: string, authorization?: string) =>
+  app.call("POST", `/transaction/${id}/${action}`, {}, authorization);
+const read = async (id: string) => (await app.call("GET", `/transaction/${id}`)).data;
+const settle = async () => {
+  app.pass(86_400_000);
+  await resolveIntents(app.services);
+  await settleDue(app.services);
+};
+const expectBooksToBeRight = async () =>
+  expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
+
+test("a flagged sale is held, and never settles before somebody approved it", async () => {
+  const held = await flagged();
+  expect(held).toMatchObject({
+    status: "flagged",
+    response: "approved",
+    amount_authorized: 2599,
+    amount_captured: 0,
+    captured_at: null,
+  });
+  await settle();
+  await settle();
+  expect(await read(held.id)).toMatchObject({ status: "flagged", amount_settled: 0 });
+  await expectBooksToBeRight();
+  for (const other of ["capture", "void", "refund", "tipadjust"])
+    expect([other, (await act(held.id, other)).http]).toEqual([other, 400]);
+  const approved = await act(held.id, "approve");
+  expect(approved.data).toMatchObject({ status: "pending_settlement", amount_captured: 2599 });
+  await settle();
+  expect(await read(held.id)).toMatchObject({ status: "settled", amount_settled: 2599 });
+  await expectBooksToBeRight();
+});
+
+test("a declined one is released at the processor, and settles never", async () => {
+  const held = await flagged({ amount: 3100 });
+  expect((await act(held.id, "decline")).data).toMatchObject({
+    status: "declined",
+    response: "declined",
+    response_code: 310,
+    amount_authorized: 0,
+  });
+  await settle();
+  expect((await read(held.id)).status).toBe("declined");
+  await expectBooksToBeRight();
+});
+
+test("what was decided stays decided", async () => {
+  const held = await flagged({ amount: 3200 });
+  await act(held.id, "approve");
+  expect(await act(held.id, "decline")).toMatchObject({
+    http: 400,
+    msg: "bad request error: transaction can not be declined: it is pending_settlement",
+  });
+  expect((await act(held.id, "approve")).http).toBe(400);
+});
+
+test("of an approval and a refusal at the same moment, one is done", async () => {
+  const held = await flagged({ amount: 3300 });
+  const replies = await Promise.all(["approve", "decline", "approve", "decline"].map((action) => act(held.id, action)));
+  expect(replies.map(({ http }) => http).sort()).toEqual([200, 400, 400, 400]);
+  await settle();
+  await expectBooksToBeRight();
+});
+
+test("a flagged authorisation is authorised by its approval, and a credit moves by it", async () => {
+  const authorization = await flagged({ type: "authorize", amount: 3400 }, "20011");
+  expect(authorization.status).toBe("flagged_partner");
+  expect((await act(authorization.id, "approve")).data).toMatchObject({ status: "authorized", amount_captured: 0 });
+  const credit = await flagged({ type: "credit", amount: 3500 });
+  expect(credit).toMatchObject({ status: "flagged", amount_captured: 0 });
+  await expectBooksToBeRight();
+  expect((await act(credit.id, "approve")).data).toMatchObject({ status: "pending_settlement", amount_captured: 3500 });
+  await expectBooksToBeRight();
+});
+
+test("the history tells who held and who let go", async () => {
+  const held = await flagged({ amount: 3600 });
+  await act(held.id, "approve");
+  const { data } = await app.call("GET", `/transaction/${held.id}/events`);
+  expect(data.map((event: { type: string }) => event.type)).toEqual(["flagged", "approved"]);
+});
+
+test("approving needs the permission to capture, declining that to void", async () => {
+  const permissions = { process_capture: true };
+  const body = person({ username: "approver", password: PASSWORD, permissions });
+  await app.call("POST", "/user", body);
+  const token = await app.signIn("approver");
+  const held = await flagged({ amount: 3700 });
+  expect((await act(held.id, "decline", token)).http).toBe(403);
+  expect((await act(held.id, "approve", token)).http).toBe(200);
+});
+
+test("a payer is not kept and no receipt is sent while the payment is held", async () => {
+  const held = await flagged({
+    amount: 3800,
+    create_vault_record: true,
+    email_receipt: true,
+    email_address: "payer@example.test",
+  });
+  const mails = () => app.sql("SELECT recipient FROM mails WHERE about = $1", [held.id]);
+  expect([held.customer_id, await mails()]).toEqual(["", []]);
+  await act(held.id, "approve");
+  expect(await mails()).toEqual([{ recipient: "payer@example.test" }]);
+});

@@ -1,0 +1,71 @@
+import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { resultOfApproval, transfersOfRefusal } from "./domain/outcome.ts";
+import { emailReceiptOf } from "./email-receipt.ts";
+import { openIntent } from "./intent.store.ts";
+import { record } from "./ledger.store.ts";
+import { presentActed } from "./present-transaction.ts";
+import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+
+/** Stopped by a fraud rule. */
+const STOPPED = 310;
+
+/** The payment goes on as if it had never been held. */
+export const approveTransaction: UseCase<typeof transactionActCalls.approveTransaction> = async (context) => {
+  const { services, caller } = context;
+  const { row, merchantName } = await services.db.scoped(caller.scope, async (tx) => {
+    const before = await lockFlagged(tx, context, "approve");
+    const now = services.clock.now();
+    const { status, amount_captured, transfers } = resultOfApproval(before);
+    const captured_at = status === "pending_settlement" ? now : null;
+    const after = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
+    const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
+    await record(tx, services.ids, { transaction: after, at: now, transfers, event });
+    return named(tx, after);
+  });
+  await emailReceiptOf(context, row, merchantName);
+  return presentActed(caller, row, merchantName);
+};
+
+/** Nobody is charged: the processor is told to let go, by the worker, until it has heard. */
+export const declineTransaction: UseCase<typeof transactionActCalls.declineTransaction> = (context) => {
+  const { services, caller } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = await lockFlagged(tx, context, "decline");
+    const now = services.clock.now();
+    const after = await updateTransaction(tx, before.id, {
+      status: "declined",
+      response_code: STOPPED,
+      amount_authorized: 0,
+      updated_at: now,
+    });
+    await openIntent(tx, {
+      id: services.ids.next(),
+      transaction_id: after.id,
+      operation: "reverse",
+      processor_id: after.processor_id,
+      original_reference: after.id,
+      amount: after.amount,
+      resolve_after: now,
+      now,
+    });
+    const event = { type: "declined" as const, amount: after.amount, detail: "Flagged", user_name: caller.username };
+    await record(tx, services.ids, { transaction: after, at: now, transfers: transfersOfRefusal(before), event });
+    const { row, merchantName } = await named(tx, after);
+    return presentActed(caller, row, merchantName);
+  });
+};
+
+async function lockFlagged(tx: Tx, { params }: Context, action: "approve" | "decline"): Promise<TransactionRow> {
+  const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+  if (actionsOf(before).includes(action)) return before;
+  refuse("action_not_allowed", { detail: `${action}d: it is ${before.status}` });
+}
+
+async function named(tx: Tx, row: TransactionRow): Promise<{ row: TransactionRow; merchantName: string }> {
+  return { row, merchantName: (await findMerchant(tx, tx.merchantId))?.name ?? "" };
+}

@@ -1,0 +1,30 @@
+import type { EmailEvent, transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { listHistory } from "../mail/index.ts";
+import { printedReceipt } from "./domain/receipt.ts";
+import { readTransaction } from "./get-transaction.ts";
+import { findTransaction } from "./transaction.store.ts";
+
+export const printTransaction: UseCase<typeof transactionActCalls.printTransaction> = async (context) =>
+  printedReceipt(await readTransaction(context, context.params.id));
+
+const words: Record<string, EmailEvent["event"]> = {
+  queued: "processed",
+  sent: "delivered",
+  delivered: "delivered",
+  deferred: "deferred",
+  bounced: "bounce",
+};
+
+export const emailEvents: UseCase<typeof transactionActCalls.emailEvents> = ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+    const data = (await listHistory(tx, row.id)).map(({ type, detail, recipient, at }) => ({
+      event: words[type] ?? "dropped",
+      response: detail,
+      email: recipient,
+      timestamp: at.toISOString(),
+    }));
+    return { data, total_count: data.length };
+  });

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { type Access, merchantCaller, type Permission } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { time } from "../primitives.ts";
+import { flatCustomer } from "../vault/flat-customer.ts";
+import { actedTransaction } from "./transaction.ts";
+import { tipInput } from "./transaction-input.ts";
+
+const may = (permission: Permission): Access => ({ kind: "caller", accounts: ["merchant"], permission });
+
+/** What became of a mail: `processed` when it was written, then what its server said. */
+export const emailEvent = z.object({
+  event: z.enum(["processed", "delivered", "deferred", "dropped", "bounce"]),
+  response: z.string(),
+  email: z.string(),
+  timestamp: time,
+});
+export type EmailEvent = z.output<typeof emailEvent>;
+
+/** What is done with a payment once it is there, beside undoing it. */
+export const transactionActCalls = {
+  approveTransaction: defineCall({
+    name: "approveTransaction",
+    method: "POST",
+    path: "/transaction/{id}/approve",
+    summary: "Let a flagged payment go on; this can not be undone",
+    access: may("process_capture"),
+    reply: actedTransaction,
+    errors: ["not_found", "action_not_allowed"],
+  }),
+  declineTransaction: defineCall({
+    name: "declineTransaction",
+    method: "POST",
+    path: "/transaction/{id}/decline",
+    summary: "Refuse a flagged payment and release its money; this can not be undone",
+    access: may("process_void"),
+    reply: actedTransaction,
+    errors: ["not_found", "action_not_allowed"],
+  }),
+  adjustTip: defineCall({
+    name: "adjustTip",
+    method: "POST",
+    path: "/transaction/{id}/tipadjust",
+    summary: "Set the tip of a payment that is not settled; at most as much as the bill",
+    access: may("process_capture"),
+    input: tipInput,
+    reply: actedTransaction,
+    errors: ["not_found", "action_not_allowed"],
+  }),
+  vaultTransaction: defineCall({
+    name: "vaultTransaction",
+    method: "POST",
+    path: "/transaction/{id}/vault",
+    summary: "Keep the payer of a payment as a customer",
+    access: may("vault_create"),
+    reply: flatCustomer,
+    errors: ["not_found", "action_not_allowed"],
+  }),
+  printTransaction: defineCall({
+    name: "printTransaction",
+    method: "POST",
+    path: "/transaction/{id}/print",
+    summary: "The receipt as text for a printer of forty-two characters a line",
+    access: merchantCaller,
+    reply: z.string(),
+    errors: ["not_found"],
+  }),
+  emailEvents: defineCall({
+    name: "emailEvents",
+    method: "GET",
+    path: "/transaction/{id}/email-events",
+    summary: "What became of the receipts that were mailed, newest first",
+    access: merchantCaller,
+    reply: z.array(emailEvent),
+    list: true,
+    errors: ["not_found"],
+  }),
+};
