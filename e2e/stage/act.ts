@@ -1,12 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
+import { card, DEMO_KEY, hold, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
+
+export { card, PASSWORD };
 
 export const url = inject("url");
-export const PASSWORD = "Gatehouse1!";
-const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
-
-type Reply = { http: number; data: Record<string, unknown> };
 type Person = BrowserContextOptions & { width?: number };
 
 let browser: Promise<Browser> | undefined;
@@ -49,32 +48,16 @@ const tokens = new Map<string, Promise<string>>();
  * but an act that ends its session has to `enter`.
  */
 export async function visit(username: string, path: string, person: Person = {}): Promise<Page> {
-  if (!tokens.has(username)) {
-    const asked = call("/token-auth", { username, password: PASSWORD }).then(({ data }) => String(data.token));
-    tokens.set(username, asked);
-  }
-  const token = await tokens.get(username);
+  const token = tokens.get(username) ?? tokenOf(url, username);
+  tokens.set(username, token);
   const page = await open(person);
-  await page.addInitScript((value) => {
-    // Once: a page that signs out must not find itself signed in again.
-    if (sessionStorage.getItem("stage") === null) sessionStorage.setItem("gatehouse.token", value ?? "");
-    sessionStorage.setItem("stage", "set");
-  }, token);
+  await page.addInitScript(...hold(await token));
   await page.goto(url + path);
   return page;
 }
 
-async function call(path: string, body?: unknown, key?: string): Promise<Reply> {
-  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const headers = { "content-type": "application/json", ...(key ? { authorization: key } : {}) };
-  const reply = await fetch(`${url}/api${path}`, { headers, ...init });
-  return { http: reply.status, ...((await reply.json()) as { data: Record<string, unknown> }) };
-}
-
 /** A call with the demo merchant's key. */
-export const api = (path: string, body?: unknown): Promise<Reply> => call(path, body, DEMO_KEY);
-
-export const card = { number: "4111111111111111", expiration_date: "12/30", cvc: "999" };
+export const api = (path: string, body?: unknown): Promise<Reply> => send(url, path, { body, key: DEMO_KEY });
 
 /** A payment that was taken elsewhere; its id. */
 export async function pay(amount: number, more: Record<string, unknown> = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,15 +8,19 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Gatehouse = { url: string; pid: number; stop(): Promise<void> };
 
-/** The whole product as a person starts it, with a database of its own, on a free port. */
-export async function startGatehouse(): Promise<Gatehouse> {
+/** The whole product as a person starts it, with a database of its own, on a free port; with past payments if asked. */
+export async function startGatehouse(payments = 0): Promise<Gatehouse> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-e2e-"));
   chmodSync(folder, 0o755);
-  const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: folder, MODE: "all", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const main = "apps/server/src/main.ts";
+  const env = { ...process.env, DATA_DIR: folder, MODE: "all", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "" };
+  if (payments > 0)
+    spawnSync(process.execPath, [main, "seed", "--transactions", String(payments)], {
+      cwd: root,
+      env,
+      stdio: "ignore",
+    });
+  const child = spawn(process.execPath, [main], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const port = await new Promise<string>((resolve, reject) => {
     let said = "";

@@ -9,13 +9,13 @@ import { listen } from "./lib/api.ts";
 import { resetIdle } from "./lib/idle.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
-import { leave } from "./lib/sign-out.ts";
+import { expire } from "./lib/sign-out.ts";
 import { loadBranding } from "./modules/branding/apply.ts";
 import { router } from "./router.tsx";
 
 applyTheme(readTheme());
 reloadOnBrokenPage();
-listen({ refused: () => leave("Your session has ended. Sign in again."), answered: resetIdle });
+listen({ refused: () => expire("Your session has ended. Sign in again."), answered: resetIdle });
 router.subscribe("onResolved", resetIdle);
 void loadBranding();
 

@@ -1,6 +1,7 @@
 import { focusFirstBad } from "@gatehouse/ui/field/first-bad.ts";
-import { type ComponentProps, useEffect, useRef } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldRefusal, submitAs } from "../lib/refusals.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 type FormProps<T extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit" | "ref"> & {
@@ -10,15 +11,38 @@ type FormProps<T extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit" 
   guarded?: boolean;
 };
 
-/** Every form of the panel: a refused submit ends in the first bad field, and leaving what was typed asks. */
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** The field that the server means: it knows them by the label, or by the last part of the name. */
+function nameOfField(form: HTMLFormElement | null, field: string): string | undefined {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("[name]") ?? [])];
+  const labelOf = ({ labels }: HTMLInputElement) => labels?.[0]?.firstChild?.textContent ?? "";
+  const is = (text: string) => plain(text) === plain(field);
+  const meant = fields.find((one) => is(one.name.split(".").at(-1) ?? "")) ?? fields.find((one) => is(labelOf(one)));
+  return meant?.name;
+}
+
+/**
+ * Every form of the panel: a refused submit ends in the first bad field, whether the panel or the server refused, and
+ * leaving what was typed asks.
+ */
 export function Form<T extends FieldValues>({ form, onValid, guarded = true, children, ...rest }: FormProps<T>) {
   const element = useRef<HTMLFormElement>(null);
   const { isDirty, submitCount } = form.formState;
+  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (submitCount > 0) focusFirstBad(element.current);
-  }, [submitCount]);
+    if (submitCount + refusals > 0) focusFirstBad(element.current);
+  }, [submitCount, refusals]);
+  const showAtField = ({ field, words }: FieldRefusal) => {
+    const name = nameOfField(element.current, field);
+    if (name === undefined) return false;
+    form.setError(name as FieldPath<T>, { type: "server", message: words });
+    setRefusals((count) => count + 1);
+    return true;
+  };
+  const submit = form.handleSubmit((values) => submitAs(showAtField, () => onValid(values)));
   return (
-    <form {...rest} ref={element} noValidate onSubmit={form.handleSubmit(onValid)}>
+    <form {...rest} ref={element} noValidate onSubmit={submit}>
       {children}
       <LeaveGuard when={guarded && isDirty} />
     </form>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useSecondsLeft, WARN_SECONDS } from "../lib/idle.ts";
-import { signOut } from "../lib/sign-out.ts";
+import { signOut, signOutIdle } from "../lib/sign-out.ts";
 import { useStaySignedIn } from "./countdown.tsx";
 
 const IdleDialog = lazy(() => import("./idle-dialog.tsx"));
@@ -11,7 +11,7 @@ export function IdleWatch() {
   const stay = useStaySignedIn();
   const over = left === 0;
   useEffect(() => {
-    if (over) void signOut("You were signed out after 15 minutes without activity.");
+    if (over) void signOutIdle();
   }, [over]);
   if (left > WARN_SECONDS || over) return null;
   return (

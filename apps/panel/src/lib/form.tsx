@@ -64,7 +64,9 @@ type Bound<T extends FieldValues, Props> = Omit<
 
 function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
   const { field, fieldState } = useController({ control, name });
-  const { onChange, onBlur, ref } = field;
+  const { onChange, ref } = field;
+  // To pass by a field is no mistake yet: a palette that opens, or a tab key, also takes the focus away.
+  const onBlur = () => (fieldState.isDirty || fieldState.isTouched ? field.onBlur() : undefined);
   // Which type the path leads to is checked where the field is used, not here.
   return { value: field.value as unknown, ref, wired: { name, onChange, onBlur, error: fieldState.error?.message } };
 }

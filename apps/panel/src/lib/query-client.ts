@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { showError } from "./errors.ts";
+import { noteCall, shownAtField } from "./refusals.ts";
 
 /** `meta.quiet` marks a call whose screen says itself what went wrong. */
 function report(error: Error, meta: Record<string, unknown> | undefined): void {
@@ -12,7 +13,13 @@ function report(error: Error, meta: Record<string, unknown> | undefined): void {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-  mutationCache: new MutationCache({ onError: (error, ...rest) => report(error, rest[2].meta) }),
+  mutationCache: new MutationCache({
+    onMutate: (_variables, mutation) => noteCall(mutation),
+    onError(error, ...rest) {
+      const [, , mutation] = rest;
+      if (!shownAtField(mutation, error)) report(error, mutation.meta);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -4,6 +4,7 @@ import { type AccountType, accountTypes, type Role } from "@gatehouse/contract/a
 export type Session = {
   token: string;
   sid: string;
+  userId: string;
   accountType: AccountType;
   role: Role;
   /** Milliseconds since 1970. */
@@ -14,6 +15,7 @@ export type Session = {
   actor: string;
 };
 
+const OURS = "gatehouse.";
 const TOKEN = "gatehouse.token";
 const RETURN_TO = "gatehouse.return-to";
 const NOTICE = "gatehouse.notice";
@@ -40,12 +42,17 @@ export function readToken(token: string, now = Date.now()): Session | undefined 
     accountType,
     expires,
     sid: String(claims.sid ?? ""),
+    userId: String(claims.sub ?? ""),
     role: claims.role === "admin" ? "admin" : "standard",
     ip: typeof claims.ip === "string" ? claims.ip : "",
     actor: typeof claims.act === "string" ? claims.act : "",
   };
 }
 
+/**
+ * A session belongs to its tab, by the specification: an administrator who logs in as somebody works in two tabs as two
+ * people. So a new tab asks for a sign-in, and signing out ends what this tab holds and nothing else.
+ */
 export function currentSession(): Session | undefined {
   const token = sessionStorage.getItem(TOKEN);
   return token === null ? undefined : readToken(token);
@@ -56,20 +63,30 @@ export function startSession(token: string): Session | undefined {
   return readToken(token);
 }
 
+/** Forgets the session and all that was kept for it in this tab. */
 export function clearSession(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(OURS)) sessionStorage.removeItem(key);
+}
+
+/** Lets go of a session that ran out, so that whoever signs in again goes on where they were. */
+export function suspendSession(): void {
+  // Several calls may learn of it at once: the first knows whose session it was.
+  if (sessionStorage.getItem(TOKEN) === null) return;
+  rememberReturn(location.pathname + location.search);
   sessionStorage.removeItem(TOKEN);
 }
 
-/** Remembers the page that asked for a sign-in, so that a link sent to a colleague still arrives. */
+/** Remembers the page that asked for a sign-in; of somebody whose session ran out, for them alone. */
 export function rememberReturn(path: string): void {
-  sessionStorage.setItem(RETURN_TO, path);
+  sessionStorage.setItem(RETURN_TO, `${currentSession()?.userId ?? ""} ${path}`);
 }
 
-/** The remembered page if it lies in the given area; forgotten either way. */
-export function takeReturn(area: AccountType): string | undefined {
-  const path = sessionStorage.getItem(RETURN_TO);
+/** The remembered page if it lies in the area of whoever signed in; forgotten either way. */
+export function takeReturn({ accountType, userId }: Session): string | undefined {
+  const [owner = "", path = ""] = (sessionStorage.getItem(RETURN_TO) ?? "").split(" ", 2);
   sessionStorage.removeItem(RETURN_TO);
-  return path?.startsWith(`/${area}/`) ? path : undefined;
+  const theirs = owner === "" || owner === userId;
+  return theirs && path.startsWith(`/${accountType}/`) ? path : undefined;
 }
 
 /** One sentence for the sign-in page to say why somebody finds themselves there. */

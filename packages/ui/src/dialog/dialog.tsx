@@ -12,6 +12,8 @@ export type DialogProps = {
   title: ReactNode;
   size?: "small" | "normal" | "large";
   footer?: ReactNode;
+  /** What gets the focus first, where that is not the first field or button. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
@@ -35,14 +37,14 @@ function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; childr
 }
 
 /** The close button stands last in the document: the first field, not the way out, gets the focus. */
-export function Dialog({ open, onClose, title, size = "normal", footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, size = "normal", footer, initialFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
       <Base.Portal>
         <Base.Backdrop className="gh-dialog-scrim" />
         <Base.Viewport className="gh-dialog-view">
-          <Base.Popup className={`gh-dialog gh-dialog-${size}`}>
+          <Base.Popup className={`gh-dialog gh-dialog-${size}`} initialFocus={initialFocus}>
             <Base.Title className="gh-dialog-title">{title}</Base.Title>
             <Body box={body}>{children}</Body>
             {footer ? <div className="gh-dialog-foot">{footer}</div> : null}

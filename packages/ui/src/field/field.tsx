@@ -6,6 +6,8 @@ export type FieldProps = {
   label: string;
   error?: string;
   hint?: string;
+  /** What the field must look like stays to be read while it is typed wrong. */
+  keepHint?: boolean;
   optional?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -13,7 +15,7 @@ export type FieldProps = {
   hideLabel?: boolean;
 };
 
-type Told = Pick<FieldProps, "error" | "hint" | "optional">;
+type Told = Pick<FieldProps, "error" | "hint" | "keepHint" | "optional">;
 
 /** The error stands in place of the hint, so one id serves both. */
 export function describe(id: string, { error, hint, optional }: Told) {
@@ -25,11 +27,12 @@ export function describe(id: string, { error, hint, optional }: Told) {
   };
 }
 
-export function Note({ id, error, hint }: { id: string } & Told) {
+export function Note({ id, error, hint, keepHint }: { id: string } & Told) {
   if (error) {
     return (
       <p className="gh-field-note gh-field-error" id={`${id}-note`}>
         {error}
+        {keepHint && hint ? <span className="gh-field-kept">{hint}</span> : null}
       </p>
     );
   }
@@ -42,7 +45,7 @@ export function Note({ id, error, hint }: { id: string } & Told) {
 
 type FieldFrameProps = Told & { id: string; label: string; hideLabel?: boolean; children: ReactNode };
 
-export function FieldFrame({ id, label, error, hint, optional, hideLabel, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, hint, keepHint, optional, hideLabel, children }: FieldFrameProps) {
   return (
     <div className="gh-field">
       <label htmlFor={id} className={hideLabel ? "gh-hidden" : "gh-field-label"}>
@@ -50,7 +53,7 @@ export function FieldFrame({ id, label, error, hint, optional, hideLabel, childr
         {optional ? <small> optional</small> : null}
       </label>
       {children}
-      <Note id={id} error={error} hint={hint} />
+      <Note id={id} error={error} hint={hint} keepHint={keepHint} />
     </div>
   );
 }

@@ -15,5 +15,5 @@ export async function nextPage(): Promise<string> {
   const session = currentSession();
   if (session === undefined) return "/auth";
   const user = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined);
-  return dutyOf(user) ?? takeReturn(session.accountType) ?? `/${session.accountType}/dashboard`;
+  return dutyOf(user) ?? takeReturn(session) ?? `/${session.accountType}/dashboard`;
 }

@@ -22,7 +22,14 @@ export function NewPasswordFields({ control, autoFocus }: { control: Control<Pas
   const asked = { control, type: "password", autoComplete: "new-password" } as const;
   return (
     <>
-      <FormText {...asked} name="next" label="New password" hint={`It needs ${shape}.`} autoFocus={autoFocus} />
+      <FormText
+        {...asked}
+        name="next"
+        label="New password"
+        hint={`It needs ${shape}.`}
+        keepHint
+        autoFocus={autoFocus}
+      />
       <FormText {...asked} name="again" label="Repeat new password" />
     </>
   );

@@ -16,6 +16,8 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 type Entry = { username: string; password: string; totp: string };
 type Problems = Partial<Record<keyof Entry, string>>;
 
+const WRONG_CODE = "This code is wrong or was used already. Wait for the next one, and type that.";
+
 const asksForCode = (error: unknown) => error instanceof ApiError && error.message === errorText("two_factor_required");
 
 /** Whoever must have a second factor and has none gets a token to set one up with, in place of a session. */
@@ -38,9 +40,11 @@ function problemsOf(entry: Entry, withCode: boolean): Problems {
 function useSignIn() {
   const router = useRouter();
   const [withCode, setWithCode] = useState(false);
+  const [refused, setRefused] = useState(false);
   const mutation = useMutation({
     // The dialog would cover the step that asks for the code, so this screen reports by itself.
     meta: { quiet: true },
+    onMutate: () => setRefused(false),
     mutationFn: ({ username, password, totp }: Entry) =>
       call(identityCalls.tokenAuth, { input: { username: username.trim(), password, ...(withCode ? { totp } : {}) } }),
     onSuccess: async ({ token }) => {
@@ -53,10 +57,16 @@ function useSignIn() {
       const token = setUpTokenOf(error);
       if (token) void router.navigate({ to: "/auth/2fa-setup/$token", params: { token }, replace: true });
       else if (asksForCode(error)) setWithCode(true);
+      // The password was right, or no code would have been asked for.
+      else if (withCode && error instanceof ApiError && error.status === 401) setRefused(true);
       else showError(error);
     },
   });
-  return { mutation, withCode, setWithCode };
+  const back = () => {
+    setWithCode(false);
+    setRefused(false);
+  };
+  return { mutation, withCode, back, refusals: refused ? { totp: WRONG_CODE } : {} };
 }
 
 type FieldsProps = { entry: Entry; set: (name: keyof Entry) => (value: string) => void; problems: Problems };
@@ -104,13 +114,13 @@ function CodeField({ entry, set, problems }: FieldsProps) {
 }
 
 export function SignInPage() {
-  const { mutation, withCode, setWithCode } = useSignIn();
+  const { mutation, withCode, back, refusals } = useSignIn();
   const [notice] = useState(takeNotice);
   const [entry, setEntry] = useState<Entry>({ username: "", password: "", totp: "" });
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const set = (name: keyof Entry) => (value: string) => setEntry((before) => ({ ...before, [name]: value }));
-  const problems = tried ? problemsOf(entry, withCode) : {};
+  const problems = tried ? problemsOf(entry, withCode) : refusals;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [first] = Object.keys(problemsOf(entry, withCode));
@@ -127,7 +137,7 @@ export function SignInPage() {
         <Button kind="primary" size="large" type="submit" loading={mutation.isPending}>
           {withCode ? "Confirm" : "Sign in"}
         </Button>
-        {withCode ? <Button onClick={() => setWithCode(false)}>Back</Button> : null}
+        {withCode ? <Button onClick={back}>Back</Button> : null}
       </form>
       {withCode ? null : (
         <nav className="sign-in-links" aria-label="Help with signing in">

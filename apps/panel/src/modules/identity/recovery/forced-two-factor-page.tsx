@@ -1,13 +1,16 @@
+import { errorText } from "@gatehouse/contract/errors.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
-import { call } from "../../../lib/api.ts";
+import { ApiError, call } from "../../../lib/api.ts";
 import { leaveNotice } from "../../../lib/session.ts";
 import { SignInFrame } from "../sign-in-frame.tsx";
 import { CodeForm, Material, RecoveryCodes } from "../two-factor-parts.tsx";
+
+const isSpent = (error: unknown) => error instanceof ApiError && error.message === errorText("set_up_token_invalid");
 
 /** The secret for whoever must have a second factor before they can sign in; asked for once, as each asking makes a new one. */
 function useMaterial(token: string) {
@@ -26,6 +29,7 @@ function SetUp({ token, onCodes }: { token: string; onCodes: (codes: string[]) =
     mutationFn: (totp: string) => call(identityCalls.confirmForcedTwoFactor, { input: { token, totp } }),
     onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
   });
+  if (isSpent(error)) return <p>This link was used already or is too old. Sign in again to get a new one.</p>;
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (material === undefined) return <Skeleton width="100%" height={320} />;
   return (

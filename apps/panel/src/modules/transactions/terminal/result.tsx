@@ -7,11 +7,33 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import { methodOf, sayAsked, sayResponse } from "../words.ts";
 
+/** Under an outcome that nobody was there to see. */
+function Recovered({ transaction }: { transaction: Transaction }) {
+  const total = money(transaction.amount, transaction.currency);
+  return <p>This is the charge of {total} that was under way when the page was left.</p>;
+}
+
+/** A charge that was sent, of which the server does not know. */
+export function LeftCharge({ amount, currency }: { amount: number; currency: string }) {
+  return (
+    <section className="gh-panel result result-pending" role="status">
+      <h2>Not known yet</h2>
+      <p>A charge of {money(amount, currency)} was under way when this page was left.</p>
+      <p className="muted">
+        Its outcome is shown here once it is known. Charging the same again can't charge it twice.
+      </p>
+    </section>
+  );
+}
+
+type OutcomeProps = { transaction: Transaction; recovered: boolean };
+
 /** Why a charge did not go through, above the slip: what was typed stays beside it. */
-export function Decline({ transaction }: { transaction: Transaction }) {
+export function Decline({ transaction, recovered }: OutcomeProps) {
   return (
     <section className="gh-panel result result-declined" role="alert">
       <h2>Declined</h2>
+      {recovered ? <Recovered transaction={transaction} /> : null}
       <p>
         {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
       </p>
@@ -26,12 +48,12 @@ export function Decline({ transaction }: { transaction: Transaction }) {
   );
 }
 
-type ResultProps = { transaction: Transaction; onNext: (event: MouseEvent<HTMLButtonElement>) => void };
+type ResultProps = OutcomeProps & { onNext: (event: MouseEvent<HTMLButtonElement>) => void };
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
 
 /** Takes the slip's place once the payment is through. */
-export function Result({ transaction, onNext }: ResultProps) {
+export function Result({ transaction, recovered, onNext }: ResultProps) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const known = responseOf(transaction.response_code) === "approved";
@@ -46,6 +68,7 @@ export function Result({ transaction, onNext }: ResultProps) {
       <p>
         {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
       </p>
+      {recovered ? <Recovered transaction={transaction} /> : null}
       <p className="muted">{[method.kind, method.last && `•••• ${method.last}`].filter(Boolean).join(" ")}</p>
       <p>
         <Link to="/merchant/transaction/detail/$id" params={{ id: transaction.id }}>

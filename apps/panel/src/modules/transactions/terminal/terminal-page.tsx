@@ -9,11 +9,11 @@ import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { useOwn } from "./own-fields.tsx";
-import { Decline, Result } from "./result.tsx";
+import { Decline, LeftCharge, Result } from "./result.tsx";
 import { allMethods, blankStored, bodyOf, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
-import { useCharge } from "./use-charge.ts";
+import { useCharge, useLeftCharge } from "./use-charge.ts";
 import { useChoices } from "./use-choices.ts";
 import "./terminal-page.css";
 
@@ -37,6 +37,11 @@ export function TerminalPage() {
   const choices = useChoices(type);
   const charge = useCharge();
   const [result, setResult] = useState<Transaction>();
+  const [recovered, setRecovered] = useState(false);
+  const left = useLeftCharge((transaction) => {
+    setResult(transaction);
+    setRecovered(true);
+  });
   const { methods, known } = choices;
   useEffect(() => {
     const [first] = methods;
@@ -45,6 +50,8 @@ export function TerminalPage() {
   const submit = (sale: Sale) => {
     if (charge.isPending || (result && !isDeclined(result))) return;
     setResult(undefined);
+    setRecovered(false);
+    left.forget();
     charge.mutate(bodyOf({ ...sale, custom_fields: own.only(sale.custom_fields) }, choices.currency), {
       onSuccess: (transaction) => {
         setResult(transaction);
@@ -55,6 +62,7 @@ export function TerminalPage() {
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
     setResult(undefined);
+    setRecovered(false);
     form.reset({ ...emptySale, custom_fields: own.start, group_name: own.group });
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
@@ -70,9 +78,10 @@ export function TerminalPage() {
       <Form className="terminal" form={form} onValid={submit} guarded={!done} onKeyDown={press} aria-label="Payment">
         <SaleForm form={form} choices={choices} own={own} />
         <aside className="terminal-side">
-          {result && !done ? <Decline transaction={result} /> : null}
+          {left.pending ? <LeftCharge {...left.pending} /> : null}
+          {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}
           {done ? (
-            <Result transaction={result} onNext={next} />
+            <Result transaction={result} recovered={recovered} onNext={next} />
           ) : (
             <Slip
               control={form.control}

@@ -1,0 +1,71 @@
+import { type ErrorCode, errorText } from "@gatehouse/contract/errors.ts";
+import { ApiError } from "./api.ts";
+
+/** A refusal that is about one field: what the server calls it, and what a form says there. */
+export type FieldRefusal = { field: string; words: string };
+
+/** Whoever can show a refusal at its field; false when it has no such field. */
+type Taker = (refusal: FieldRefusal) => boolean;
+
+const WRONG = "This has invalid format";
+
+const known: Partial<Record<ErrorCode, FieldRefusal>> = {
+  invalid_card_number: { field: "Number", words: "This is not the number of a card." },
+  invalid_expiry: { field: "Expiration Date", words: "This is not a date on a card." },
+  card_expired: { field: "Expiration Date", words: "The card has expired." },
+  card_expiry_too_far: { field: "Expiration Date", words: "This is too far in the future." },
+  current_password_wrong: { field: "Current Password", words: "This is not your current password." },
+  two_factor_invalid: {
+    field: "Totp",
+    words: "This code is wrong or was used already. Type the one that is shown now.",
+  },
+  username_taken: { field: "Username", words: "This username is taken." },
+  customer_id_in_use: { field: "Id", words: "Another customer has this id." },
+};
+
+const bySentence = new Map(Object.entries(known).map(([code, told]) => [errorText(code as ErrorCode), told]));
+
+const shapes: [RegExp, (detail: string) => string][] = [
+  [/^bad request error: invalid (?<field>[^:]+)(?:: (?<detail>.+))?$/, (detail) => detail || WRONG],
+  [/^bad request error: custom field (?<field>.+) is required$/, () => "This field is required."],
+  [/^bad request error: custom field (?<field>.+?) must (?<detail>.+)$/, (detail) => `This must ${detail}`],
+  [/^bad request error: (?<field>.+) already exists$/, () => "This is in use already."],
+];
+
+const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** Which field an error is about, if it is a refusal that names one. */
+export function fieldRefusalOf(error: unknown): FieldRefusal | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
+  const told = bySentence.get(error.message);
+  if (told) return told;
+  for (const [shape, say] of shapes) {
+    const { field, detail = "" } = shape.exec(error.message)?.groups ?? {};
+    if (field) return { field, words: sentence(say(detail)) };
+  }
+  return undefined;
+}
+
+let submitting: Taker | undefined;
+const askedBy = new WeakMap<object, Taker>();
+
+/** Runs what a valid form does; the calls that it starts are the form's own. */
+export function submitAs(form: Taker, run: () => void): void {
+  submitting = form;
+  try {
+    run();
+  } finally {
+    submitting = undefined;
+  }
+}
+
+/** Notes whose submit started a call, so that a refusal finds its way back to that form and to no other. */
+export function noteCall(call: object): void {
+  if (submitting) askedBy.set(call, submitting);
+}
+
+/** True when the form that started the call shows the refusal at its field. */
+export function shownAtField(call: object, error: unknown): boolean {
+  const refusal = fieldRefusalOf(error);
+  return refusal !== undefined && (askedBy.get(call)?.(refusal) ?? false);
+}

@@ -1,0 +1,65 @@
+import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import type { SaleBody } from "./sale.ts";
+
+/** A charge whose answer is not known yet: its key, and what a cashier knows it by. Nothing of what pays is kept. */
+export type PendingCharge = { key: string; type: string; amount: number; currency: string; method: string; at: number };
+
+const PENDING = "gatehouse.pending-charge";
+/** The server keeps its answer for a key this long. */
+const KEPT_MS = 300_000;
+const DAY = 86_400_000;
+const LOOKS = 5;
+const LOOK_AGAIN_MS = 2_000;
+
+const partsOf = ({ type, amount, currency, payment_method }: SaleBody) => ({
+  type: String(type),
+  amount: Number(amount),
+  currency: String(currency),
+  method: Object.keys(payment_method ?? {}).join(),
+});
+
+export function rememberCharge(key: string, body: SaleBody): void {
+  const pending: PendingCharge = { key, ...partsOf(body), at: Date.now() };
+  sessionStorage.setItem(PENDING, JSON.stringify(pending));
+}
+
+export function forgetCharge(): void {
+  sessionStorage.removeItem(PENDING);
+}
+
+export function pendingCharge(): PendingCharge | undefined {
+  const text = sessionStorage.getItem(PENDING);
+  const pending = text === null ? undefined : (JSON.parse(text) as PendingCharge);
+  return pending && Date.now() - pending.at < KEPT_MS ? pending : undefined;
+}
+
+/** The key of the charge that a page was left with, when the same is charged once more. */
+export function keyOfSame(body: SaleBody): string | undefined {
+  const pending = pendingCharge();
+  const { type, amount, currency, method } = partsOf(body);
+  const same =
+    pending?.type === type && pending.amount === amount && pending.currency === currency && pending.method === method;
+  return same ? pending?.key : undefined;
+}
+
+/** What became of a charge that a page was left with; null while the server does not know of it. */
+export function outcomeQuery(pending: PendingCharge | undefined) {
+  return queryOptions({
+    queryKey: ["transactions", "pending charge", pending?.key],
+    queryFn: async ({ signal }) => {
+      const { key = "", amount = 0, at = 0 } = pending ?? {};
+      const moment = (time: number) => new Date(time).toISOString();
+      const created_at = { start_date: moment(at - DAY), end_date: moment(at + DAY) };
+      const input = { created_at, amount: { operator: "=", value: amount }, limit: 100 };
+      const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
+      return found.find(({ idempotency_key }) => idempotency_key === key) ?? null;
+    },
+    enabled: pending !== undefined,
+    refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= LOOKS ? false : LOOK_AGAIN_MS),
+    // The key still keeps it from being charged twice.
+    meta: { quiet: true },
+  });
+}

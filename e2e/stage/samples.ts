@@ -1,0 +1,75 @@
+import { card, DEMO_KEY, type Reply, send, tokenOf } from "./wire.ts";
+
+export const areas = ["merchant", "partner", "admin"] as const;
+export type Area = (typeof areas)[number] | "public";
+
+/** What stands for a parameter of a route, by the end of the route up to it. */
+export type Samples = Record<string, string>;
+
+export type People = { token: (area: Area) => string | undefined; samples: (area: Area) => Samples };
+
+const MERCHANT = "testmerchant12345678";
+const CUSTOMER = "sample-customer";
+
+type Row = { id: string; username?: string };
+const rowsOf = ({ data }: Reply) => data as unknown as Row[];
+
+/** Records that a screen of one record can show: real ones, with a long name here and there. */
+async function makeRecords(url: string): Promise<{ payment: string }> {
+  const say = (path: string, body: unknown) => send(url, path, { body, key: DEMO_KEY });
+  const address = {
+    first_name: "Wilhelmina-Charlotte",
+    last_name: "von Quillmarsh-Featherstonehaugh",
+    company: "Featherstonehaugh & Daughters Antiquarian Booksellers",
+    address_line_1: "1 North State Street",
+    city: "Chicago",
+    state: "IL",
+    postal_code: "60601",
+    country: "US",
+    email: "wilhelmina.featherstonehaugh@booksellers.example",
+  };
+  await say("/vault/customer", {
+    id: CUSTOMER,
+    description: "Takes every first edition that comes in",
+    default_payment: { card: { number: card.number, expiration_date: card.expiration_date } },
+    default_billing_address: address,
+    default_shipping_address: { ...address, address_line_1: "2 Lake Shore Drive" },
+  });
+  const sale = { type: "sale", amount: 1_234_567, tax_amount: 98_765, tip_amount: 5_000, payment_method: { card } };
+  const made = await say("/transaction", { ...sale, order_id: "SAMPLE-1", billing_address: address });
+  const payment = { card: { ...card, number: "4000000000009995" } };
+  await say("/transaction", { ...sale, order_id: "SAMPLE-2", payment_method: payment });
+  return { payment: String(made.data.id) };
+}
+
+/** Somebody in each area, and what their screens of one record show. */
+export async function samplePeople(url: string): Promise<People> {
+  const { payment } = await makeRecords(url);
+  const tokens: Partial<Record<Area, string>> = {};
+  const samples: Partial<Record<Area, Samples>> = {
+    public: { $username: "demo_merchant", $reset_code: "code", $token: "token" },
+  };
+  for (const area of areas) {
+    const token = await tokenOf(url, `demo_${area}`);
+    tokens[area] = token;
+    const ask = (path: string, body?: unknown) => send(url, path, { body, key: `Bearer ${token}` });
+    const found = area === "merchant" ? {} : await accountsOf(ask);
+    const [user] = rowsOf(await ask("/users"));
+    const [key] = rowsOf(await ask("/user/apikeys"));
+    samples[area] = {
+      "users/update/$id": user?.id ?? "",
+      "manage_api_keys/update/$id": key?.id ?? "none",
+      "transaction/detail/$id": payment,
+      $customerId: CUSTOMER,
+      $paymentType: "ach",
+      ...found,
+    };
+  }
+  return { token: (area) => tokens[area], samples: (area) => samples[area] ?? {} };
+}
+
+async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>): Promise<Samples> {
+  const [partner] = rowsOf(await ask("/partner/search", {}));
+  const processors = rowsOf(await ask(`/merchant/${MERCHANT}/processors`));
+  return { $merchantID: MERCHANT, $partner_id: partner?.id ?? "", $processorId: processors[0]?.id ?? "" };
+}

@@ -1,0 +1,49 @@
+import type { Page } from "playwright-core";
+import { type Area, areas, type Samples } from "./samples.ts";
+
+export type Screen = { area: Area; route: string; path: string };
+
+type Known = { fullPath: string; options: { component?: unknown }; children?: unknown };
+
+/** The panel's router, where its library leaves it for developer tools. */
+const routesIn = (page: Page) =>
+  page.evaluate(() => {
+    const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } })
+      .__TSR_ROUTER__;
+    const leaves = Object.values(routesById).filter(({ options, children }) => options.component && !children);
+    return [...new Set(leaves.map(({ fullPath }) => fullPath))];
+  });
+
+function fill(route: string, samples: Samples): string {
+  const steps = route.split("/");
+  return steps
+    .map((step, at) => {
+      if (!step.startsWith("$")) return step;
+      const upTo = steps.slice(0, at + 1).join("/");
+      const known = Object.keys(samples).find((ending) => upTo.endsWith(ending));
+      if (known === undefined) throw new Error(`e2e/stage/samples.ts has no sample for ${upTo}`);
+      return samples[known];
+    })
+    .join("/");
+}
+
+const areaOf = (route: string): Area => areas.find((area) => route.startsWith(`/${area}/`)) ?? "public";
+
+/** Every screen that the panel has, asked of the panel itself: a new route is among them without being listed. */
+export async function screensOf(page: Page, samplesOf: (area: Area) => Samples): Promise<Screen[]> {
+  const routes = await routesIn(page);
+  return routes.map((route) => {
+    const area = areaOf(route);
+    return { area, route, path: fill(route, samplesOf(area)) };
+  });
+}
+
+/** A screen has come to rest: its title is there, and nothing is on its way. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** How many pixels of a page lie to the right of its window. */
+export const cutOff = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
