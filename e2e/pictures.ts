@@ -32,16 +32,21 @@ async function personIn(browser: Browser, url: string, token: string | undefined
   return page;
 }
 
+/** As tall as what it shows: what sticks to the window's edge then stands at the end of the page. */
+async function unroll(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > 900) await page.setViewportSize({ width, height: Math.min(TALLEST, height) });
+}
+
 async function shoot(page: Page, name: string): Promise<void> {
   for (const width of asked.widths.split(",")) {
-    await page.setViewportSize({ width: Number(width), height: 900 });
+    await unroll(page, Number(width));
     const hidden = await cutOff(page);
     if (hidden > 0) process.stdout.write(`${name} at ${width}: ${hidden} px are cut off\n`);
     for (const theme of asked.themes.split(",")) {
       await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
-      const path = join(asked.out ?? ".", `${name}.${width}.${theme}.png`);
-      const height = Math.min(TALLEST, await page.evaluate(() => document.documentElement.scrollHeight));
-      await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width: Number(width), height } });
+      await page.screenshot({ path: join(asked.out ?? ".", `${name}.${width}.${theme}.png`) });
     }
   }
 }

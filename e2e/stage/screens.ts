@@ -27,7 +27,12 @@ function fill(route: string, samples: Samples): string {
     .join("/");
 }
 
-const areaOf = (route: string): Area => areas.find((area) => route.startsWith(`/${area}/`)) ?? "public";
+/** Outside of the areas, but for whoever is signed in. */
+const ACCEPT_TERMS = "/auth/accept-tos";
+
+function areaOf(route: string): Area {
+  return route === ACCEPT_TERMS ? "merchant" : (areas.find((area) => route.startsWith(`/${area}/`)) ?? "public");
+}
 
 /** Every screen that the panel has, asked of the panel itself: a new route is among them without being listed. */
 export async function screensOf(page: Page, samplesOf: (area: Area) => Samples): Promise<Screen[]> {

@@ -7,7 +7,7 @@ import { userChange } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen, passwordMatches } from "./password.ts";
 import { findUser } from "./profile.store.ts";
-import { countFailure, isLocked } from "./sign-in-failures.ts";
+import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
 import { endOtherSessions, findPasswordHash, lockUser, updateUserRow } from "./user.store.ts";
 
 export const changePassword: UseCase<typeof identityCalls.changePassword> = async (context, input) => {
@@ -22,9 +22,10 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
   const changed = await services.db.scoped(systemScope, async (tx) => {
     const row = await lockUser(tx, caller.user_id);
     const now = services.clock.now();
-    if (!row || isLocked(row, now) || row.password_hash !== known) return false;
+    const guesser = withinSession(caller.username);
+    if (!row || row.password_hash !== known || (await isShutOut(tx, services, guesser))) return false;
     if (!matches) {
-      await countFailure(tx, context, row);
+      await countFailure(tx, context, { ...guesser, id: row.id });
       return false;
     }
     // Asked for a new one, the old one again is no answer.

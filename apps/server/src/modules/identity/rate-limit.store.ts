@@ -13,3 +13,16 @@ export async function countHit(tx: Tx, key: string, window: Date): Promise<numbe
 export async function forgetHits(tx: Tx, before: Date): Promise<number> {
   return (await tx.query("DELETE FROM rate_limits WHERE window_started_at < $1 RETURNING key", [before])).length;
 }
+
+/** How often since a moment, over all windows that began after it. */
+export async function hitsSince(tx: Tx, key: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ hits: number }>(
+    "SELECT coalesce(sum(hits), 0)::int AS hits FROM rate_limits WHERE key = $1 AND window_started_at > $2",
+    [key, since],
+  );
+  return row?.hits ?? 0;
+}
+
+export async function forgetKey(tx: Tx, key: string): Promise<void> {
+  await tx.query("DELETE FROM rate_limits WHERE key = $1", [key]);
+}

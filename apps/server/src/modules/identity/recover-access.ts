@@ -10,6 +10,7 @@ import { hashChosen } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { insertRequest } from "./recovery.store.ts";
+import { forgiveFailures } from "./sign-in-failures.ts";
 import { endOtherSessions, updateUserRow } from "./user.store.ts";
 import { useCode } from "./user-code.ts";
 
@@ -30,7 +31,7 @@ async function request(context: Context, kind: "username" | "password", name: st
   return null;
 }
 
-/** A password by the code of a mail: it opens the name again if failures had shut it, and ends every session. */
+/** A password by the code of a mail: it lets an address in again that failures had shut out, and ends every session. */
 export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async (context, input) => {
   const { services } = context;
   const { reset_code, username = "" } = input;
@@ -41,10 +42,10 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
     if (!owner) refuse("invalid_field", { field: "Reset Code" });
     const id = owner.user_id;
     const now = services.clock.now();
-    const opened = { failed_sign_ins: 0, locked_until: null, password_change_required: false };
-    await updateUserRow(tx, id, { password_hash, ...opened, updated_at: now });
+    await updateUserRow(tx, id, { password_hash, password_change_required: false, updated_at: now });
     await endOtherSessions(tx, { user_id: id, sid: undefined, now });
     const user = (await findUser(tx, id)) ?? refuse("invalid_field", { field: "Reset Code" });
+    await forgiveFailures(tx, services, { name: user.username, from: context.ip });
     await queueMail(tx, services, { to: user.email, kind: "password_changed", message: passwordChangedMail(user) });
     // Nobody is signed in: whoever holds the code acts as its owner.
     const caller = { ...context.caller, user_id: id, username: user.username };

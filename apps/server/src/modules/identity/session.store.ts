@@ -38,3 +38,13 @@ export async function endSessionOf(tx: Tx, session: { user_id: string; sid: stri
   );
   return rows.length === 1;
 }
+
+/** True when the person themselves has signed in from there, as far back as sessions are kept. */
+export async function knowsAddress(tx: Tx, { username, ip }: { username: string; ip: string }): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.id
+     WHERE lower(u.username) = lower($1) AND s.ip_address = $2 AND s.actor_username IS NULL LIMIT 1`,
+    [username, ip],
+  );
+  return rows.length === 1;
+}

@@ -1,30 +1,49 @@
-import type { Context } from "../../context.ts";
+import type { Context, Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { recordAudit } from "../audit/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { findUser } from "./profile.store.ts";
-import { type SignInRow, updateUserRow } from "./user.store.ts";
+import { countHit, forgetKey, hitsSince } from "./rate-limit.store.ts";
+import type { SignInRow } from "./user.store.ts";
 
-/** After so many failures in a row a name is shut for so long; the answer is the same as for a wrong password. */
+/** After so many failures in a row whoever guesses is shut out for so long; the answer is that to a wrong password. */
 const FAILURES_ALLOWED = 10;
-const LOCK_MS = 30 * 60_000;
+const SHUT_MS = 30 * 60_000;
 
-export function isShut(row: SignInRow, now: Date): boolean {
-  return row.status !== "active" || row.disable_user_login || isLocked(row, now);
+/**
+ * Whose password is guessed, and from where. A stranger who fails on purpose shuts out their own address alone: the
+ * person still gets in from theirs. Names that nobody has are counted alike, so that being shut out tells nothing.
+ */
+export type Guesser = { name: string; from: string };
+
+/** Guesses within a session count wherever they come from: a stranger has none, and a thief may change addresses. */
+export const withinSession = (name: string): Guesser => ({ name, from: "a session" });
+
+export const isShut = (row: SignInRow): boolean => row.status !== "active" || row.disable_user_login;
+
+const keyOf = ({ keys }: Services, what: "failed" | "shut", { name, from }: Guesser) =>
+  keys.digest(`${from} ${name.trim().toLowerCase()}`, `sign in ${what}`);
+
+const shutSince = ({ clock }: Services) => new Date(clock.now().getTime() - SHUT_MS);
+
+export async function isShutOut(tx: Tx, services: Services, guesser: Guesser): Promise<boolean> {
+  return (await hitsSince(tx, keyOf(services, "shut", guesser), shutSince(services))) > 0;
 }
 
-export function isLocked(row: SignInRow, now: Date): boolean {
-  return row.locked_until !== null && row.locked_until > now;
-}
-
-/** Counts a wrong password or code, at sign-in or within a session; the row is locked by the caller's transaction. */
-export async function countFailure(tx: Tx, context: Context, row: SignInRow): Promise<void> {
-  const failed = row.failed_sign_ins + 1;
-  const locked = failed >= FAILURES_ALLOWED;
-  await updateUserRow(tx, row.id, {
-    failed_sign_ins: locked ? 0 : failed,
-    locked_until: locked ? new Date(context.services.clock.now().getTime() + LOCK_MS) : null,
-  });
-  const user = locked ? await findUser(tx, row.id) : undefined;
+/** Counts a wrong password or code of somebody, or of nobody; a user's row is locked by the caller's transaction. */
+export async function countFailure(tx: Tx, context: Context, guess: Guesser & { id?: string }): Promise<void> {
+  const { services } = context;
+  const now = services.clock.now();
+  const key = keyOf(services, "failed", guess);
+  await countHit(tx, key, new Date(now.getTime() - (now.getTime() % (SHUT_MS / 2))));
+  if ((await hitsSince(tx, key, shutSince(services))) < FAILURES_ALLOWED) return;
+  await forgetKey(tx, key);
+  await countHit(tx, keyOf(services, "shut", guess), now);
+  const user = guess.id ? await findUser(tx, guess.id) : undefined;
   if (user) await recordAudit(tx, context, userChange("lock_out", { before: user, after: user }));
+}
+
+/** The right password, or a new one: what failed before is forgotten. */
+export async function forgiveFailures(tx: Tx, services: Services, guesser: Guesser): Promise<void> {
+  for (const what of ["failed", "shut"] as const) await forgetKey(tx, keyOf(services, what, guesser));
 }

@@ -7,33 +7,31 @@ import { ipAdmitted } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { passwordMatches } from "./password.ts";
 import { guardPublic } from "./public-guard.ts";
-import { countHit } from "./rate-limit.store.ts";
+import { knowsAddress } from "./session.store.ts";
 import { signToken } from "./session-token.ts";
-import { countFailure, isShut } from "./sign-in-failures.ts";
+import { countFailure, forgiveFailures, type Guesser, isShut, isShutOut } from "./sign-in-failures.ts";
 import { acceptCode, setUpToken } from "./two-factor.ts";
-import {
-  findByUsername,
-  lockUser,
-  type SessionActor,
-  type SignInRow,
-  startSession,
-  updateUserRow,
-} from "./user.store.ts";
+import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "./user.store.ts";
 import { useCode } from "./user-code.ts";
 
 const limit = { call: "sign in", perIp: 600, perName: 200 };
 
-/** Unknown name, wrong password, locked and disabled answer alike and take alike. */
+/** Unknown name, wrong password, shut out and disabled answer alike; a name that nobody has takes as long as one with. */
 export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, input) => {
-  const { services } = context;
-  await guardPublic(context, limit, input.username ?? "");
+  const { services, ip } = context;
   if (input.auth_key) return signInAs(context, input.auth_key);
-  const row = input.username
-    ? await services.db.scoped(systemScope, (tx) => findByUsername(tx, input.username ?? ""))
-    : undefined;
+  const name = (input.username ?? "").trim();
+  const { row, shut, home } = await services.db.scoped(systemScope, async (tx) => ({
+    shut: await isShutOut(tx, services, { name, from: ip }),
+    home: await knowsAddress(tx, { username: name, ip }),
+    row: await findByUsername(tx, name),
+  }));
+  // A flood of guesses from elsewhere uses up a name's tries, but never those of the place its person signs in from.
+  await guardPublic(context, limit, home || shut ? `${name} at ${ip}` : name);
+  if (shut) refuse("invalid_credentials");
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
   const verdict = await services.db.scoped(systemScope, (tx) =>
-    decide(tx, context, { id: row?.id ?? "", name: input.username ?? "", matches, totp: input.totp ?? "" }),
+    decide(tx, context, { id: row?.id ?? "", name, matches, totp: input.totp ?? "" }),
   );
   if (typeof verdict !== "string") refuse("two_factor_setup_required", verdict);
   if (verdict !== "welcome" || !row) refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
@@ -43,6 +41,7 @@ export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, i
 /** The key of "log in as": the administrator has proven who they are, so no password or code of the user is asked for. */
 async function signInAs(context: Context, key: string): Promise<{ token: string; sid: string }> {
   const { services } = context;
+  await guardPublic(context, limit, "");
   const { owner, row } = await services.db.scoped(systemScope, async (tx) => {
     const owner = await useCode(tx, services, { purpose: "login_as", code: key });
     return { owner, row: owner && (await lockUser(tx, owner.user_id)) };
@@ -57,29 +56,23 @@ type Verdict = "welcome" | "invalid_credentials" | "two_factor_required" | "forb
 /** Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. */
 async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<Verdict> {
   const { services, ip } = context;
-  const now = services.clock.now();
+  const guesser = { name: attempt.name, from: ip };
   const row = await lockUser(tx, attempt.id);
-  if (!row || isShut(row, now)) {
-    // A write as long as the one that counts a failure: the time must not tell whether somebody is there.
-    await countHit(tx, strangerOf(services, attempt.name), new Date(0));
-    return "invalid_credentials";
-  }
-  if (!attempt.matches) {
-    await countFailure(tx, context, row);
+  // Asked again under the lock: others may have failed at the same moment.
+  if (await isShutOut(tx, services, guesser)) return "invalid_credentials";
+  if (!row || isShut(row) || !attempt.matches) {
+    await countFailure(tx, context, { ...guesser, id: attempt.matches ? undefined : row?.id });
     return "invalid_credentials";
   }
   if (!ipAdmitted(row.allowed_ips, ip)) return "forbidden";
-  const second = await secondFactor(tx, context, { row, totp: attempt.totp });
-  if (second === "welcome" && row.failed_sign_ins > 0)
-    await updateUserRow(tx, row.id, { failed_sign_ins: 0, locked_until: null });
+  const second = await secondFactor(tx, context, { row, guesser, totp: attempt.totp });
+  if (second === "welcome") await forgiveFailures(tx, services, guesser);
   return second;
 }
 
-async function secondFactor(
-  tx: Tx,
-  context: Context,
-  { row, totp }: { row: SignInRow; totp: string },
-): Promise<Verdict> {
+type SecondFactor = { row: SignInRow; guesser: Guesser; totp: string };
+
+async function secondFactor(tx: Tx, context: Context, { row, guesser, totp }: SecondFactor): Promise<Verdict> {
   const { services } = context;
   if (!row.totp_secret)
     return needsTwoFactor(services.config, row)
@@ -87,13 +80,8 @@ async function secondFactor(
       : "welcome";
   if (!totp) return "two_factor_required";
   if (await acceptCode(tx, services, { row, code: totp })) return "welcome";
-  await countFailure(tx, context, row);
+  await countFailure(tx, context, { ...guesser, id: row.id });
   return "invalid_credentials";
-}
-
-/** Strangers share a few thousand rows: none of them waits for all others, and no guesser can make more. */
-function strangerOf({ keys }: Services, name: string): string {
-  return `stranger ${keys.digest(name.trim().toLowerCase(), "sign in").slice(0, 3)}`;
 }
 
 /** Production asks whoever stands above merchants for a second factor, unless it was set otherwise. */

@@ -11,7 +11,7 @@ import { userChange } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
-import { countFailure, isLocked } from "./sign-in-failures.ts";
+import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -155,11 +155,12 @@ async function switchOff(tx: Tx, context: Context, id: string): Promise<void> {
 
 /** A wrong code counts as it does at sign-in; so a "no" is returned and not thrown, which would roll the count back. */
 async function ownCode(tx: Tx, context: Context, { id, code }: { id: string; code: string }): Promise<boolean> {
-  const { services } = context;
+  const { services, caller } = context;
+  const guesser = withinSession(caller.username);
   const row = await lockUser(tx, id);
-  if (!row || isLocked(row, services.clock.now())) return false;
+  if (!row || (await isShutOut(tx, services, guesser))) return false;
   if (await acceptCode(tx, services, { row, code })) return true;
-  await countFailure(tx, context, row);
+  await countFailure(tx, context, { ...guesser, id });
   return false;
 }
 

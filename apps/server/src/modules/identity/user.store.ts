@@ -117,15 +117,13 @@ export type SignInRow = {
   password_change_required: boolean;
   disable_user_login: boolean;
   password_hash: string | null;
-  failed_sign_ins: number;
-  locked_until: Date | null;
   totp_secret: string | null;
   totp_pending: string | null;
   totp_last_step: number;
   recovery_digests: string[];
 };
 
-const signInColumns = `id, account_type, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash, failed_sign_ins, locked_until,
+const signInColumns = `id, account_type, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash,
   totp_secret, totp_pending, totp_last_step, recovery_digests`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {
@@ -143,8 +141,6 @@ type SignInFacts = Partial<
   Pick<
     SignInRow,
     | "password_hash"
-    | "failed_sign_ins"
-    | "locked_until"
     | "totp_secret"
     | "totp_pending"
     | "totp_last_step"
