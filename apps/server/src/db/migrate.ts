@@ -13,9 +13,9 @@ import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
-import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
-import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { paymentFields } from "./migrations/0017-payment-fields.ts";
+import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
+import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [

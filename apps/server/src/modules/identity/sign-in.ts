@@ -1,6 +1,6 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { Config } from "../../config.ts";
-import type { Context, Services, UseCase } from "../../context.ts";
+import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { ipAdmitted } from "../../ip-list.ts";

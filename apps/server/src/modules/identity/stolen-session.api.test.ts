@@ -45,8 +45,7 @@ describe("whoever holds somebody's session", () => {
 
   test("guesses no second factor without being counted", async () => {
     const { id, token } = await somebody("guessed_at_2");
-    for (let n = 0; n < 10; n += 1)
-      await app.call("DELETE", "/user/remove-two-factor-auth", { totp: "000000" }, token);
+    for (let n = 0; n < 10; n += 1) await app.call("DELETE", "/user/remove-two-factor-auth", { totp: "000000" }, token);
     expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
   });
 

@@ -138,14 +138,7 @@ export async function lockUser(tx: Tx, id: string): Promise<SignInRow | undefine
 }
 
 type SignInFacts = Partial<
-  Pick<
-    SignInRow,
-    | "password_hash"
-    | "totp_secret"
-    | "totp_pending"
-    | "totp_last_step"
-    | "recovery_digests"
-  >
+  Pick<SignInRow, "password_hash" | "totp_secret" | "totp_pending" | "totp_last_step" | "recovery_digests">
 >;
 type ProfileFacts = Partial<
   Pick<User, "username" | "name" | "email" | "phone" | "timezone" | "status" | "role" | "permissions" | "dateformat"> &

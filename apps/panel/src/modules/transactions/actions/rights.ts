@@ -18,7 +18,7 @@ export const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adju
 const rare: Action[] = ["approve", "decline", "tip_adjust"];
 
 /** What is offered of a payment: what it allows, and what one may wonder why it does not. */
-export function offered(transaction: Transaction): Action[] {
+function offered(transaction: Transaction): Action[] {
   const allowed = actionsOf(transaction);
   return actionOrder.filter((action) => allowed.includes(action) || !rare.includes(action));
 }
