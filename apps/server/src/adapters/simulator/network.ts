@@ -118,6 +118,8 @@ function tombstoneOf(reference: string): Decided {
   return { reference, operation: "tombstone", amount: 0, currency: "", verdict: verdict(cameTooLate, 0) };
 }
 
+const isApproval = (code: number) => code >= 100 && code < 200;
+
 /** Memory of the network, changed by `apply` alone: live and on replay in the same way. */
 class Ledger {
   readonly entries = new Map<string, Entry>();
@@ -174,8 +176,9 @@ class Ledger {
   #clearable(item: BatchItem): boolean {
     const entry = this.entries.get(item.reference);
     if (!entry) return true;
-    const approved = entry.verdict.amount_approved;
-    return !entry.reversed && approved > 0 && item.amount <= approved + (item.tip_amount ?? 0);
+    const { amount_approved, code } = entry.verdict;
+    const tip = isApproval(code) ? (item.tip_amount ?? 0) : 0;
+    return !entry.reversed && item.amount <= amount_approved + tip;
   }
 
   #inCurrency(item: BatchItem, currency: string): boolean {

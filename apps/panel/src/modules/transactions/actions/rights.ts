@@ -17,12 +17,6 @@ export const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adju
 /** Only few payments are ever held: nobody wants to read of every other that it is not. */
 const rare: Action[] = ["approve", "decline", "tip_adjust"];
 
-/** What is offered of a payment: what it allows, and what one may wonder why it does not. */
-function offered(transaction: Transaction): Action[] {
-  const allowed = actionsOf(transaction);
-  return actionOrder.filter((action) => allowed.includes(action) || !rare.includes(action));
-}
-
 const permissionOf: Record<Action, Permission> = {
   capture: "process_capture",
   refund: "process_refund",
