@@ -14,9 +14,6 @@ const past: Record<Action, string> = {
 
 export const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adjust", "refund", "void"];
 
-/** Only few payments are ever held: nobody wants to read of every other that it is not. */
-const rare: Action[] = ["approve", "decline", "tip_adjust"];
-
 const permissionOf: Record<Action, Permission> = {
   capture: "process_capture",
   refund: "process_refund",
