@@ -1,10 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { chromium, type Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { open, pay, url, visit } from "./stage/act.ts";
+import { areas, samplePeople } from "./stage/samples.ts";
+import { atRest, cutOff, type Screen, screensOf } from "./stage/screens.ts";
+import { hold } from "./stage/wire.ts";
 
-const widths = [1440, 390];
-const themes = ["light", "dark", "contrast"];
+const WIDE = 1440;
+const NARROW = 390;
 
 async function violations(page: Page, only?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
@@ -12,45 +15,54 @@ async function violations(page: Page, only?: string): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
 }
 
-/** All rules at both widths; what a theme can change is only colour, so the others are asked for contrast alone. */
+/** All rules at both widths; what a theme can change is only colour, so the others are asked for contrast alone, once. */
 async function readAs(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  const read = async (width: number, theme: string, only?: string) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const theme of themes) {
-      await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
-      const told = await violations(page, theme === "light" ? undefined : "color-contrast");
-      found.push(...told.map((one) => `${width} ${theme} ${one}`));
-    }
-    const hidden = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
+    found.push(...(await violations(page, only)).map((one) => `${width} ${theme} ${one}`));
+    const hidden = await cutOff(page);
     if (hidden > 0) found.push(`${width}: ${hidden} px are cut off`);
-  }
+  };
+  await read(WIDE, "light");
+  for (const theme of ["dark", "contrast"]) await read(WIDE, theme, "color-contrast");
+  await read(NARROW, "light");
   return found;
 }
 
-async function ready(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+const people = await samplePeople(url);
+const screens = await everyScreen();
+
+async function everyScreen(): Promise<Screen[]> {
+  const browser = await chromium.connect(inject("browser"));
+  const page = await browser.newPage();
+  await page.goto(`${url}/auth`);
+  const found = await screensOf(page, people.samples);
+  await browser.close();
+  return found;
 }
 
-for (const path of [
-  "dashboard",
-  "virtual-terminal",
-  "transaction/search?f=",
-  "transaction/search?f=order_id:%253D:NOTHING",
-  "settlement/search",
-  "customer/search",
-  "customer/create",
-  "manage_account",
-  "change_password",
-  "two_factor_auth",
-  "settings/manage_api_keys",
-  "users",
-  "users/create",
-]) {
-  test(`axe finds nothing on ${path}, wide and narrow, in every theme`, async () => {
+test("the panel names its screens, in every area", () => {
+  expect(new Set(screens.map(({ area }) => area))).toEqual(new Set(["public", ...areas]));
+  expect(screens.length).toBeGreaterThan(80);
+});
+
+for (const { area, route, path } of screens) {
+  test(`axe finds nothing on ${route}, wide and narrow, in every theme`, async () => {
+    const token = await people.token(area);
+    const page = await open({ reducedMotion: "reduce" });
+    if (token) await page.addInitScript(...hold(token));
+    await page.goto(url + path);
+    await atRest(page);
+    expect(await readAs(page)).toEqual([]);
+  });
+}
+
+for (const path of ["transaction/search?f=", "transaction/search?f=order_id:%253D:NOTHING"]) {
+  test(`axe finds nothing on ${path}`, async () => {
     const page = await visit("demo_merchant", `/merchant/${path}`, { reducedMotion: "reduce" });
-    await ready(page);
+    await atRest(page);
     expect(await readAs(page)).toEqual([]);
   });
 }
@@ -58,7 +70,7 @@ for (const path of [
 test("axe finds nothing on a payment, nor on the question before a refund", async () => {
   const id = await pay(2599, { order_id: "AXE" });
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`, { reducedMotion: "reduce" });
-  await ready(page);
+  await atRest(page);
   expect(await readAs(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: /^Void/ }).click();
@@ -68,7 +80,7 @@ test("axe finds nothing on a payment, nor on the question before a refund", asyn
 
 test("axe finds nothing on what lies over a page", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard", { reducedMotion: "reduce" });
-  await ready(page);
+  await atRest(page);
   for (const keys of ["Control+k", "?"]) {
     await page.keyboard.press(keys);
     await page.getByRole("dialog").waitFor();
@@ -77,35 +89,6 @@ test("axe finds nothing on what lies over a page", async () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   }
 });
-
-test("axe finds nothing on the sign-in page, nor on the pages of a partner and an administrator", async () => {
-  const stranger = await open({ reducedMotion: "reduce" });
-  await stranger.goto(`${url}/auth`);
-  await ready(stranger);
-  expect(await readAs(stranger)).toEqual([]);
-  for (const area of ["partner", "admin"]) {
-    const page = await visit(`demo_${area}`, `/${area}/dashboard`, { reducedMotion: "reduce" });
-    await ready(page);
-    expect(await readAs(page)).toEqual([]);
-  }
-});
-
-for (const path of [
-  "forgot-username",
-  "forgot-password",
-  "user-setup",
-  "reset-password/code",
-  "password-setup/code",
-  "need-help",
-  "view-tos",
-]) {
-  test(`axe finds nothing on /auth/${path}`, async () => {
-    const page = await open({ reducedMotion: "reduce" });
-    await page.goto(`${url}/auth/${path}`);
-    await ready(page);
-    expect(await readAs(page)).toEqual([]);
-  });
-}
 
 test("the API reference keeps its words whole on a phone", async () => {
   const page = await open({ width: 390 });

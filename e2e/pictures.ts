@@ -35,7 +35,11 @@ async function personIn(browser: Browser, url: string, token: string | undefined
 /** As tall as what it shows: what sticks to the window's edge then stands at the end of the page. */
 async function unroll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(() => {
+    const content = document.getElementById("content");
+    const below = content ? content.scrollHeight - content.clientHeight : 0;
+    return document.documentElement.scrollHeight + below;
+  });
   if (height > 900) await page.setViewportSize({ width, height: Math.min(TALLEST, height) });
 }
 
@@ -54,7 +58,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 async function shootArea(browser: Browser, url: string, { people, screens }: { people: People; screens: Screen[] }) {
   const [first] = screens;
   if (first === undefined) return;
-  const page = await personIn(browser, url, people.token(first.area));
+  const page = await personIn(browser, url, await people.token(first.area));
   for (const { route, path } of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(url + path);

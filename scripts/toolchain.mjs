@@ -81,7 +81,8 @@ export async function installIfNeeded() {
   if (existsSync(installed) && changedAt(installed) >= lock) return;
   process.stdout.write("Installing packages\n");
   // NODE_ENV=production would leave out the pinned Node and vite, which `npm start` needs.
-  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  // Warnings are about what packages would like of this machine, and nothing that whoever starts it can act on.
+  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   let code = lock === 0 ? 1 : await npm(["ci", ...flags]);
   if (code !== 0) code = await npm(["install", ...flags]);
   if (code !== 0) fail("npm could not install the packages; its messages are above.");
@@ -154,7 +155,7 @@ export async function buildPanel(node, always = false) {
   const done = existsSync(panelStamp) && readFileSync(panelStamp, "utf8").trim() === sources;
   if (done && !always) return 0;
   process.stdout.write("Building the panel\n");
-  const code = await run(node, [tool("vite"), "build", "apps/panel"], { env: environment(node) });
+  const code = await run(node, [tool("vite"), "build", "apps/panel", "--logLevel", "warn"], { env: environment(node) });
   if (code === 0) writeFileSync(panelStamp, `${sources}\n`);
   return code;
 }

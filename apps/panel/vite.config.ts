@@ -12,7 +12,8 @@ function precompress(folder: string): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    closeBundle() {
+    // Only after a build that went well: one that failed has its own message.
+    writeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !compressible.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
@@ -58,11 +59,21 @@ function made(calls: Record<string, Declared>): Record<string, Declared> {
   );
 }
 
+const firstScreen = new RegExp(
+  [
+    "components/(shell|page|failed)\\.tsx",
+    "ui/src/state/",
+    "modules/(accounts/queries|transactions/words|reporting/(news|queries))\\.tsx?",
+  ].join("|"),
+);
+
 /** Each page is a chunk of its own; what pages share comes in one file each, as on a slow line every request is a wait. */
 const chunks = [
   { name: "index", tags: ["$initial" as const], priority: 2 },
   // The faces of the panel's font are in here: the sign-in page does without.
   { name: "areas", test: /\.css$/, priority: 1 },
+  // What the frame and the dashboard, where most people begin, are made of: neither has forms, nor lists, nor dialogs.
+  { name: "frame", test: firstScreen, priority: 1 },
   { name: "shared", minShareCount: 2 },
 ];
 

@@ -6,7 +6,8 @@ export type Area = (typeof areas)[number] | "public";
 /** What stands for a parameter of a route, by the end of the route up to it. */
 export type Samples = Record<string, string>;
 
-export type People = { token: (area: Area) => string | undefined; samples: (area: Area) => Samples };
+/** A person is signed in when their area is first asked for: a session that waits for its turn would run out. */
+export type People = { token: (area: Area) => Promise<string> | undefined; samples: (area: Area) => Samples };
 
 const MERCHANT = "testmerchant12345678";
 const CUSTOMER = "sample-customer";
@@ -45,29 +46,32 @@ async function makeRecords(url: string): Promise<{ payment: string }> {
 /** Somebody in each area, and what their screens of one record show. */
 export async function samplePeople(url: string): Promise<People> {
   const { payment } = await makeRecords(url);
-  const tokens: Partial<Record<Area, string>> = {};
+  const tokens: Partial<Record<Area, Promise<string>>> = {};
+  const token = (area: Area) => {
+    if (area !== "public") tokens[area] ??= tokenOf(url, `demo_${area}`);
+    return tokens[area];
+  };
   const samples: Partial<Record<Area, Samples>> = {
     public: { $username: "demo_merchant", $reset_code: "code", $token: "token" },
   };
   for (const area of areas) {
-    const token = await tokenOf(url, `demo_${area}`);
-    tokens[area] = token;
-    const ask = (path: string, body?: unknown) => send(url, path, { body, key: `Bearer ${token}` });
+    const key = `Bearer ${await tokenOf(url, `demo_${area}`)}`;
+    const ask = (path: string, body?: unknown) => send(url, path, { body, key });
     const found = area === "merchant" ? {} : await accountsOf(ask);
     const users = rowsOf(await ask("/users"));
     // One's own record opens as one's account.
     const user = users.find(({ username }) => username !== `demo_${area}`) ?? users[0];
-    const [key] = rowsOf(await ask("/user/apikeys"));
+    const [apiKey] = rowsOf(await ask("/user/apikeys"));
     samples[area] = {
       "users/update/$id": user?.id ?? "",
-      "manage_api_keys/update/$id": key?.id ?? "none",
+      "manage_api_keys/update/$id": apiKey?.id ?? "none",
       "transaction/detail/$id": payment,
       $customerId: CUSTOMER,
       $paymentType: "ach",
       ...found,
     };
   }
-  return { token: (area) => tokens[area], samples: (area) => samples[area] ?? {} };
+  return { token, samples: (area) => samples[area] ?? {} };
 }
 
 async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>): Promise<Samples> {

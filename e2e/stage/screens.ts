@@ -49,6 +49,10 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** How many pixels of a page lie to the right of its window. */
+/** How many pixels of a page lie to the right of its window, or of the part that scrolls. */
 export const cutOff = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  page.evaluate(() => {
+    const content = document.getElementById("content");
+    const beside = content ? content.scrollWidth - content.clientWidth : 0;
+    return Math.max(beside, document.documentElement.scrollWidth - window.innerWidth);
+  });

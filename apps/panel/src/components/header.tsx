@@ -1,6 +1,7 @@
 import { IconButton } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Menu as MenuIcon, Search, X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { currentSession } from "../lib/session.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { userQuery } from "../modules/identity/queries.ts";
@@ -9,13 +10,33 @@ import { Countdown } from "./countdown.tsx";
 import { EnvironmentBanner } from "./environment-banner.tsx";
 import type { OpenPanel } from "./open-panel.ts";
 import { QuickSearch } from "./quick-search.tsx";
-import { UserMenu } from "./user-menu.tsx";
 import "./header.css";
+
+// What opens over a page comes after the page: nobody opens a menu before there is one.
+const UserMenu = lazy(() => import("./user-menu.tsx"));
 
 type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show: (panel: OpenPanel) => void };
 
 const IP_LENGTH = 15;
 const shortIp = (ip: string) => (ip.length > IP_LENGTH ? `${ip.slice(0, IP_LENGTH)}...` : ip);
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s_.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join("");
+}
+
+function Account({ show }: Pick<HeaderProps, "show">) {
+  const { data: user } = useQuery(userQuery);
+  const initials = initialsOf(user?.name || user?.username || "");
+  return (
+    <Suspense fallback={<span className="avatar">{initials}</span>}>
+      <UserMenu initials={initials} show={show} />
+    </Suspense>
+  );
+}
 
 function Who() {
   const { data: user } = useQuery(userQuery);
@@ -52,7 +73,7 @@ export function Header({ narrow, open, onToggle, show }: HeaderProps) {
       <span className="header-grow" />
       {withCountdown ? <Countdown /> : null}
       <Who />
-      <UserMenu show={show} />
+      <Account show={show} />
     </header>
   );
 }

@@ -1,11 +1,10 @@
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { readTheme, setTheme, type Theme } from "@gatehouse/ui/theme/theme.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { currentSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
-import { useMay, userQuery } from "../modules/identity/queries.ts";
+import { useMay } from "../modules/identity/queries.ts";
 import type { OpenPanel } from "./open-panel.ts";
 
 const themes: { theme: Theme; label: string }[] = [
@@ -15,14 +14,13 @@ const themes: { theme: Theme; label: string }[] = [
   { theme: "contrast", label: "Theme: high contrast" },
 ];
 
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s_.]+/).filter(Boolean);
-  return words.length === 0 ? "" : ((words[0]?.[0] ?? "") + (words[1]?.[0] ?? "")).toUpperCase();
-}
+type UserMenuProps = {
+  initials: string;
+  show: (panel: OpenPanel) => void;
+};
 
-export function UserMenu({ show }: { show: (panel: OpenPanel) => void }) {
+export default function UserMenu({ initials, show }: UserMenuProps) {
   const router = useRouter();
-  const { data: user } = useQuery(userQuery);
   const [chosen, setChosen] = useState(readTheme);
   const session = currentSession();
   const may = useMay();
@@ -46,7 +44,7 @@ export function UserMenu({ show }: { show: (panel: OpenPanel) => void }) {
   ];
   const trigger = (
     <button type="button" className="avatar" aria-label="Account menu">
-      {initialsOf(user?.name || user?.username || "")}
+      {initials}
     </button>
   );
   return <Menu trigger={trigger} label="Account menu" items={items} />;

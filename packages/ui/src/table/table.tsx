@@ -78,7 +78,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const busy = loading || rows === undefined;
   return (
     <div className={wide ? "gh-table-scroll gh-table-wide" : "gh-table-scroll"} ref={scroller}>
-      <table className="gh-table" aria-label={label} aria-busy={busy || undefined}>
+      <table
+        className={rows?.length === 0 ? "gh-table gh-table-none" : "gh-table"}
+        aria-label={label}
+        aria-busy={busy || undefined}
+      >
         <Head columns={props.columns} sort={props.sort} onSort={props.onSort} menu={rowMenu !== undefined} />
         <Body table={props} showMenu={menu.show} />
       </table>

@@ -57,7 +57,7 @@ function ContactForm({ merchant }: { merchant: Merchant }) {
         <ReachFields control={control} zone={merchant.timezone} />
       </section>
       <ContactsGroups control={control} />
-      <div className="account-foot account-save">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save contact data
         </Button>

@@ -89,7 +89,7 @@ export function CreateMerchantPage() {
           <h2>Terms</h2>
           <FormCheck control={control} name="accept_tos" label="The merchant has accepted the terms of service" />
         </section>
-        <div className="account-foot account-save">
+        <div className="form-foot">
           <Button kind="primary" type="submit" loading={board.isPending}>
             Create merchant
           </Button>

@@ -71,7 +71,7 @@ export function CreatePartnerPage() {
         </section>
         <ContactsGroups control={control} />
         <FirstUserGroup control={control} />
-        <div className="account-foot account-save">
+        <div className="form-foot">
           <Button kind="primary" type="submit" loading={create.isPending}>
             Create partner
           </Button>

@@ -90,7 +90,7 @@ function Defaults({ merchant }: { merchant: Merchant }) {
           </div>
         </section>
       ))}
-      <div className="account-foot account-save">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save defaults
         </Button>

@@ -75,7 +75,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
         </section>
       </fieldset>
       {isRoleAdmin() ? (
-        <div className="account-foot account-save">
+        <div className="form-foot">
           <Button kind="primary" type="submit" loading={save.isPending}>
             Save merchant
           </Button>

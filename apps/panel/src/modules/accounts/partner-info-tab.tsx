@@ -44,7 +44,7 @@ function InfoForm({ partner }: { partner: Partner }) {
         <ContactsGroups control={control} />
       </fieldset>
       {isRoleAdmin() ? (
-        <div className="account-foot account-save">
+        <div className="form-foot">
           <Button kind="primary" type="submit" loading={save.isPending}>
             Save partner
           </Button>

@@ -27,19 +27,14 @@ function RecordPage({ account, list, tabs, dialog }: RecordPageProps) {
         {verb}
       </Button>
     ) : null;
-  const context = (
+  const crumb = <Link to={list.to}>{list.label}</Link>;
+  const context = account ? (
     <>
-      <Link to={list.to}>{list.label}</Link>
-      {account ? (
-        <>
-          {" · "}
-          <AccountStatus status={account.status} /> · <span className="gh-mono">{account.id}</span>
-        </>
-      ) : null}
+      <AccountStatus status={account.status} /> · <span className="gh-mono">{account.id}</span>
     </>
-  );
+  ) : null;
   return (
-    <Page title={account?.name ?? list.label} context={context} actions={change}>
+    <Page title={account?.name ?? list.label} crumb={crumb} context={context} actions={change}>
       <PageTabs label={`Parts of ${account?.name ?? "the record"}`} tabs={tabs} />
       {switching && account ? dialog(account, () => setSwitching(false)) : null}
     </Page>

@@ -89,7 +89,7 @@ function RequiredFields({ merchant }: { merchant: Merchant }) {
           <GroupFields control={control} of={key} />
         </section>
       ))}
-      <div className="account-foot account-save">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save required fields
         </Button>

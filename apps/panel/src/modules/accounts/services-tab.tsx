@@ -9,6 +9,7 @@ import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
 import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
 
@@ -39,6 +40,7 @@ async function switchService(id: string, { type, service }: Line): Promise<void>
 function Services({ merchant }: { merchant: Merchant }) {
   const client = useQueryClient();
   const format = useFormat();
+  const phone = useMedia(media.mobile);
   const flip = useMutation({
     mutationFn: (line: Line) => switchService(merchant.id, line),
     onSuccess: async (_, { type, service }) => {
@@ -55,6 +57,11 @@ function Services({ merchant }: { merchant: Merchant }) {
       cell: (row: Line) => <AccountStatus status={row.service?.status ?? "disabled"} />,
     },
     {
+      key: "since",
+      header: "Changed",
+      cell: ({ service }: Line) => (service ? format.dateTime(service.updated_at) : "–"),
+    },
+    {
       key: "act",
       header: <span className="gh-hidden">Switch</span>,
       align: "end" as const,
@@ -69,15 +76,15 @@ function Services({ merchant }: { merchant: Merchant }) {
           </Button>
         ) : null,
     },
-    {
-      key: "since",
-      header: "Changed",
-      cell: ({ service }: Line) => (service ? format.dateTime(service.updated_at) : "–"),
-    },
   ];
   return (
     <div className="gh-panel record-list">
-      <Table<Line> label="Services" columns={columns} rows={rows} rowKey={(row) => row.type} />
+      <Table<Line>
+        label="Services"
+        columns={phone ? columns.filter(({ key }) => key !== "since") : columns}
+        rows={rows}
+        rowKey={(row) => row.type}
+      />
     </div>
   );
 }

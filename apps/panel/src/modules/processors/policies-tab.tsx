@@ -95,7 +95,7 @@ export function PoliciesTab() {
   ];
   return (
     <div className="stack">
-      <div className="account-foot">{data && data.length > 0 ? create : null}</div>
+      {data && data.length > 0 ? <div className="account-foot">{create}</div> : null}
       <div className="gh-panel record-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />

@@ -145,7 +145,7 @@ export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFo
       {type ? <SettingsGroup control={control} type={type} /> : null}
       <UseGroup control={control} type={type} />
       <LimitsGroup control={control} />
-      <div className="account-foot account-save">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={busy}>
           {isNew ? "Connect processor" : "Save processor"}
         </Button>

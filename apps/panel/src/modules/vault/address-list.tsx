@@ -27,7 +27,7 @@ function columnsFor(customer: Customer) {
       key: "address",
       header: "Address",
       cell: (row: StoredAddress) => (
-        <span className="vault-name" title={sayAddress(row)}>
+        <span title={sayAddress(row)}>
           {[sayAddress(row), row.postal_code, row.country].filter(Boolean).join(" ") || "–"}
         </span>
       ),

@@ -16,7 +16,6 @@ export function Expiry({ said }: { said: ReturnType<typeof cardExpiry> }) {
 function Name({ row }: { row: Customer }) {
   return (
     <Link
-      className="vault-name"
       to="/merchant/customer/edit/$customerId/payment-list"
       params={{ customerId: row.id }}
       title={customerName(row)}
@@ -50,11 +49,7 @@ function allColumns(format: Format) {
     {
       key: "description",
       header: "Description",
-      cell: (row: Customer) => (
-        <span className="vault-name" title={detailsOf(row).description}>
-          {detailsOf(row).description || none}
-        </span>
-      ),
+      cell: (row: Customer) => <span title={detailsOf(row).description}>{detailsOf(row).description || none}</span>,
     },
     { key: "method", header: "Payment method", cell: (row: Customer) => <Method row={row} /> },
     { key: "expiry", header: "Cards", cell: (row: Customer) => <Expiry said={expiryOf(row, new Date())} /> },

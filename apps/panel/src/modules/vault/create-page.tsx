@@ -163,7 +163,7 @@ function CreateForm({ own }: { own: readonly CustomField[] }) {
       </section>
       <Payment form={form} />
       <Addresses form={form} />
-      <div className="vault-foot">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={create.isPending}>
           Create customer
         </Button>

@@ -75,7 +75,7 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
         />
       </section>
       {children}
-      <div className="user-form-foot">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={busy}>
           {verb}
         </Button>

@@ -12,13 +12,7 @@ export function StatusOf({ transaction }: { transaction: Transaction }) {
 
 function Name({ row }: { row: Transaction }) {
   const name = nameOf(row);
-  return name === "" ? (
-    <span className="muted">–</span>
-  ) : (
-    <span className="search-name" title={name}>
-      {name}
-    </span>
-  );
+  return name === "" ? <span className="muted">–</span> : <span title={name}>{name}</span>;
 }
 
 function Method({ row }: { row: Transaction }) {
