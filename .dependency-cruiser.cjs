@@ -18,8 +18,9 @@ const MAY_USE = {
   processors: ["audit", "accounts"],
   catalog: ["audit", "accounts"],
   fields: ["audit", "accounts"],
+  outputs: ["audit"],
   vault: ["audit", "accounts", "fields"],
-  transactions: ["audit", "mail", "identity", "accounts", "processors", "vault", "fields"],
+  transactions: ["audit", "mail", "identity", "accounts", "processors", "vault", "fields", "outputs"],
   lookups: ["accounts", "vault"],
   settlement: ["accounts", "processors", "transactions"],
   terminals: ["audit", "accounts", "processors"],
@@ -95,9 +96,9 @@ const moduleRules = [
   },
   {
     name: "ground-knows-no-module",
-    comment: "db, events, ports and search carry the modules and know none of them.",
+    comment: "db, events, ports, search and report carry the modules and know none of them.",
     severity: "error",
-    from: { path: `${SERVER}(db|events|ports|search)/`, pathNot: TEST },
+    from: { path: `${SERVER}(db|events|ports|search|report)/`, pathNot: TEST },
     to: { path: MODULES },
   },
   {

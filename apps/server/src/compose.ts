@@ -25,6 +25,7 @@ import { fieldRoutes } from "./modules/fields/index.ts";
 import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
 import { sendDueMails } from "./modules/mail/index.ts";
+import { outputRoutes } from "./modules/outputs/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
@@ -115,6 +116,7 @@ export function composeApi(services: Services): Api {
     fieldRoutes,
     catalogRoutes,
     lookupRoutes,
+    outputRoutes,
     transactionRoutes,
     settlementRoutes,
     reportingRoutes,

@@ -56,8 +56,23 @@ export type Context = {
 
 export type Page<T> = { data: T; total_count: number };
 
+/** A file, as far as it is known before its first line; `headers` say more of it. */
+export type OpenFile = { name: string; type: string; headers: Record<string, string>; chunks: AsyncIterable<string> };
+
+/** An answer that is a file, sent while it is made; `gone` says that nobody reads it any more. */
+export class FileReply {
+  readonly open: (gone: AbortSignal) => Promise<OpenFile>;
+
+  constructor(open: (gone: AbortSignal) => Promise<OpenFile>) {
+    this.open = open;
+  }
+}
+
 /** Takes the caller's context and the parsed input, gives the reply's data; knows no request and no status. */
 export type UseCase<C extends Call> = (
   context: Context,
   input: InputOf<C>,
-) => Promise<C extends { list?: true | "counted" } ? ReplyOf<C> | Page<ReplyOf<C>> : ReplyOf<C>>;
+) => Promise<
+  | (C extends { list?: true | "counted" } ? ReplyOf<C> | Page<ReplyOf<C>> : ReplyOf<C>)
+  | (C extends { files?: true } ? FileReply : never)
+>;

@@ -20,6 +20,8 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   list?: true | "counted";
   /** Reads many rows to answer few: such a call shares its connections with searches and may be refused for its time. */
   wide?: true;
+  /** Where the query's `output` names a file, that is answered instead of the envelope; see report.ts. */
+  files?: true;
   /** The body is a multipart form instead of JSON. */
   form?: true;
   alsoTop?: readonly string[];

@@ -8,6 +8,7 @@ import { catalogCalls } from "./catalog/calls.ts";
 import { fieldCalls } from "./fields/calls.ts";
 import { identityCalls } from "./identity/calls.ts";
 import { lookupCalls } from "./lookups/calls.ts";
+import { outputCalls } from "./outputs/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
 import { savedSearchCalls } from "./reporting/saved-searches.ts";
@@ -30,6 +31,8 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),
   transactions: groups(transactionCalls, transactionActCalls),
+  outputs: Object.values(outputCalls),
+  transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
   reporting: groups(reportingCalls, savedSearchCalls),
   audit: Object.values(auditCalls),

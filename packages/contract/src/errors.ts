@@ -40,6 +40,12 @@ export const errors = {
   processor_not_connected: { status: 400, text: "bad request error: {detail} can not process payments here yet" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },
   too_many_searches: { status: 400, text: "bad request error: too many saved searches" },
+  too_many_outputs: { status: 400, text: "bad request error: too many formats" },
+  unknown_field: { status: 400, text: "bad request error: unknown field: {field}" },
+  report_too_long: {
+    status: 400,
+    text: "bad request error: more than 10000 rows can not be printed; give a further filter or download them",
+  },
   parent_not_allowed: {
     status: 400,
     text: "bad request error: invalid Parent Id: a partner can not be beneath itself",

@@ -14,6 +14,7 @@ import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 import { paymentFields } from "./migrations/0017-payment-fields.ts";
+import { outputs } from "./migrations/0018-outputs.ts";
 import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
@@ -36,6 +37,7 @@ const migrations = [
   { name: "0024-ledger-keys", sql: ledgerKeys },
   { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
   { name: "0017-payment-fields", sql: paymentFields },
+  { name: "0018-outputs", sql: outputs },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -4,3 +4,11 @@ export const partnersBeneath = (partner: string): string =>
     SELECT id FROM partners WHERE id = ${partner}
     UNION SELECT p.id FROM partners p JOIN beneath b ON p.parent_id = b.id)
   SELECT id FROM beneath`;
+
+/** The partners above the account whose id is the placeholder, be it a merchant or a partner, as a subquery. */
+export const partnersAbove = (account: string): string =>
+  `WITH RECURSIVE above AS (
+    SELECT partner_id AS id FROM merchants WHERE id = ${account}
+    UNION SELECT parent_id FROM partners WHERE id = ${account}
+    UNION SELECT p.parent_id FROM partners p JOIN above a ON p.id = a.id)
+  SELECT id FROM above WHERE id IS NOT NULL`;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { Refusal } from "../refusal.ts";
+import { type Hold, holder } from "./hold.ts";
 import type { Scope } from "./scope.ts";
 
 /** bigint columns are amounts and counts, bounded far below 2^53, so they are read as numbers. */
@@ -26,6 +27,8 @@ export type OpenTx = Tx & { readonly closing: Tx };
 export type Database = {
   /** Runs `work` in one transaction that sees the rows of the scope's merchant only. */
   scoped<T>(scope: Scope, work: (tx: OpenTx) => Promise<T>): Promise<T>;
+  /** A snapshot of the scope's rows for a report, which is read for as long as it takes to send. */
+  hold: Hold<Tx>;
   /** Each statement is a transaction of its own, and sees only tables in which no merchant owns the rows. */
   readonly unscoped: Tx;
   /**
@@ -66,6 +69,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     "-c default_transaction_read_only=on",
   );
   return {
+    hold: holder({
+      most: Math.max(1, Math.floor(forSearches / 2)),
+      connect: () => searching.connect().catch(refuseBusy),
+      txOn: (client, merchantId) => ({ merchantId, query: queryOn(client, prepared) }),
+    }),
     scoped: (scope, work) => inTransaction(general, { scope, prepared }, work),
     unscoped: { merchantId: "", query: queryOn(general, prepared) },
     searches: {

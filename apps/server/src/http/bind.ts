@@ -1,9 +1,10 @@
 import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller, Context, Page, Services, UseCase } from "../context.ts";
+import { type Caller, type Context, FileReply, type Page, type Services, type UseCase } from "../context.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { labelOf, parseInput, readBody, readForm, storable } from "./body.ts";
+import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
 
 export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>;
@@ -38,7 +39,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
       config: { call: call.name },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const params = paramsOf(request);
         const caller = await authenticate(credentialsOf(request, params), call);
         const context: Context = {
@@ -52,6 +53,8 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         };
         const input = call.input ? parseInput(call.input, await bodyOf(call, request)) : {};
         const result = await answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
+        if (result instanceof FileReply)
+          return sendFile(reply, services.log, (gone) => answer(call, () => result.open(gone)));
         return envelope(call, result, services);
       },
     });
@@ -95,7 +98,7 @@ function queryOf(call: Call, request: FastifyRequest): Record<string, string> {
 }
 
 /** A refusal that the call did not declare is a bug of the call, not an answer. */
-async function answer(call: Call, run: () => Promise<unknown>): Promise<unknown> {
+async function answer<T>(call: Call, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

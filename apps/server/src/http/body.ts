@@ -1,7 +1,7 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
 import type * as z from "zod/mini";
 import { Refusal, refuse } from "../refusal.ts";
-import { withoutCardNumbers } from "./card-numbers.ts";
+import { SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
 /** Names that clients use for one and the same member; the first is ours. */
 const aliases: Record<string, string> = { card_number: "number", line_1: "address_line_1", line_2: "address_line_2" };
@@ -41,7 +41,9 @@ function tolerate(value: unknown, name: string, depth: number): unknown {
   if (depth > MAX_DEPTH) refuse("malformed_body");
   if (typeof value === "string") return readText(value, name);
   if (value === null || typeof value !== "object") return value;
-  return Array.isArray(value) ? value.map((item) => tolerate(item, name, depth + 1)) : tolerateMembers(value, depth);
+  return Array.isArray(value)
+    ? value.map((item) => tolerate(item, name, depth + 1))
+    : tolerateMembers(value, name, depth);
 }
 
 /** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
@@ -52,13 +54,23 @@ function readText(text: string, name: string): string {
   return masked;
 }
 
-function tolerateMembers(value: object, depth: number): Record<string, unknown> {
+/**
+ * What the text of a member is. A card number to search for, bare or as the value of a filter, stands at the top of a
+ * search; deeper it would be part of a record that is kept.
+ */
+function meaningOf(name: string, { within, depth }: { within: string; depth: number }): string {
+  if (name === SEARCHED_NUMBER && depth > 0) return "";
+  return name === "value" && within === SEARCHED_NUMBER ? within : name;
+}
+
+function tolerateMembers(value: object, within: string, depth: number): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (member === null || name === "__proto__") continue;
     const ours = aliases[name] ?? name;
-    if (keptAsCalled.has(name)) out[name] = tolerate(member, ours, depth + 1);
-    if (ours === name || !(ours in value)) out[ours] = tolerate(member, ours, depth + 1);
+    const meaning = meaningOf(ours, { within, depth });
+    if (keptAsCalled.has(name)) out[name] = tolerate(member, meaning, depth + 1);
+    if (ours === name || !(ours in value)) out[ours] = tolerate(member, meaning, depth + 1);
   }
   return out;
 }

@@ -2,9 +2,13 @@
 const runs = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g;
 const brands = /^(4|5|6|81|2[2-7]|3[04-9])/;
 
+/** A card number that payments are searched by. */
+export const SEARCHED_NUMBER = "full_cc_number";
+
 /** Members that carry a card number or a secret on purpose. None of them is stored as it came. */
 const meant = new Set([
   "number",
+  SEARCHED_NUMBER,
   "track_1",
   "track_2",
   "account_number",

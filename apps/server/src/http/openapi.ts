@@ -118,7 +118,7 @@ function bodyOf(input: Schema): object {
 
 function responsesOf(call: Call): object {
   const responses: Record<string, object> = {
-    "200": { description: "Success", content: { "application/json": { schema: envelopeOf(call) } } },
+    "200": { description: "Success", content: { "application/json": { schema: envelopeOf(call) }, ...filesOf(call) } },
   };
   for (const [status, codes] of Object.entries(errorsByStatus(call))) {
     responses[status] = {
@@ -127,6 +127,11 @@ function responsesOf(call: Call): object {
     };
   }
   return responses;
+}
+
+function filesOf(call: Call): object {
+  const schema = { type: "string" };
+  return call.files ? { "text/csv": { schema }, "text/html": { schema } } : {};
 }
 
 /** What the call declares, and what every call of its shape may answer besides. */

@@ -70,7 +70,10 @@ function allowBrowsers(request: FastifyRequest, reply: FastifyReply): void {
     "access-control-allow-headers",
     "authorization, content-type, accept, credentials, sid, x-session-id, x-bot-check",
   );
-  reply.header("access-control-expose-headers", "x-correlation-id, retry-after");
+  reply.header(
+    "access-control-expose-headers",
+    "x-correlation-id, retry-after, content-disposition, x-total-count, x-report-totals",
+  );
 }
 
 type Observers = { services: Services; metrics: Metrics };

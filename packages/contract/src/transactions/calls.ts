@@ -3,7 +3,7 @@ import { type Access, accountTypes, merchantCaller, merchantInPath, type Permiss
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { email, nothing } from "../primitives.ts";
-import { sorting } from "../search.ts";
+import { exporting } from "../report.ts";
 import { actedTransaction, totals, transaction, transactionEvent } from "./transaction.ts";
 import { captureInput, refundInput, transactionCreate } from "./transaction-input.ts";
 import { transactionSearch } from "./transaction-search.ts";
@@ -107,24 +107,27 @@ export const transactionCalls = {
     name: "searchTransactions",
     method: "POST",
     path: "/transaction/search",
-    summary: "Search; `output=totals` answers sums instead of rows",
+    summary: "Search; `output=totals` answers sums instead of rows, `csv` and `printable` everything as a file",
     access: merchantCaller,
     input: transactionSearch,
-    query: sorting,
+    query: exporting,
     reply: z.union([z.array(transaction), totals]),
     list: true,
-    errors: ["unknown_operator", "invalid_field", "search_too_wide"],
+    files: true,
+    errors: ["unknown_operator", "invalid_field", "search_too_wide", "not_found", "report_too_long"],
   }),
   searchTransactionsOfMerchant: defineCall({
     name: "searchTransactionsOfMerchant",
     method: "POST",
     path: "/transaction/search/{merchantId}",
-    summary: "Search those of a merchant beneath the caller; `output=totals` answers sums instead of rows",
+    summary:
+      "Search those of a merchant beneath the caller; `output=totals` answers sums instead of rows, `csv` and `printable` everything as a file",
     access: merchantInPath("merchantId"),
     input: transactionSearch,
-    query: sorting,
+    query: exporting,
     reply: z.union([z.array(transaction), totals]),
     list: true,
-    errors: ["unknown_operator", "invalid_field", "search_too_wide"],
+    files: true,
+    errors: ["unknown_operator", "invalid_field", "search_too_wide", "not_found", "report_too_long"],
   }),
 };

@@ -10,6 +10,7 @@ export const transactionSearchFields = {
   referenced_transaction_id: "text",
   user_id: "text",
   customer_id: "text",
+  subscription_id: "text",
   user_name: "text",
   settlement_batch_id: "text",
   type: "text",
@@ -26,11 +27,17 @@ export const transactionSearchFields = {
   payment_method: "text",
   payment_type: "text",
   status: "text",
+  state: "text",
   processor_id: "text",
   processor_name: "text",
   cc_last_four: "text",
   cc_first_six: "text",
   card_type: "text",
+  /** Looked for by its keyed digest; it is neither kept nor logged. */
+  full_cc_number: "text",
+  cc_digest: "text",
+  /** A group of users, by id or name: what they made. */
+  group: "text",
   terminal_id: "text",
   terminal_description: "text",
 } as const satisfies Record<string, FieldKind>;
@@ -38,7 +45,12 @@ export type TransactionSearchField = keyof typeof transactionSearchFields;
 
 export const transactionDateFields = ["created_at", "updated_at", "captured_at", "settled_at"] as const;
 
-export const transactionSortFields = ["created_at", "amount", "status", "type", "captured_at", "settled_at"] as const;
+export const transactionSortFields = [
+  ...["created_at", "updated_at", "captured_at", "settled_at"],
+  ...["id", "type", "status", "amount", "amount_authorized", "amount_captured", "amount_settled", "tax_amount"],
+  ...["tip_amount", "currency", "payment_method", "payment_type", "order_id", "po_number", "customer_id"],
+  ...["user_name", "processor_name", "transaction_source", "settlement_batch_id"],
+] as const;
 
 const filters = Object.fromEntries(
   Object.keys(transactionSearchFields).map((field) => [field, z.optional(fieldFilter)]),

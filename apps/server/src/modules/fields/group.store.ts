@@ -73,3 +73,13 @@ export async function areUsers(tx: Tx, ids: readonly string[]): Promise<boolean>
   );
   return rows[0]?.total === new Set(ids).size;
 }
+
+/** Who is in any of the groups, which are named or given by their ids. */
+export async function usersOfGroups(tx: Tx, groups: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    `SELECT DISTINCT jsonb_array_elements_text(user_ids) AS user_id FROM user_groups
+     WHERE merchant_id = $1 AND (id = ANY($2::text[]) OR name = ANY($2::text[]))`,
+    [tx.merchantId, groups],
+  );
+  return rows.map(({ user_id }) => user_id);
+}

@@ -12,13 +12,21 @@ import type { Period } from "../../search/period.ts";
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   transaction_id: "id",
   currency_iso_code: "currency",
+  // No payment has one before there are subscriptions.
+  subscription_id: "''",
+  cc_digest: "account_digest",
+  // Before it was called a status.
+  state: "status",
   terminal_id: "coalesce(method->>'terminal_id', '')",
   terminal_description: "coalesce(method->>'terminal_description', '')",
 };
 
+/** Fields that are no columns: two at once, a digest of the value, and the users of a group. */
+const elsewhere: string[] = ["transaction_or_order_id", "full_cc_number", "group"];
+
 const columns: Record<string, Column> = Object.fromEntries([
   ...Object.entries(transactionSearchFields)
-    .filter(([field]) => field !== "transaction_or_order_id")
+    .filter(([field]) => !elsewhere.includes(field))
     .map(([field, kind]) => [field, { sql: namedOtherwise[field as TransactionSearchField] ?? field, kind }]),
   ...transactionDateFields.map((field) => [field, { sql: field, kind: "time" }]),
 ]);

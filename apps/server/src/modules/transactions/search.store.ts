@@ -21,6 +21,20 @@ export async function searchRows(tx: Tx, search: Search): Promise<TransactionRow
   );
 }
 
+/** FROM, WHERE and ORDER BY of every row that matches; one for each line item where `items` are asked for. */
+export function selectRows(tx: Tx, search: { conditions: Condition[]; order: Order; items: boolean }) {
+  const mine: Condition = { sql: "merchant_id = ?", value: tx.merchantId };
+  const { where, values } = whereOf([mine, ...search.conditions]);
+  const { column, direction } = search.order;
+  const items = search.items ? lineItems : "";
+  const sql = `FROM transactions ${items} WHERE ${where} ORDER BY ${column} ${direction}, id ${direction}${items && ", item.nth"}`;
+  return { sql, values, currency: "currency" };
+}
+
+/** A payment without line items still has its row. */
+const lineItems = `LEFT JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(line_items) WHEN 'array' THEN line_items END)
+  WITH ORDINALITY AS item(line, nth) ON true`;
+
 export async function countRows(tx: Tx, conditions: Condition[]): Promise<number> {
   const cells = cellsOf(tx, conditions);
   const rows = await tx.query<{ total: number }>(

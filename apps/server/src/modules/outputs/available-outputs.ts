@@ -1,0 +1,21 @@
+import { type OutputType, type outputCalls, outputTypes } from "@gatehouse/contract/outputs/calls.ts";
+import type { Caller, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { listAvailable, type OutputRow } from "./output.store.ts";
+import { presentOutput } from "./present-output.ts";
+
+export const availableOutputs: UseCase<typeof outputCalls.availableOutputs> = async ({ services, caller, params }) => {
+  const type = outputTypes.find((one) => one === params.type) ?? refuse("not_found");
+  const rows = await services.db.scoped(caller.scope, (tx) => listAvailable(tx, caller, { type }));
+  return { data: rows.map(presentOutput), total_count: rows.length };
+};
+
+/** A format that the caller may choose, or a refusal. */
+export async function findAvailableOutput(
+  tx: Tx,
+  caller: Caller,
+  wanted: { type: OutputType; id: string },
+): Promise<OutputRow> {
+  return (await listAvailable(tx, caller, wanted))[0] ?? refuse("not_found");
+}

@@ -1,0 +1,3 @@
+/** The door of outputs: formats of reports, tables and totals. */
+export { findAvailableOutput } from "./available-outputs.ts";
+export { outputRoutes } from "./routes.ts";

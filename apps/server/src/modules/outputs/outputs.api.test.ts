@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  app = await testApp();
+  for (const name of ["demo_admin", "demo_partner", "demo_merchant", "demo_clerk", "other_merchant"])
+    tokens[name] = await app.signIn(name);
+});
+afterAll(() => app.stop());
+
+// biome-ignore lint/complexity/useMaxParams: a call reads as person, method, path, body
+const as = (person: string, method: string, path: string, body?: object): Promise<Reply> =>
+  app.call(method, path, body, tokens[person]);
+let names = 0;
+const output = (override: object = {}) => {
+  names += 1;
+  return { name: `Format ${names}`, type: "transaction", field_list: ["id", "amount"], ...override };
+};
+const make = async (person: string, override: object = {}) =>
+  (await as(person, "POST", "/customoutput", output(override))).data;
+const offered = async (person: string, type = "transaction"): Promise<string[]> =>
+  (await as(person, "GET", `/customoutput/available/${type}`)).data.map((one: { id: string }) => one.id);
+
+test("a format keeps its columns in order, and names alone get their usual titles", async () => {
+  const field_list = [
+    { field: "amount", label: "Paid", format: "minor" },
+    "billing_address.last_name",
+    { field: "custom_fields.d4q5fld2cun8qk7b3nq0", label: "Colour" },
+  ];
+  const made = await make("demo_merchant", { field_list });
+  expect(made.field_list).toEqual([
+    field_list[0],
+    { field: "billing_address.last_name", label: "Billing last name" },
+    field_list[2],
+  ]);
+  expect((await as("demo_merchant", "GET", `/customoutput/${made.id}`)).data).toEqual(made);
+  const listed = await as("demo_merchant", "GET", "/customoutput");
+  expect(listed.data).toContainEqual(made);
+  expect(listed.total_count).toBe(listed.data.length);
+});
+
+test("name and columns change, what it lays out does not, and a deleted format is gone", async () => {
+  const { id } = await make("demo_merchant");
+  const change = { name: "Month close", field_list: ["status"], type: "transaction-totals" };
+  const { data } = await as("demo_merchant", "POST", `/customoutput/${id}`, change);
+  expect(data).toMatchObject({
+    name: "Month close",
+    type: "transaction",
+    field_list: [{ field: "status", label: "Status" }],
+  });
+  expect((await as("demo_merchant", "DELETE", `/customoutput/${id}`)).data).toBeNull();
+  expect((await as("demo_merchant", "GET", `/customoutput/${id}`)).http).toBe(404);
+});
+
+test.each([
+  [{ field_list: ["amount", "nosuch"] }, "bad request error: unknown field: nosuch"],
+  [{ field_list: ["constructor"] }, "bad request error: unknown field: constructor"],
+  [{ field_list: ["custom_fields.'; DROP"] }, "bad request error: unknown field: custom_fields.'; DROP"],
+  [{ type: "transaction-totals", field_list: ["amount"] }, "bad request error: unknown field: amount"],
+  [{ field_list: [{ field: "amount", format: "utc" }] }, "bad request error: invalid Format"],
+  [{ field_list: [] }, "bad request error: invalid Field List"],
+  [{ type: "invoice" }, "bad request error: invalid Type"],
+  [{ name: "" }, "bad request error: invalid Name"],
+])("%j is refused", async (override, msg) => {
+  expect(await as("demo_merchant", "POST", "/customoutput", output(override))).toMatchObject({ http: 400, msg });
+});
+
+test("two formats of an account never have one name, not even when made at once", async () => {
+  const same = output();
+  const replies = await Promise.all([1, 2, 3].map(() => as("demo_merchant", "POST", "/customoutput", same)));
+  expect(replies.map(({ http }) => http).sort()).toEqual([200, 400, 400]);
+  expect(replies.find(({ http }) => http === 400)?.msg).toBe("bad request error: name already exists");
+  const other = await make("demo_merchant");
+  const renamed = await as("demo_merchant", "POST", `/customoutput/${other.id}`, { name: same.name });
+  expect(renamed.http).toBe(400);
+  expect((await as("other_merchant", "POST", "/customoutput", same)).http).toBe(200);
+});
+
+test("a partner's formats are offered to everyone beneath it, a merchant's to its own people alone", async () => {
+  const above = await make("demo_partner");
+  const own = await make("demo_merchant");
+  const table = await make("demo_merchant", { type: "transaction-table" });
+  expect(await offered("demo_clerk")).toEqual(expect.arrayContaining([above.id, own.id]));
+  expect(await offered("demo_clerk")).not.toContain(table.id);
+  expect(await offered("demo_clerk", "transaction-table")).toEqual([table.id]);
+  expect(await offered("demo_partner")).not.toContain(own.id);
+  expect(await offered("demo_admin")).toEqual([]);
+  expect((await as("demo_merchant", "POST", `/customoutput/${above.id}`, { name: "Mine" })).http).toBe(404);
+  expect((await as("demo_merchant", "GET", "/customoutput/available/nosuch")).http).toBe(404);
+});
+
+test("who is no role admin chooses formats and makes none", async () => {
+  const { id } = await make("demo_merchant");
+  const tried = [
+    ["GET", "/customoutput"],
+    ["POST", "/customoutput"],
+    ["GET", `/customoutput/${id}`],
+    ["POST", `/customoutput/${id}`],
+    ["DELETE", `/customoutput/${id}`],
+  ] as const;
+  for (const [method, path] of tried)
+    expect([path, (await as("demo_clerk", method, path, method === "POST" ? output() : undefined)).http]).toEqual([
+      path,
+      403,
+    ]);
+  for (const [method, path] of tried.slice(2))
+    expect([path, (await as("other_merchant", method, path, method === "POST" ? {} : undefined)).http]).toEqual([
+      path,
+      404,
+    ]);
+});

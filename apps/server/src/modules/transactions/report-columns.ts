@@ -1,0 +1,86 @@
+import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+
+const text = (json: string, member: string) => `coalesce(${json}->>'${member}', '')`;
+
+/** Which block of `response_body` a payment has. */
+const has = {
+  card: "payment_method <> 'terminal' AND payment_type = 'card'",
+  ach: "payment_method <> 'terminal' AND payment_type = 'ach'",
+  terminal: "payment_method = 'terminal'",
+};
+
+const only = (block: keyof typeof has, sql: string) => `CASE WHEN ${has[block]} THEN ${sql} ELSE '' END`;
+
+const answered = {
+  auth_code: text("answer", "auth_code"),
+  processor_response_code: text("answer", "processor_code"),
+  processor_response_text: text("answer", "text"),
+  processor_transaction_id: text("answer", "processor_transaction_id"),
+};
+
+const ofMethod = (...members: string[]) =>
+  Object.fromEntries(members.map((member) => [member, text("method", member)])) as Record<string, string>;
+
+const blocks: Record<keyof typeof has, Record<string, string>> = {
+  card: {
+    ...ofMethod("masked_card", "expiration_date"),
+    entry_type: "coalesce(method->>'entry_type', 'keyed')",
+    card_type: "card_type",
+    first_six: "cc_first_six",
+    last_four: "cc_last_four",
+    avs_response_code: text("answer", "avs"),
+    cvv_response_code: text("answer", "cvv"),
+    ...answered,
+  },
+  ach: { ...ofMethod("masked_account_number", "routing_number", "account_type", "sec_code"), ...answered },
+  terminal: {
+    ...ofMethod("terminal_id", "terminal_description", "entry_type", "masked_card", "cardholder_name"),
+    payment_type: text("method", "account"),
+    card_type: "card_type",
+    last_four: "cc_last_four",
+    ...answered,
+  },
+};
+
+const payer = "concat_ws(' ', nullif(billing_address->>'first_name', ''), nullif(billing_address->>'last_name', ''))";
+
+/** The columns of a report that are not columns of the table. */
+const derived: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(blocks).flatMap(([block, members]) =>
+      Object.entries(members).map(([member, sql]) => [`${block}.${member}`, only(block as keyof typeof has, sql)]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ["billing_address", "shipping_address"].flatMap((group) =>
+      addressFields.map((field) => [`${group}.${field}`, text(group, field)]),
+    ),
+  ),
+  merchant_name: "(SELECT name FROM merchants WHERE merchants.id = transactions.merchant_id)",
+  response:
+    "CASE WHEN response_code IN (0, 99) THEN 'pending' WHEN response_code BETWEEN 100 AND 199 THEN 'approved' ELSE 'declined' END",
+  // As totals count it, so that the column adds up to their net.
+  net_amount: `CASE WHEN status IN ('declined', 'voided', 'reversed', 'pending', 'unknown', 'returned', 'late_return') THEN 0
+    WHEN type IN ('sale', 'authorize') THEN amount_captured WHEN type IN ('refund', 'credit') THEN -amount_captured ELSE 0 END`,
+  surcharge: "0::bigint",
+  service_fee: "0::bigint",
+  payment_adjustment: "0::bigint",
+  subscription_id: "''",
+  card_holder_name: `coalesce(nullif(method->>'cardholder_name', ''), nullif(${payer}, ''), billing_address->>'company', '')`,
+  masked_account: "coalesce(method->>'masked_card', method->>'masked_account_number', '')",
+  card_brand: "card_type",
+  entry_type: text("method", "entry_type"),
+  auth_code: answered.auth_code,
+  processor_response_code: answered.processor_response_code,
+  processor_response_text: answered.processor_response_text,
+  created_date: "created_at",
+};
+
+/** The SQL of a field that reports may show; nothing for any other name. */
+export function reportSql(field: string): string | undefined {
+  if (Object.hasOwn(transactionReportFields, field)) return derived[field] ?? field;
+  // The format admits nothing but an id here.
+  const [, id] = /^custom_fields\.([0-9a-v]{20})$/.exec(field) ?? [];
+  return id && `(SELECT string_agg(one, '; ') FROM jsonb_array_elements_text(custom_fields->'${id}') AS of(one))`;
+}

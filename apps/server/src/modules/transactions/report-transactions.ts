@@ -1,0 +1,85 @@
+import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import type { FileOutput } from "@gatehouse/contract/report.ts";
+import { standardReport, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
+import { type TransactionSearch, transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
+import { formatMinor } from "@gatehouse/money/format.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import type { Context, FileReply } from "../../context.ts";
+import { type Column, formatFits } from "../../report/columns.ts";
+import type { Sums } from "../../report/printable.ts";
+import { sendReport } from "../../report/send-report.ts";
+import { orderOf } from "../../search/page.ts";
+import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { findAvailableOutput } from "../outputs/index.ts";
+import { totalsOf } from "./domain/totals.ts";
+import { lineItemColumns } from "./line-item-columns.ts";
+import { reportSql } from "./report-columns.ts";
+import { countRows, selectRows, sumRows } from "./search.store.ts";
+import { readConditions } from "./search-conditions.ts";
+
+/** Everything that a search finds as a file: in a format of the account or the standard one. */
+export function reportTransactions(context: Context, input: TransactionSearch, output: FileOutput): FileReply {
+  return sendReport(context, output, async (tx) => {
+    const merchant = await findMerchant(tx, tx.merchantId);
+    const timezone = merchant?.timezone ?? "UTC";
+    const conditions = await readConditions(tx, context, { input, timezone });
+    const items = context.query.outputlineitems === "true";
+    const totals = totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
+    const rows = await countRows(tx, conditions);
+    return {
+      name: "transactions",
+      title: `Transactions of ${merchant?.name ?? ""}`,
+      about: [`${rows} transactions, times in ${timezone}`],
+      timezone,
+      columns: await columnsOf(tx, context, { merchant, items }),
+      from: selectRows(tx, { conditions, order: orderOf(context.query, transactionSortFields), items }),
+      rows,
+      totals,
+      sums: sumsOf(totals),
+    };
+  });
+}
+
+type Wanted = { merchant: MerchantRow | undefined; items: boolean };
+type Tx = Parameters<typeof findMerchant>[0];
+
+async function columnsOf(tx: Tx, { caller, query }: Context, { merchant, items }: Wanted): Promise<Column[]> {
+  const chosen = query.formatid && query.formatid !== "standard" ? query.formatid : undefined;
+  const format = chosen && (await findAvailableOutput(tx, caller, { type: "transaction", id: chosen }));
+  const fields: Pick<OutputField, "field">[] = format ? format.field_list : standardReport.map((field) => ({ field }));
+  const whole = merchant?.default_values.reporting?.disable_currency_formatting === true;
+  const columns = fields.flatMap((field) => columnOf(field, whole) ?? []);
+  return items ? [...columns, ...lineItemColumns(whole)] : columns;
+}
+
+function columnOf({ field, label, format }: Pick<OutputField, "field"> & Partial<OutputField>, whole: boolean) {
+  const sql = reportSql(field);
+  if (sql === undefined) return undefined;
+  const known = transactionReportFields[field] ?? { label: field, kind: "text" as const };
+  const usual = known.kind === "money" && whole ? "minor" : undefined;
+  const written = format && formatFits(known.kind, format) ? format : usual;
+  return { label: label || known.label, kind: known.kind, sql, ...(written ? { format: written } : {}) };
+}
+
+const summed = {
+  amount_authorized: "Authorized",
+  amount_captured: "Captured",
+  amount_refunded: "Refunded",
+  amount_credited: "Credited",
+  amount_returned: "Returned",
+  net_amount: "Net",
+  tax_amount: "Tax",
+  tip_amount: "Tips",
+} as const;
+
+/** Amounts of different currencies are never added up: each has its lines. */
+function sumsOf({ by_currency }: Totals): Sums {
+  const names = Object.keys(summed) as (keyof typeof summed)[];
+  return by_currency.flatMap((totals) =>
+    names.map((name): Sums[number] => [
+      `${summed[name]}, ${totals.currency.toUpperCase()}`,
+      formatMinor(minor(totals[name]), totals.currency),
+    ]),
+  );
+}

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { type Access, accountTypes, anyCaller } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { id, nothing, text, time } from "../primitives.ts";
+
+/** What is laid out: a file of transactions, the panel's table of them, or their totals. */
+export const outputTypes = ["transaction", "transaction-table", "transaction-totals"] as const;
+export type OutputType = (typeof outputTypes)[number];
+
+const name = text(100).check(z.minLength(1));
+const title = text(100);
+
+export const outputField = z.object({ field: z.string(), label: z.string(), format: z.optional(z.string()) });
+export type OutputField = z.output<typeof outputField>;
+
+/** A named list of columns: which, in which order, under which titles and written how. */
+export const customOutput = z.object({
+  id,
+  /** The account that owns it; those of a partner are also offered to everyone beneath it. */
+  account_id: id,
+  name: z.string(),
+  type: z.enum(outputTypes),
+  field_list: z.array(outputField),
+  created_at: time,
+  updated_at: time,
+});
+export type CustomOutput = z.output<typeof customOutput>;
+
+/** A column by its name alone has its usual title. */
+const fieldInput = z.union([
+  text(120),
+  z.object({ field: text(120), label: z.optional(title), format: z.optional(text(20)) }),
+]);
+const fieldList = z.array(fieldInput).check(z.minLength(1), z.maxLength(200));
+export type OutputFieldInput = z.output<typeof fieldInput>;
+
+const outputInput = z.object({ name, type: z.enum(outputTypes), field_list: fieldList });
+export type OutputInput = z.output<typeof outputInput>;
+
+const access: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
+const refusals = ["already_there", "unknown_field", "invalid_field"] as const;
+
+export const outputCalls = {
+  listOutputs: defineCall({
+    name: "listOutputs",
+    method: "GET",
+    path: "/customoutput",
+    summary: "The account's own formats, by name",
+    access,
+    query: z.object({ limit: z.optional(z.string()), offset: z.optional(z.string()) }),
+    reply: z.array(customOutput),
+    list: true,
+    errors: [],
+  }),
+  createOutput: defineCall({
+    name: "createOutput",
+    method: "POST",
+    path: "/customoutput",
+    summary: "Make a format",
+    access,
+    input: outputInput,
+    reply: customOutput,
+    errors: [...refusals, "too_many_outputs"],
+  }),
+  getOutput: defineCall({
+    name: "getOutput",
+    method: "GET",
+    path: "/customoutput/{id}",
+    summary: "One format",
+    access,
+    reply: customOutput,
+    errors: ["not_found"],
+  }),
+  updateOutput: defineCall({
+    name: "updateOutput",
+    method: "POST",
+    path: "/customoutput/{id}",
+    summary: "Change a format's name or columns; what it lays out stays",
+    access,
+    input: z.object({ name: z.optional(name), field_list: z.optional(fieldList) }),
+    reply: customOutput,
+    errors: [...refusals, "not_found"],
+  }),
+  deleteOutput: defineCall({
+    name: "deleteOutput",
+    method: "DELETE",
+    path: "/customoutput/{id}",
+    summary: "Delete a format; who had chosen it has the standard one again",
+    access,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  availableOutputs: defineCall({
+    name: "availableOutputs",
+    method: "GET",
+    path: "/customoutput/available/{type}",
+    summary: "The formats of a type that the caller may choose: the account's own and those of the partners above",
+    access: anyCaller,
+    reply: z.array(customOutput),
+    list: true,
+    errors: ["not_found"],
+  }),
+};

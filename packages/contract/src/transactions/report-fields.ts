@@ -1,0 +1,119 @@
+import type { ReportField, ReportKind } from "../report.ts";
+import { addressFields } from "./address.ts";
+
+const of = (kind: ReportKind, names: readonly string[], prefix = ""): [string, ReportField][] =>
+  names.map((name) => [`${prefix}${name}`, { label: titleOf(`${prefix}${name}`), kind }]);
+
+const titles: Record<string, string> = {
+  id: "Transaction ID",
+  merchant_id: "Merchant ID",
+  merchant_name: "Merchant",
+  user_id: "User ID",
+  user_name: "User",
+  processor_id: "Processor ID",
+  processor_name: "Processor",
+  customer_id: "Customer ID",
+  subscription_id: "Subscription ID",
+  order_id: "Order ID",
+  po_number: "PO number",
+  ip_address: "IP address",
+  transaction_source: "Source",
+  referenced_transaction_id: "Referenced transaction ID",
+  settlement_batch_id: "Settlement batch ID",
+  email_address: "Email",
+  card_holder_name: "Cardholder",
+  masked_account: "Account",
+  created_date: "Created",
+  created_at: "Created",
+  updated_at: "Updated",
+  captured_at: "Captured at",
+  settled_at: "Settled at",
+  card_brand: "Card brand",
+  "ach.sec_code": "ACH SEC code",
+};
+
+/** `billing_address.last_name` reads "Billing last name". */
+function titleOf(name: string): string {
+  if (titles[name]) return titles[name];
+  const words = name.replace("_address.", " ").replaceAll(/[._]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const answered = [
+  "auth_code",
+  "processor_response_code",
+  "processor_response_text",
+  "processor_transaction_id",
+] as const;
+
+/** Everything that a report of transactions can show, beside the merchant's custom fields as `custom_fields.<id>`. */
+export const transactionReportFields: Readonly<Record<string, ReportField>> = Object.fromEntries([
+  ...of("text", ["id", "merchant_id", "merchant_name", "type", "status", "response"]),
+  ...of("number", ["response_code"]),
+  ...of("money", [
+    ...["amount", "base_amount", "amount_authorized", "amount_captured", "amount_settled", "amount_refunded"],
+    ...["net_amount", "tax_amount", "national_tax_amount", "duty_amount", "shipping_amount", "tip_amount"],
+    ...["discount_amount", "surcharge", "service_fee", "payment_adjustment"],
+  ]),
+  ...of("flag", ["tax_exempt", "email_receipt"]),
+  ...of("text", [
+    ...["currency", "payment_method", "payment_type", "card_holder_name", "masked_account", "card_type", "card_brand"],
+    ...["entry_type", "auth_code", "processor_response_code", "processor_response_text"],
+    ...["order_id", "po_number", "description", "ip_address", "transaction_source", "email_address", "group_name"],
+    ...["customer_id", "customer_payment_type", "customer_payment_id", "subscription_id"],
+    ...["user_id", "user_name", "processor_id", "processor_name", "processor_type"],
+    ...["referenced_transaction_id", "settlement_batch_id", "idempotency_key"],
+  ]),
+  ...of("time", ["created_date", "created_at", "updated_at", "captured_at", "settled_at"]),
+  ...of(
+    "text",
+    [
+      ...["card_type", "first_six", "last_four", "masked_card", "expiration_date", "entry_type", "avs_response_code"],
+      ...["cvv_response_code", ...answered],
+    ],
+    "card.",
+  ),
+  ...of("text", ["masked_account_number", "routing_number", "account_type", "sec_code", ...answered], "ach."),
+  ...of(
+    "text",
+    [
+      ...["terminal_id", "terminal_description", "card_type", "entry_type", "masked_card", "cardholder_name"],
+      ...["payment_type", "last_four", ...answered],
+    ],
+    "terminal.",
+  ),
+  ...of("text", addressFields, "billing_address."),
+  ...of("text", addressFields, "shipping_address."),
+]);
+
+/** The columns of a report in the standard format. */
+export const standardReport: readonly string[] = [
+  ...["id", "created_at", "type", "status", "payment_method", "card_type", "masked_account", "card_holder_name"],
+  ...["amount", "amount_authorized", "amount_captured", "amount_settled", "amount_refunded", "net_amount"],
+  ...["tax_amount", "tip_amount", "shipping_amount", "discount_amount", "surcharge", "service_fee", "currency"],
+  ...["response", "response_code", "auth_code", "order_id", "po_number", "description", "email_address"],
+  ...["customer_id", "user_name", "processor_name", "transaction_source", "referenced_transaction_id"],
+  ...["settlement_batch_id", "captured_at", "settled_at"],
+  ...["company", "address_line_1", "city", "state", "postal_code", "country"].map((name) => `billing_address.${name}`),
+];
+
+/** The columns of the panel's table: across merchants each row says whose it is. */
+export const standardTable: readonly string[] = [
+  ...["card_holder_name", "type", "payment_method", "masked_account", "amount", "status", "created_date"],
+];
+export const standardTableOfMany: readonly string[] = ["merchant_id", "merchant_name", ...standardTable];
+
+/** Sums that a format of totals can show, by the names that formats use; the search's totals name some otherwise. */
+export const totalsReportFields = {
+  base_amount: { label: "Base", kind: "money" },
+  authorized_amount: { label: "Authorized", kind: "money" },
+  captured_amount: { label: "Captured", kind: "money" },
+  net_amount: { label: "Net", kind: "money" },
+  surcharge_amount: { label: "Surcharge", kind: "money" },
+  tax_amount: { label: "Tax", kind: "money" },
+  service_fee_amount: { label: "Service fee", kind: "money" },
+  shipping_amount: { label: "Shipping", kind: "money" },
+  tip_amount: { label: "Tips", kind: "money" },
+  discount_amount: { label: "Discount", kind: "money" },
+} as const satisfies Record<string, ReportField>;
+export type TotalsReportField = keyof typeof totalsReportFields;
