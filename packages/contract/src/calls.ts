@@ -32,7 +32,6 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   lookups: Object.values(lookupCalls),
   transactions: groups(transactionCalls, transactionActCalls),
   outputs: Object.values(outputCalls),
-  transactions: Object.values(transactionCalls),
   settlement: Object.values(settlementCalls),
   reporting: groups(reportingCalls, savedSearchCalls),
   audit: Object.values(auditCalls),
