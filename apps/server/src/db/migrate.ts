@@ -15,6 +15,7 @@ import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 import { paymentFields } from "./migrations/0017-payment-fields.ts";
 import { outputs } from "./migrations/0018-outputs.ts";
+import { lateApprovals } from "./migrations/0021-late-approvals.ts";
 import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
@@ -38,6 +39,7 @@ const migrations = [
   { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
   { name: "0017-payment-fields", sql: paymentFields },
   { name: "0018-outputs", sql: outputs },
+  { name: "0021-late-approvals", sql: lateApprovals },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -4,6 +4,7 @@ import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { transfer } from "./domain/journal.ts";
+import { stateOf } from "./domain/state.ts";
 import { record } from "./ledger.store.ts";
 import { presentActed } from "./present-transaction.ts";
 import { lockTransaction, updateTransaction } from "./transaction.store.ts";
@@ -16,7 +17,7 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
   services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
     if (!actionsOf(before).includes("capture"))
-      refuse("action_not_allowed", { detail: `captured: it is ${before.status}` });
+      refuse("action_not_allowed", { detail: `captured: it is ${stateOf(before)}` });
     const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
     if (amount > before.amount_authorized) refuse("amount_exceeds", { detail: "more than was authorized" });
     const now = services.clock.now();

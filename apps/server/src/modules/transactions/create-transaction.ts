@@ -13,7 +13,6 @@ import { chargeRequest } from "./charge-request.ts";
 import { readMeans } from "./domain/instrument.ts";
 import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
-import { emailReceiptOf } from "./email-receipt.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
 import { checkKeeping, keepPayerOf } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
@@ -26,7 +25,6 @@ import { accountSealer, sealAccount } from "./seal-account.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
-import { checkVoiding, voidOnSuccess } from "./void-on-success.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",
@@ -40,11 +38,14 @@ const GRACE_MS = 5_000;
 
 /** Checks, commits the intent, asks the processor, commits the result. A decline is an answer, not an error. */
 export const createTransaction: UseCase<typeof transactionCalls.createTransaction> = (context, input) =>
-  pay(context, input);
+  pay(context, input, { void_on_success: input.void_on_success ?? false });
 
-export async function pay(context: Context, input: TransactionCreate): Promise<Transaction> {
+/** What becomes of the payment, however late its outcome is known. */
+type Wish = { void_on_success: boolean };
+
+export async function pay(context: Context, input: TransactionCreate, wish: Wish): Promise<Transaction> {
   if (!may(context.caller, permissionOf[input.type])) refuse("forbidden");
-  const begun = await orRepeat(context, input.idempotency_key ?? "", () => checkAndStart(context, input));
+  const begun = await orRepeat(context, input.idempotency_key ?? "", () => checkAndStart(context, input, wish));
   if ("answer" in begun) return begun.answer;
   const { started, means, input: paying } = begun.done;
   const { row, merchant_name, processor } = started;
@@ -53,19 +54,21 @@ export async function pay(context: Context, input: TransactionCreate): Promise<T
     ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: started })
     : await leaveOpen(context, row);
   const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
-  await emailReceiptOf(context, kept, merchant_name);
-  const left = await voidOnSuccess(context, { row: kept, input, merchantName: merchant_name });
-  return presentTransaction(left, merchant_name);
+  return presentTransaction(kept, merchant_name);
 }
 
-async function checkAndStart(context: Context, input: TransactionCreate) {
+async function checkAndStart(context: Context, input: TransactionCreate, wish: Wish) {
   const { means, input: paying, outcome: known } = await readPaying(context, input);
   checkVoiding(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
-  const started = await start(context, paying, means);
+  const started = await start(context, { input: paying, means, wish });
   if (started === "repeat") return started;
   return { started: known ? { ...started, outcome: known } : started, means, input: paying };
+}
+
+function checkVoiding({ caller }: Context, { void_on_success }: TransactionCreate): void {
+  if (void_on_success && !may(caller, "process_void")) refuse("forbidden");
 }
 
 async function checkFields({ services, caller }: Context, { custom_fields, group_name }: TransactionCreate) {
@@ -82,6 +85,7 @@ async function readPaying(context: Context, input: TransactionCreate): Promise<P
   return { means, input };
 }
 
+type Asked = { input: TransactionCreate; means: Means; wish: Wish };
 type Started = OpenPayment & { processor: ProcessorRow; outcome?: Outcome };
 
 const duplicate: Outcome = {
@@ -96,7 +100,7 @@ const duplicate: Outcome = {
 };
 
 /** One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. */
-async function start(context: Context, input: TransactionCreate, means: Means): Promise<Started | "repeat"> {
+async function start(context: Context, { input, means, wish }: Asked): Promise<Started | "repeat"> {
   const { services, caller } = context;
   const now = services.clock.now();
   const sealer = await accountSealer(services, now);
@@ -113,8 +117,8 @@ async function start(context: Context, input: TransactionCreate, means: Means): 
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
-    if (!(await startPayment(tx.closing, { row, resolve_after }))) return "repeat";
-    return { row, merchant_name: merchant.name, processor, ...(twice ? { outcome: duplicate } : {}) };
+    if (!(await startPayment(tx.closing, { row, resolve_after, ...wish }))) return "repeat";
+    return { row, merchant_name: merchant.name, processor, ...wish, ...(twice ? { outcome: duplicate } : {}) };
   });
 }
 

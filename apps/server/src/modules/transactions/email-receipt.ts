@@ -1,13 +1,15 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
-import type { Context, UseCase } from "../../context.ts";
-import { describe, refuse } from "../../refusal.ts";
+import type { Services, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { queueMail } from "../mail/index.ts";
-import { partsOf, totalOf } from "./domain/receipt.ts";
+import { partsOf } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
 
@@ -17,31 +19,20 @@ export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ se
     const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
     const to = input.email_address || row.email_address || refuse("invalid_field", { field: "Email Address" });
     const merchant = await findMerchant(tx, tx.merchantId);
-    await queueMail(tx, services, {
-      to,
-      kind: "receipt",
-      about: row.id,
-      message: receiptOf(row, merchant?.name ?? ""),
-    });
+    await queueReceipt(tx, services, { row, to, merchant_name: merchant?.name ?? "" });
     return null;
   });
 
-/** The receipt that a payment asked for, after its approval, by a person too where it was held. What goes wrong here costs nobody the payment. */
-export async function emailReceiptOf(context: Context, row: TransactionRow, merchantName: string): Promise<void> {
-  const { services, caller } = context;
-  if (!row.email_receipt || responseOf(row.response_code) !== "approved" || isFlagged(row.status)) return;
-  try {
-    await services.db.scoped(caller.scope, (tx) =>
-      queueMail(tx, services, {
-        to: row.email_address,
-        kind: "receipt",
-        about: row.id,
-        message: receiptOf(row, merchantName),
-      }),
-    );
-  } catch (error) {
-    services.log.error({ receipt_of: row.id, error: describe(error) });
-  }
+/** True once a payment that asked for a receipt is approved, by a person too where it was held. */
+export function wantsReceipt({ email_receipt, email_address, response_code, status }: TransactionRow): boolean {
+  return email_receipt && email_address !== "" && responseOf(response_code) === "approved" && !isFlagged(status);
+}
+
+type Receipt = { row: TransactionRow; to: string; merchant_name: string };
+
+export async function queueReceipt(tx: Tx, services: Services, { row, to, merchant_name }: Receipt): Promise<void> {
+  const message = receiptOf(row, merchant_name);
+  await queueMail(tx, services, { to, kind: "receipt", about: row.id, message });
 }
 
 function receiptOf(row: TransactionRow, merchantName: string) {
@@ -50,7 +41,8 @@ function receiptOf(row: TransactionRow, merchantName: string) {
   return {
     subject: `Receipt from ${merchantName}`,
     paragraphs: [
-      `${merchantName}: ${row.type} of ${money(totalOf(shown))}, ${shown.response}.`,
+      `${merchantName}: ${row.type} of ${money(chargedOf(row))}, ${shown.response}.`,
+      ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
       ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} x ${name}`),
       ...partsOf(shown).map(([label, part]) => `${label}: ${money(part)}`),
       ...(row.cc_last_four ? [`Card ending in ${row.cc_last_four}`] : []),

@@ -1,13 +1,18 @@
+import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Services } from "../../context.ts";
 import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Outcome, Presented } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { type Result, resultOf, statusAfterRefunds } from "./domain/outcome.ts";
+import { changeRefunded } from "./change-refunded.ts";
+import { type Result, resultOf } from "./domain/outcome.ts";
+import { queueReceipt, wantsReceipt } from "./email-receipt.ts";
+import { rewriteAnswer } from "./idempotency.store.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
 import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import { findTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { findTransaction, lockTransaction, type TransactionRow } from "./transaction.store.ts";
+import { voidPayment } from "./void-payment.ts";
 
 /** The gateway's own word for a charge that certainly never happened. */
 export const neverHappened: Outcome = {
@@ -22,10 +27,10 @@ export const neverHappened: Outcome = {
 };
 
 /** A payment as far as it is known before its outcome, and the merchant's name that its answer shows. */
-export type OpenPayment = { row: TransactionRow; merchant_name: string };
+export type OpenPayment = { row: TransactionRow; merchant_name: string; void_on_success: boolean };
 
-/** Whoever has the payment at hand hands it over and saves a reading. */
-export type Finish = { id: string; outcome: Outcome; payment?: OpenPayment };
+/** Whoever has the payment at hand hands it over and saves a reading; of an intent alone it is what to do on success. */
+export type Finish = { id: string; outcome: Outcome } & ({ payment: OpenPayment } | { void_on_success: boolean });
 
 /**
  * Result, journal, event and kept answer in one commit. Only the one who closes the intent writes; whoever comes
@@ -33,13 +38,16 @@ export type Finish = { id: string; outcome: Outcome; payment?: OpenPayment };
  */
 export async function finishPayment(services: Services, scope: Scope, finish: Finish): Promise<TransactionRow> {
   const written = await services.db.scoped(scope, async (tx) => {
-    const payment = finish.payment ?? (await findPayment(tx, finish.id));
+    const payment =
+      "payment" in finish
+        ? finish.payment
+        : { ...(await findPayment(tx, finish.id)), void_on_success: finish.void_on_success };
     return applyOutcome(tx, services, { payment, outcome: finish.outcome });
   });
   return written ?? (await services.db.scoped(scope, (tx) => findPayment(tx, finish.id))).row;
 }
 
-async function findPayment(tx: Tx, id: string): Promise<OpenPayment> {
+async function findPayment(tx: Tx, id: string): Promise<Omit<OpenPayment, "void_on_success">> {
   const [row, merchant] = await Promise.all([findTransaction(tx, id), findMerchant(tx, tx.merchantId)]);
   if (!row || !merchant) throw new Error("an intent without its transaction or merchant");
   return { row, merchant_name: merchant.name };
@@ -57,15 +65,43 @@ async function applyOutcome(
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
-  const ledger = ledgerRows(services.ids, happeningsOf(row, { result, outcome, now }));
+  const ledger = ledgerRows(services.ids, happeningsOf(row, { before: payment.row, result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
-  const unspent = row.type === "refund" ? row.amount - row.amount_captured : 0;
+  const follow = followUpOf({ ...payment, row });
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
-  if (unspent > 0) await lockTransaction(tx, row.referenced_transaction_id);
-  const closed = await closePayment(unspent > 0 ? tx : tx.closing, { row, ledger, answer });
-  if (closed && unspent > 0) await changeRefunded(tx, row, { by: -unspent, now });
-  return closed ? row : undefined;
+  if (follow === giveBack) await lockTransaction(tx, row.referenced_transaction_id);
+  const closed = await closePayment(follow ? tx : tx.closing, { row, ledger, answer });
+  if (!closed) return undefined;
+  return (await follow?.(tx, services, { ...payment, row })) ?? row;
 }
+
+/** What else belongs into the commit of a result; what it does to the row, it gives back. */
+type FollowUp = (tx: Tx, services: Services, payment: OpenPayment) => Promise<TransactionRow | undefined>;
+
+/** Nothing for nearly all payments: their result is one statement. */
+function followUpOf(payment: OpenPayment): FollowUp | undefined {
+  const { row, void_on_success } = payment;
+  if (row.type === "refund") return row.amount > row.amount_captured ? giveBack : undefined;
+  if (void_on_success && actionsOf(row).includes("void")) return letGo;
+  return wantsReceipt(row) ? sendReceipt : undefined;
+}
+
+const giveBack: FollowUp = async (tx, _services, { row }) => {
+  await changeRefunded(tx, row, { by: row.amount_captured - row.amount, now: row.updated_at });
+  return undefined;
+};
+
+/** What was only to be tried holds nothing of the payer, whenever its approval became known. */
+const letGo: FollowUp = async (tx, services, { row, merchant_name }) => {
+  const after = await voidPayment(tx, services, { before: row, user_name: row.user_name });
+  if (row.idempotency_key) await rewriteAnswer(tx, row.idempotency_key, presentTransaction(after, merchant_name));
+  return after;
+};
+
+const sendReceipt: FollowUp = async (tx, services, { row, merchant_name }) => {
+  await queueReceipt(tx, services, { row, to: row.email_address, merchant_name });
+  return undefined;
+};
 
 type Decided = { result: Result; outcome: Outcome; now: Date };
 
@@ -91,30 +127,21 @@ function shownOf(before: TransactionRow, { card_type, last_four, ...shown }: Pre
   return { card_type, cc_last_four: last_four, method: { ...before.method, ...shown } };
 }
 
+function happeningsOf(
+  row: TransactionRow,
+  { before, result, outcome, now }: Decided & { before: TransactionRow },
+): Happening[] {
+  const happened = outcomesOf(row, { result, outcome, now });
+  if (before.status !== "unknown") return happened;
+  // Somebody was told that nothing was known: what was found out later is told as that.
+  return [{ transaction: row, at: now, transfers: [], event: { type: "resolved", amount: null } }, ...happened];
+}
+
 /** A sale is an authorisation and its capture in one; its history shows both. */
-function happeningsOf(row: TransactionRow, { result, outcome, now }: Decided): Happening[] {
+function outcomesOf(row: TransactionRow, { result, outcome, now }: Decided): Happening[] {
   const amount = result.status === "declined" ? row.amount : result.amount_authorized;
   const said = { amount, detail: outcome.text.trim(), user_name: row.user_name };
   const happened = { transaction: row, at: now, transfers: result.transfers, event: { type: result.event, ...said } };
   if (result.event !== "captured") return [happened];
   return [{ ...happened, transfers: [], event: { type: "authorized", ...said } }, happened];
-}
-
-/**
- * Moves what the original says was refunded: a refund reserves its amount when it starts, and what of it does not reach
- * the payer is given back.
- */
-export async function changeRefunded(
-  tx: Tx,
-  refund: Pick<TransactionRow, "referenced_transaction_id">,
-  { by, now }: { by: number; now: Date },
-): Promise<void> {
-  if (by === 0) return;
-  const original = await lockTransaction(tx, refund.referenced_transaction_id);
-  if (!original) throw new Error("a refund without its original");
-  const amount_refunded = original.amount_refunded + by;
-  // An original that came back from the bank in the meantime stays returned.
-  const settled = ["settled", "partially_refunded", "refunded"].includes(original.status);
-  const status = settled ? statusAfterRefunds(original.amount_captured, amount_refunded) : original.status;
-  await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
 }

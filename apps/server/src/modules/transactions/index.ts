@@ -1,8 +1,8 @@
 /** The door of transactions: taking, finding and undoing payments. */
+export { changeRefunded } from "./change-refunded.ts";
 export { transfer } from "./domain/journal.ts";
 export { isBack } from "./domain/outcome.ts";
 export { countsAs, currenciesOf } from "./domain/totals.ts";
-export { changeRefunded } from "./finish-payment.ts";
 export { forgetAnswers } from "./forget-answers.ts";
 export { recordAll } from "./ledger.store.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";

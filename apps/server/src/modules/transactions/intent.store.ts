@@ -9,14 +9,18 @@ export type IntentRow = {
   processor_id: string;
   original_reference: string;
   amount: number;
+  /** A charge that is to be voided when it was approved. */
+  void_on_success: boolean;
+  attempts: number;
 };
 
+/** Of a charge also `void_on_success`, which the rest does without. */
 export const intentColumns =
   "merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, resolve_after, created_at";
 
 export async function openIntent(
   tx: Tx,
-  intent: Omit<IntentRow, "merchant_id"> & { resolve_after: Date; now: Date },
+  intent: Omit<IntentRow, "merchant_id" | "void_on_success" | "attempts"> & { resolve_after: Date; now: Date },
 ): Promise<void> {
   await tx.query(`INSERT INTO payment_intents (${intentColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
     tx.merchantId,
@@ -43,21 +47,31 @@ export async function closeIntent(tx: Tx, id: string, now: Date): Promise<boolea
   return (await tx.query(closeIntentSql, [tx.merchantId, id, now])).length === 1;
 }
 
+const readColumns =
+  "merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, void_on_success, attempts";
+
+/** What the processor has still to be told of voided refunds of this payment. */
+export async function openReversals(tx: Tx, originalId: string): Promise<IntentRow[]> {
+  return tx.query<IntentRow>(
+    `SELECT ${readColumns} FROM payment_intents
+     WHERE merchant_id = $1 AND state = 'open' AND operation = 'reverse' AND transaction_id IN (
+       SELECT id FROM transactions WHERE merchant_id = $1 AND referenced_transaction_id = $2 AND referenced_transaction_id <> '')`,
+    [tx.merchantId, originalId],
+  );
+}
+
 /**
  * Claims open intents whose time has come, by moving that time on, twice as far at each attempt and five minutes at
  * most; two workers never hold the same one.
  */
-export async function claimDueIntents(
-  tx: Tx,
-  claim: { now: Date; until: Date; limit: number },
-): Promise<(IntentRow & { attempts: number })[]> {
-  return tx.query(
+export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; limit: number }): Promise<IntentRow[]> {
+  return tx.query<IntentRow>(
     `UPDATE payment_intents SET attempts = attempts + 1,
        resolve_after = $2::timestamptz + make_interval(secs => least(5 * 2 ^ least(attempts, 10), 300))
      WHERE (merchant_id, id) IN (
        SELECT merchant_id, id FROM payment_intents WHERE state = 'open' AND resolve_after <= $1
        ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, attempts`,
+     RETURNING ${readColumns}`,
     [claim.now, claim.until, claim.limit],
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { resultOfApproval, transfersOfRefusal } from "./domain/outcome.ts";
-import { emailReceiptOf } from "./email-receipt.ts";
+import { queueReceipt, wantsReceipt } from "./email-receipt.ts";
 import { openIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { presentActed } from "./present-transaction.ts";
@@ -25,9 +25,11 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
     const after = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
     const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
     await record(tx, services.ids, { transaction: after, at: now, transfers, event });
-    return named(tx, after);
+    const approved = await named(tx, after);
+    const receipt = { row: after, to: after.email_address, merchant_name: approved.merchantName };
+    if (wantsReceipt(after)) await queueReceipt(tx, services, receipt);
+    return approved;
   });
-  await emailReceiptOf(context, row, merchantName);
   return presentActed(caller, row, merchantName);
 };
 

@@ -38,6 +38,7 @@ test("of many who finish one payment at once, one writes and all are given what 
       finishPayment(app.services, merchantScope(merchant_id as string), {
         id: data.id,
         outcome: n % 2 ? approved : neverHappened,
+        void_on_success: false,
       }),
     ),
   );

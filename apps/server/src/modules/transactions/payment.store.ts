@@ -12,14 +12,15 @@ const parameterOf = (column: keyof TransactionRow) => `$${columnList.indexOf(col
 const transactionColumns = columnList.join(", ");
 const transactionValues = columnList.map(parameterOf).join(", ");
 const resolveAfter = `$${columnList.length + 1}`;
-const expiresAt = `$${columnList.length + 2}`;
+const voidOnSuccess = `$${columnList.length + 2}`;
+const expiresAt = `$${columnList.length + 3}`;
 const [merchantId, id, now] = [parameterOf("merchant_id"), parameterOf("id"), parameterOf("created_at")];
-const intentValues = `${merchantId}, ${id}, ${id}, 'charge', ${parameterOf("processor_id")}, '', ${parameterOf("amount")}, ${resolveAfter}, ${now}`;
+const intentValues = `${merchantId}, ${id}, ${id}, 'charge', ${parameterOf("processor_id")}, '', ${parameterOf("amount")}, ${resolveAfter}, ${now}, ${voidOnSuccess}`;
 
 const start: Statement = {
   name: "start_payment",
   text: `
-    WITH opened AS (INSERT INTO payment_intents (${intentColumns}) VALUES (${intentValues})),
+    WITH opened AS (INSERT INTO payment_intents (${intentColumns}, void_on_success) VALUES (${intentValues})),
     written AS (INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING *),
     marked AS (${markStaleSql("written")})
     SELECT id FROM written`,
@@ -38,16 +39,18 @@ const startWithKey: Statement = {
   name: "start_payment_with_key",
   text: `
     WITH claimed AS (${claimed}),
-    opened AS (INSERT INTO payment_intents (${intentColumns}) SELECT ${intentValues} FROM claimed),
+    opened AS (INSERT INTO payment_intents (${intentColumns}, void_on_success) SELECT ${intentValues} FROM claimed),
     written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING *),
     marked AS (${markStaleSql("written")})
     SELECT id FROM written`,
 };
 
+export type StartedPayment = { row: TransactionRow; resolve_after: Date; void_on_success: boolean };
+
 /** Transaction, intent and, if it has one, its idempotency key; false when a live transaction holds the key. */
-export async function startPayment(tx: Tx, payment: { row: TransactionRow; resolve_after: Date }): Promise<boolean> {
-  const { row, resolve_after } = payment;
-  const values = [...columnValues(row), resolve_after];
+export async function startPayment(tx: Tx, payment: StartedPayment): Promise<boolean> {
+  const { row, resolve_after, void_on_success } = payment;
+  const values = [...columnValues(row), resolve_after, void_on_success];
   if (!row.idempotency_key) return (await tx.query(start, values)).length === 1;
   const expires_at = new Date(row.created_at.getTime() + row.idempotency_time * 1000);
   return (await tx.query(startWithKey, [...values, expires_at])).length === 1;

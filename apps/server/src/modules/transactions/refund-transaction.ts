@@ -9,30 +9,34 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { connectTo, findProcessor, type ProcessorRow } from "../processors/index.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
+import { stateOf } from "./domain/state.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { claimKey } from "./idempotency.store.ts";
-import { openIntent } from "./intent.store.ts";
+import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { idempotencyWindow } from "./new-transaction.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { legible, presentActed } from "./present-transaction.ts";
 import { orRepeat } from "./repeat-answer.ts";
+import { resolveIntent } from "./resolve-intents.ts";
 import { openTerminal } from "./terminal-means.ts";
 import { insertTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 const GRACE_MS = 5_000;
 
-type Started = { refund: TransactionRow; merchant: MerchantRow; processor: ProcessorRow };
+type Started = { refund: TransactionRow; merchant: MerchantRow; processor: ProcessorRow; reversals: IntentRow[] };
 
 /** Reserves the amount on the original, asks the processor, and keeps or gives back the reservation. */
 export const refundTransaction: UseCase<typeof transactionCalls.refundTransaction> = async (context, input) => {
   const key = input.idempotency_key ?? "";
   const started = await orRepeat(context, key, () => checkAndStart(context, input));
   if ("answer" in started) return repeatRefund(context, started.answer);
-  const { refund, merchant, processor } = started.done;
+  const { refund, merchant, processor, reversals } = started.done;
+  // The processor would decline for want of room what it does not know yet to be voided.
+  await Promise.all(reversals.map((reversal) => resolveIntent(context.services, reversal)));
   const outcome = await ask(context, processor, refund);
   const row = outcome
-    ? await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome })
+    ? await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome, void_on_success: false })
     : refund;
   return presentActed(context.caller, row, merchant.name);
 };
@@ -59,8 +63,11 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
     const use = { key: idempotency_key, transaction_id: id, seconds: idempotency_time, now };
     if (idempotency_key && !(await claimKey(tx, use))) return "repeat";
     const { original, amount } = await lockRefundable(tx, params.id ?? "", input);
-    const merchant = await findMerchant(tx, tx.merchantId);
-    const processor = await findProcessor(tx, { merchant_id: tx.merchantId, id: original.processor_id });
+    const [merchant, processor, reversals] = await Promise.all([
+      findMerchant(tx, tx.merchantId),
+      findProcessor(tx, { merchant_id: tx.merchantId, id: original.processor_id }),
+      openReversals(tx, original.id),
+    ]);
     if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
     const amount_refunded = original.amount_refunded + amount;
     await updateTransaction(tx, original.id, {
@@ -102,7 +109,7 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
       transfers: [],
       event: { type: "refund_started", amount, detail: refund.id, user_name: caller.username },
     });
-    return { refund, merchant, processor };
+    return { refund, merchant, processor, reversals };
   });
 }
 
@@ -115,7 +122,7 @@ function deviceOf({ payment_method, method }: TransactionRow, terminal: PaymentT
 async function lockRefundable(tx: Tx, id: string, input: RefundInput) {
   const original = (await lockTransaction(tx, id)) ?? refuse("not_found");
   if (!actionsOf(original).includes("refund"))
-    refuse("action_not_allowed", { detail: `refunded: it is ${original.status}` });
+    refuse("action_not_allowed", { detail: `refunded: it is ${stateOf(original)}` });
   const left = original.amount_captured - original.amount_refunded;
   const amount = input.amount ?? left;
   if (amount > left) refuse("amount_exceeds", { detail: "more than is left to refund" });

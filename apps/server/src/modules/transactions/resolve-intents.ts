@@ -16,7 +16,7 @@ export async function resolveIntents(services: Services): Promise<number> {
     const now = services.clock.now();
     const until = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS);
     const due = await services.db.scoped(systemScope, (tx) => claimDueIntents(tx, { now, until, limit: AT_ONCE }));
-    const done = await Promise.all(due.map((intent) => tryToResolve(services, intent)));
+    const done = await Promise.all(due.map((intent) => resolveIntent(services, intent)));
     const count = done.filter(Boolean).length;
     resolved += count;
     // After an outage many wait: as long as the processor answers, nobody has to wait for the next round.
@@ -30,7 +30,7 @@ export function openIntents(services: Services): Promise<{ count: number; oldest
 }
 
 /** False when it has to be tried again: the claim runs out and the intent comes up later. One bad one stops no other. */
-async function tryToResolve(services: Services, intent: IntentRow & { attempts: number }): Promise<boolean> {
+export async function resolveIntent(services: Services, intent: IntentRow): Promise<boolean> {
   try {
     await resolve(services, intent);
     return true;
@@ -51,7 +51,8 @@ async function resolve(services: Services, intent: IntentRow): Promise<void> {
   const line = connectTo(services, processor);
   if (intent.operation === "reverse") return reverse(services, scope, { line, intent });
   const outcome = await line.settleQuestion(intent.id);
-  await finishPayment(services, scope, { id: intent.id, outcome: outcome ?? neverHappened });
+  const { id, void_on_success } = intent;
+  await finishPayment(services, scope, { id, outcome: outcome ?? neverHappened, void_on_success });
 }
 
 async function reverse(

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/query.ts";
 import type { Ids } from "../../ports/ids.ts";
+import { changeRefunded } from "./change-refunded.ts";
 import { transfersOfClearing } from "./domain/outcome.ts";
-import { changeRefunded } from "./finish-payment.ts";
 import { record } from "./ledger.store.ts";
 import { findTransaction, lockTransaction, updateTransaction } from "./transaction.store.ts";
 

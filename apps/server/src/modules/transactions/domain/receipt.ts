@@ -1,4 +1,4 @@
-import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
@@ -17,7 +17,7 @@ export function printedReceipt(transaction: Transaction): string {
       row([`${quantity || 1} x ${name}`, money(transaction, amount || Math.round(unit_price * (quantity || 1)))]),
     ),
     ...partsOf(transaction).map(([label, part]) => row([label, money(transaction, part)])),
-    row(["Total", `${money(transaction, totalOf(transaction))} ${transaction.currency.toUpperCase()}`]),
+    row(["Total", `${money(transaction, chargedOf(transaction))} ${transaction.currency.toUpperCase()}`]),
     rule,
     ...(transaction.description ? [...wrapped(transaction.description)] : []),
     ...(needsSignature(transaction) ? ["", "", row(["Signature", ""]), "_".repeat(WIDTH)] : []),
@@ -37,11 +37,6 @@ export function partsOf(transaction: Transaction): [label: string, amount: numbe
     ["Discount", discount_amount],
   ];
   return parts.filter(([, amount]) => amount > 0);
-}
-
-/** What reached the payer's account, or was asked of it in vain. */
-export function totalOf({ response_code, type, amount, amount_authorized }: Transaction): number {
-  return responseOf(response_code) === "approved" && type !== "verification" ? amount_authorized : amount;
 }
 
 function headingOf({ type, status, response }: Transaction): string {
