@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { abaChecksum, maskAccount, routingAccepted } from "./ach.ts";
+import { abaChecksum, maskAccount, routingAccepted, shownOf } from "./ach.ts";
 
 test.each(["021000021", "122105278", "011401533", "091000019"])("%s is a bank's routing number", (routing) => {
   expect(abaChecksum(routing)).toBe(true);
@@ -32,7 +32,7 @@ test("a masked account keeps its length and shows four digits at most, never mor
   fc.assert(
     fc.property(fc.stringMatching(/^\d{4,17}$/), (account) => {
       const masked = maskAccount(account);
-      const shown = masked.replaceAll("*", "");
+      const shown = shownOf(masked);
       expect(masked).toHaveLength(account.length);
       expect(account.endsWith(shown) && shown.length <= Math.min(4, account.length / 2)).toBe(true);
     }),

@@ -15,6 +15,9 @@ export function routingAccepted(routing: string): boolean {
   return sandboxTriggers.has(routing) || abaChecksum(routing);
 }
 
+/** What a masked account still shows. */
+export const shownOf = (masked: string) => masked.replaceAll("*", "");
+
 /** The last four digits, and never more than half: an account may have only four. */
 export function maskAccount(account: string): string {
   const shown = Math.min(4, Math.floor(account.length / 2));

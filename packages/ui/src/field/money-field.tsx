@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { useId, useState } from "react";
 import type { FieldProps } from "./field.tsx";
 import { describe, FieldFrame } from "./field.tsx";
-import { formatMoney, parseTyping } from "./money.ts";
+import { formatMoney, parseTyping, whyRefused } from "./money.ts";
 import "./money-field.css";
 
 type MoneyFieldProps = FieldProps & {
@@ -18,11 +18,11 @@ type MoneyFieldProps = FieldProps & {
 /** An edit that cannot be an amount is not taken, so the text shown and the value held never disagree. */
 function useTyping({ value, onChange, decimals }: Pick<MoneyFieldProps, "value" | "onChange" | "decimals">) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState("");
   const current = typed !== null && parseTyping(typed, decimals) === value ? typed : null;
   const change = (text: string) => {
     const minor = parseTyping(text, decimals);
-    setRefused(minor === undefined);
+    setRefused(minor === undefined ? whyRefused(text, decimals) : "");
     if (minor === undefined) {
       setTyped(current ?? formatMoney(value, decimals));
       return;
@@ -30,18 +30,14 @@ function useTyping({ value, onChange, decimals }: Pick<MoneyFieldProps, "value" 
     setTyped(text);
     if (minor !== value) onChange(minor);
   };
-  const leave = () => {
-    setTyped(null);
-    setRefused(false);
-  };
-  return { shown: current ?? formatMoney(value, decimals), change, leave, refused };
+  // What was refused stays said: the amount shown is not the one that was meant.
+  return { shown: current ?? formatMoney(value, decimals), change, leave: () => setTyped(null), refused };
 }
 
 export function MoneyField(props: MoneyFieldProps) {
   const id = useId();
   const { shown, change, leave, refused } = useTyping(props);
-  const example = `Amounts look like ${formatMoney(123450 / 10 ** (2 - Math.min(props.decimals, 2)), props.decimals)}.`;
-  const told = { ...props, hint: refused ? example : props.hint };
+  const told = { ...props, error: refused === "" ? props.error : refused };
   return (
     <FieldFrame {...told} id={id}>
       <div className={props.size === "big" ? "gh-input gh-money-big" : "gh-input"}>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, parseMoney, parseTyping } from "./money.ts";
+import { formatMoney, parseMoney, parseTyping, whyRefused } from "./money.ts";
 
 const minor = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const decimals = fc.constantFrom(0, 2, 3);
@@ -100,5 +100,28 @@ describe("formatMoney", () => {
     [null, 2, ""],
   ] as const)("%j with %j places", (value, places, shown) => {
     expect(formatMoney(value, places)).toBe(shown);
+  });
+});
+
+describe("whyRefused", () => {
+  it.each([
+    ["12.345", 2, "At most 2 decimals."],
+    ["$1,234.567", 2, "At most 2 decimals."],
+    [".0001", 3, "At most 3 decimals."],
+    ["1.5", 0, "Whole amounts only."],
+    ["12a", 2, "Amounts look like 1,234.50."],
+    ["1.2.3", 2, "Amounts look like 1,234.50."],
+    ["x", 0, "Amounts look like 1,234."],
+    ["x", 3, "Amounts look like 1,234.500."],
+  ])("%j with %i decimals: %s", (typed, places, why) => {
+    expect(whyRefused(typed, places)).toBe(why);
+  });
+
+  it("names the decimals of every amount that has too many", () => {
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 3, max: 9 }), (value, places) => {
+        expect(whyRefused(formatMoney(value, places), 2)).toBe("At most 2 decimals.");
+      }),
+    );
   });
 });

@@ -48,3 +48,11 @@ export function parseTyping(typed: string, decimals: number): Parsed {
   if (strict !== undefined) return strict;
   return /^[\d,]*\.?\d*$/.test(typed) ? parseMoney(typed.replaceAll(",", ""), decimals) : undefined;
 }
+
+/** What is wrong with a text that is no amount. */
+export function whyRefused(typed: string, decimals: number): string {
+  const fraction = /^\p{Sc}?[\d,]*\.(\d+)\p{Sc}?$/u.exec(typed.replace(/\s/g, ""))?.[1] ?? "";
+  if (fraction.length > decimals) return decimals === 0 ? "Whole amounts only." : `At most ${decimals} decimals.`;
+  const example = decimals === 0 ? 1234 : 12345 * 10 ** (decimals - 1);
+  return `Amounts look like ${formatMoney(example, decimals)}.`;
+}

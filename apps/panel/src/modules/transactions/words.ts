@@ -1,3 +1,4 @@
+import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
@@ -43,7 +44,7 @@ type Method = { kind: string; last: string };
 export function methodOf(transaction: Transaction): Method {
   const { card, ach } = transaction.response_body;
   if (card) return { kind: sayBrand(card.card_type), last: card.last_four };
-  if (ach) return { kind: "ACH", last: ach.masked_account_number.slice(-4) };
+  if (ach) return { kind: "ACH", last: shownOf(ach.masked_account_number) };
   return { kind: say(transaction.payment_method), last: "" };
 }
 

@@ -1,3 +1,4 @@
+import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
 import { sayBrand } from "../transactions/words.ts";
 import { cardExpiry } from "./expiry.ts";
@@ -32,7 +33,7 @@ export function methodsOf(customer: Customer): StoredMethod[] {
       id: one.id,
       name: "ACH",
       masked: one.masked_account_number,
-      last: one.masked_account_number.slice(-4),
+      last: shownOf(one.masked_account_number),
       expires: "",
     })),
   ];

@@ -113,13 +113,13 @@ describe("boarding", () => {
     };
     const { data } = await board({ billing });
     expect(data.billing_details).toEqual({
-      ach: { type: "ccd", routing_number: "021000021", account_type: "checking", masked_account_number: "****1234" },
+      ach: { type: "ccd", routing_number: "021000021", account_type: "checking", masked_account_number: "******1234" },
     });
     const stored = JSON.stringify(await app.sql("SELECT * FROM merchants m, audit_log l WHERE m.id = $1", [data.id]));
     expect(stored).not.toContain("9900001234");
     const { account_number: _, ...rest } = billing;
     const changed = await as("demo_partner", "POST", `/merchant/${data.id}`, { billing: { ...rest, type: "ppd" } });
-    expect(changed.data.billing_details.ach).toMatchObject({ type: "ppd", masked_account_number: "****1234" });
+    expect(changed.data.billing_details.ach).toMatchObject({ type: "ppd", masked_account_number: "******1234" });
   });
 });
 

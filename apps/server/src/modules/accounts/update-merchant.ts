@@ -6,6 +6,7 @@ import {
   merchant as schema,
 } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Requireds } from "@gatehouse/contract/accounts/requireds.ts";
+import { maskAccount } from "@gatehouse/contract/transactions/ach.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
@@ -94,7 +95,7 @@ type Billing = {
 export function billingFacts({ services }: Context, { given, before }: Billing): MerchantFacts {
   if (!given) return {};
   const { account_number, ...shown } = given;
-  const masked = account_number ? `****${account_number.slice(-4)}` : before.billing_details.ach?.masked_account_number;
+  const masked = account_number ? maskAccount(account_number) : before.billing_details.ach?.masked_account_number;
   if (!masked) refuse("invalid_field", { field: "Account Number" });
   return {
     billing_details: { ach: { ...shown, masked_account_number: masked } },

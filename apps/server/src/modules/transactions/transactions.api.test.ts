@@ -63,6 +63,22 @@ test("an authorisation is captured once, for less, and no more", async () => {
   expect((await app.call("POST", `/transaction/${data.id}/capture`, {})).http).toBe(400);
 });
 
+test("a capture names parts beyond its amount, and is captured with them as they are", async () => {
+  const { data } = await app.call("POST", "/transaction", sale({ type: "authorize", amount: 1000, tip_amount: 1500 }));
+  const parts = { tax_amount: 700, shipping_amount: 600 };
+  const beyond = await app.call("POST", `/transaction/${data.id}/capture`, { amount: 500, ...parts });
+  expect(beyond.data).toMatchObject({ amount_captured: 500, tip_amount: 1500, ...parts });
+  const negative = await app.call("POST", `/transaction/${data.id}/capture`, { tax_amount: -1 });
+  expect([negative.http, negative.msg]).toEqual([400, "bad request error: invalid Tax Amount"]);
+});
+
+test("nothing is an amount like any other: as it is, or left by a discount", async () => {
+  for (const amounts of [{ amount: 0 }, { amount: 0, base_amount: 1000, discount_amount: 1500 }]) {
+    const made = await app.call("POST", "/transaction", sale(amounts));
+    expect(made).toMatchObject({ http: 200, data: { response: "approved", amount: 0, amount_captured: 0 } });
+  }
+});
+
 test("a void cancels before settlement, and a second one is refused", async () => {
   const { data } = await app.call("POST", "/transaction", sale());
   expect(await app.call("POST", `/transaction/${data.id}/void`)).toMatchObject({ http: 200, data: null });

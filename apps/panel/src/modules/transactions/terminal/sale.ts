@@ -120,11 +120,9 @@ function contractProblems(sale: Sale): Problems {
 
 /** `own`: the merchant's own fields that are asked for. */
 export function validateSale(sale: Sale, own: readonly CustomField[]): Problems {
-  const empty = sale.type !== "verification" && totalOf(sale) === 0;
   const messages = {
-    amount: empty
-      ? check(sale.amount, [rules.required("Amount"), rules.minValue("Amount", 1, () => "0.01")])
-      : undefined,
+    // Nothing is an amount as well: a discount may leave nothing to pay, and the API takes it however it came about.
+    amount: sale.type === "verification" ? undefined : check(sale.amount, [rules.required("Amount")]),
     ...paymentProblems(sale),
     email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required("Email")] : []), rules.email()]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
