@@ -1,5 +1,5 @@
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import "./figures.css";
 
 export type Figure = { label: string; value: string };
@@ -8,10 +8,11 @@ type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactN
 
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
 export function Figures({ label, figures, choice }: FiguresProps) {
+  const longest = Math.max(...figures.map(({ value }) => value.length));
   return (
     <div className="figures">
       {choice}
-      <dl aria-label={label}>
+      <dl aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
         {figures.map((figure) => (
           <div key={figure.label}>
             <dt>{figure.label}</dt>

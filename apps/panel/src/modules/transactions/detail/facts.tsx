@@ -1,5 +1,5 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
-import { isPartial } from "@gatehouse/contract/transactions/charged.ts";
+import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -35,22 +35,24 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 export function Amounts({ transaction }: Of) {
   const show = (minor: number) => money(minor, transaction.currency);
-  const subtotal = subtotalOf(transaction);
   const partial = isPartial(transaction);
+  // Parts are of what was asked until a capture says what it comes to.
+  const total = partial ? transaction.amount : chargedOf(transaction);
+  const subtotal = subtotalOf({ ...transaction, amount: total });
   const some = (minor: number) => (minor === 0 ? "" : show(minor));
   return (
     <Facts
       title="Amount"
       facts={[
         // Parts may exceed the amount that they are inside of: then nothing is left to call a subtotal.
-        ["Subtotal", subtotal === transaction.amount || subtotal < 0 ? "" : show(subtotal)],
+        ["Subtotal", subtotal === total || subtotal < 0 ? "" : show(subtotal)],
         ["Tax", some(transaction.tax_amount)],
         ["Shipping", some(transaction.shipping_amount)],
         ["Tip", some(transaction.tip_amount)],
         ["Surcharge", some(transaction.surcharge)],
         ["Service fee", some(transaction.service_fee)],
         ["Discount", transaction.discount_amount === 0 ? "" : show(-transaction.discount_amount)],
-        partial ? ["Asked", show(transaction.amount)] : ["Total", <b key="total">{show(transaction.amount)}</b>],
+        partial ? ["Asked", show(total)] : ["Total", <b key="total">{show(total)}</b>],
         [
           "Authorized",
           partial ? <b key="approved">{show(transaction.amount_authorized)}</b> : some(transaction.amount_authorized),

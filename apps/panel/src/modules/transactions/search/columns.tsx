@@ -35,7 +35,7 @@ function Amount({ row }: { row: Transaction }) {
   const asked = sayAsked(row);
   return (
     <>
-      {asked === "" ? null : <small className="muted">{asked}</small>} <b>{signedAmount(row)}</b>
+      {asked === "" ? null : <small className="search-asked">{asked}</small>} <b>{signedAmount(row)}</b>
     </>
   );
 }
