@@ -117,3 +117,69 @@ test("a bad field that is folded away is unfolded", async () => {
   await expect.poll(() => focused(page)).toBe("email_address");
   expect(await page.getByLabel("Receipt goes to").isVisible()).toBe(true);
 });
+
+test("a number that is no card's is refused at its field, in plain words", async () => {
+  const page = await visit("demo_merchant", terminal);
+  await key(page, "10", "4111111111111112", "1230", "999");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not the number of a card.").waitFor();
+  await expect.poll(() => focused(page)).toBe("card.number");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+const charged = async (amount: number) => {
+  const created_at = { start_date: "2000-01-01T00:00:00Z", end_date: "9999-12-31T23:59:59Z" };
+  const found = await api("/transaction/search", { amount: { operator: "=", value: amount }, created_at });
+  return (found.data as unknown as unknown[]).length;
+};
+
+test("a page that is loaded anew under a charge tells its outcome, and keeps nothing of the card", async () => {
+  const page = await visit("demo_merchant", terminal);
+  let reached = () => {};
+  const sent = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  // The server hears of it; its answer does not come back.
+  await page.route("**/api/transaction", async (route) => {
+    await route.fetch();
+    reached();
+  });
+  await key(page, "61.37", "4111111111111111", "1230", "999");
+  await page.keyboard.press("Enter");
+  await sent;
+  const kept = await page.evaluate(() => sessionStorage.getItem("gatehouse.pending-charge") ?? "");
+  expect(kept).toContain('"amount":6137');
+  expect(kept).not.toMatch(/1111|999|1230/);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText("This is the charge of $61.37 that was under way when the page was left.").waitFor();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem("gatehouse.pending-charge"))).toBeNull();
+  expect(await charged(6137)).toBe(1);
+});
+
+test("the same charge pressed again after a reload, before its outcome is known, is charged once", async () => {
+  const page = await visit("demo_merchant", terminal);
+  page.on("dialog", (dialog) => dialog.accept());
+  let first = true;
+  await page.route("**/api/transaction/search*", (route) => route.abort());
+  await page.route("**/api/transaction", async (route) => {
+    if (!first) return route.fallback();
+    first = false;
+    await route.fetch();
+    await route.abort();
+  });
+  const sale = ["62.41", "4111111111111111", "1230", "999"];
+  await key(page, ...sale);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Error" }).getByRole("button", { name: "OK" }).click();
+  await page.reload();
+  await page.getByText("A charge of $62.41 was under way when this page was left.").waitFor();
+  await key(page, ...sale);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  expect(await charged(6241)).toBe(1);
+});

@@ -110,14 +110,56 @@ for (const path of ["manage_account", "two_factor_auth"]) {
   });
 }
 
-test("a refused password change says why, and keeps what was typed", async () => {
+test("a wrong password is refused at its field, and what was typed stays", async () => {
   const page = await visit("demo_merchant", "/merchant/change_password");
   await page.getByLabel("Current password").fill("Wrong-password1!");
   await page.getByLabel("New password", { exact: true }).fill("Gatehouse2!");
   await page.getByLabel("Repeat new password").fill("Gatehouse2!");
   await page.getByRole("button", { name: "Change password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Error" });
-  await dialog.getByText("Error ID").waitFor();
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await page.getByText("This is not your current password.").waitFor();
+  await expect.poll(() => focused(page)).toBe("current");
+  expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await page.getByLabel("Repeat new password").inputValue()).toBe("Gatehouse2!");
+});
+
+test("a message is gone with Enter, and the caret is where it was", async () => {
+  const page = await visit("demo_merchant", "/merchant/manage_account");
+  const json = { status: "failed", msg: "bad request error: not today", data: null };
+  const headers = { "x-correlation-id": "c-1234-test" };
+  await page.route("**/api/user/*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 400, headers, json }) : route.fallback(),
+  );
+  await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
+  await page.getByLabel("Name", { exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Error" });
+  await dialog.getByText("bad request error: not today").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("OK");
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => focused(page)).toBe("name");
+});
+
+test("what a new password needs stays to be read while it is typed wrong", async () => {
+  const page = await visit("demo_merchant", "/merchant/change_password");
+  const next = page.getByLabel("New password", { exact: true });
+  await next.fill("short");
+  await next.blur();
+  await page.getByText("The New password has invalid format").waitFor();
+  await page.getByText(/It needs at least 8 characters/).waitFor();
+});
+
+test("passing by a field, or opening the palette over it, is no mistake", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await expect.poll(() => focused(page)).toBe("amount");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("dark theme");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+  await page.getByLabel("Amount", { exact: true }).fill("1");
+  await page.getByLabel("Amount", { exact: true }).fill("");
+  await page.getByLabel("Card number").focus();
+  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
 });

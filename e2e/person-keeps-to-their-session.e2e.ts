@@ -13,7 +13,7 @@ test("a merchant who opens another area is sent back", async () => {
   await page.waitForURL(/\/(auth|merchant\/dashboard)/);
 });
 
-test("an idle session is warned, and logged out", async () => {
+test("an idle session is warned, and logged out, and signing in leads back", async () => {
   const page = await open();
   await page.clock.install();
   await enter(page, "demo_merchant");
@@ -25,9 +25,15 @@ test("an idle session is warned, and logged out", async () => {
   await page.getByText("Are you still there?").waitFor();
   await page.getByRole("button", { name: "Keep Me Logged In" }).click();
   await page.getByText("Are you still there?").waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
+  await page.waitForLoadState("networkidle");
   await page.clock.fastForward(905_000);
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.getByText("You were signed out after 15 minutes without activity.").waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.return-to"]);
+  await enter(page, "demo_merchant");
+  await page.waitForURL(/\/merchant\/settlement\/search/);
 });
 
 test("logout ends the session on the server too", async () => {
@@ -53,6 +59,27 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
+  await enter(page, "demo_merchant");
+  await page.waitForURL(/\/merchant\/settlement\/search/);
+});
+
+test("whoever signs in after somebody else begins at the beginning, and a new tab with a sign-in of its own", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  await page.goto(`${url}/merchant/settlement/search`);
+  await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+    return fetch("/api/logout", { headers: { authorization } });
+  });
+  await page.getByRole("link", { name: "Customers" }).click();
+  await page.waitForURL(/\/auth/);
+  await enter(page, "other_merchant");
+  await page.waitForURL(/\/merchant\/dashboard/);
+  const tab = await page.context().newPage();
+  await tab.goto(`${url}/merchant/dashboard`);
+  await tab.waitForURL(/\/auth/);
 });
 
 test("a link sent to a colleague opens after the sign-in", async () => {

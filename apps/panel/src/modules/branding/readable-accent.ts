@@ -42,18 +42,27 @@ const white: Rgb = [1, 1, 1];
 const black: Rgb = [0, 0, 0];
 const darkGround: Rgb = [0.09, 0.11, 0.12];
 
+/** A trace of the colour on a ground, for what is chosen or stands out a little. */
+const traceOf = (colour: Rgb, ground: Rgb) => ground.map((part, at) => part + ((colour[at] ?? 0) - part) * 0.14) as Rgb;
+
 /** The accent's variables for a brand colour, one value for light and one for dark; none if it is no colour. */
 export function readableAccent(accent: string): Record<string, string> {
   const colour = readColour(accent);
-  if (colour === undefined) return {};
-  const light = untilReadable(colour, white);
-  const dark = untilReadable(colour, darkGround);
-  const both = `light-dark(${css(light)}, ${css(dark)})`;
-  const on = (ground: Rgb) => css(contrast(white, ground) >= contrast(black, ground) ? white : black);
+  return colour === undefined ? {} : accentOf(colour);
+}
+
+export function accentOf(colour: Rgb): Record<string, string> {
+  const soft = { light: traceOf(colour, white), dark: traceOf(colour, darkGround) };
+  // What can be read on the trace can be read on the plain ground too: that is further away.
+  const light = untilReadable(colour, soft.light);
+  const dark = untilReadable(colour, soft.dark);
+  const both = (one: Rgb, other: Rgb) => `light-dark(${css(one)}, ${css(other)})`;
+  const on = (ground: Rgb) => (contrast(white, ground) >= contrast(black, ground) ? white : black);
   return {
-    "--accent": both,
-    "--accent-text": both,
-    "--accent-hover": `color-mix(in oklab, ${both}, light-dark(black, white) 12%)`,
-    "--on-accent": `light-dark(${on(light)}, ${on(dark)})`,
+    "--accent": both(light, dark),
+    "--accent-text": both(light, dark),
+    "--accent-soft": both(soft.light, soft.dark),
+    "--accent-hover": `color-mix(in oklab, ${both(light, dark)}, light-dark(black, white) 12%)`,
+    "--on-accent": both(on(light), on(dark)),
   };
 }

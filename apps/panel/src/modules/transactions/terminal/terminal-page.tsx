@@ -63,7 +63,8 @@ export function TerminalPage() {
   const next = (event: MouseEvent<HTMLButtonElement>) => {
     setResult(undefined);
     setRecovered(false);
-    form.reset({ ...emptySale, custom_fields: own.start, group_name: own.group });
+    // What was keyed beside the outcome of an earlier charge is the next sale already.
+    if (!recovered) form.reset({ ...emptySale, custom_fields: own.start, group_name: own.group });
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
