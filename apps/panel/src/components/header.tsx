@@ -4,7 +4,7 @@ import { Menu as MenuIcon, Search, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { currentSession } from "../lib/session.ts";
 import { media, useMedia } from "../lib/use-media.ts";
-import { userQuery } from "../modules/identity/queries.ts";
+import { useMay, userQuery } from "../modules/identity/queries.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Countdown } from "./countdown.tsx";
 import { EnvironmentBanner } from "./environment-banner.tsx";
@@ -30,10 +30,13 @@ function initialsOf(name: string): string {
 
 function Account({ show }: Pick<HeaderProps, "show">) {
   const { data: user } = useQuery(userQuery);
+  const may = useMay();
   const initials = initialsOf(user?.name || user?.username || "");
+  // Asked here and not in the menu, which comes later: it would fetch anew a user who could not be fetched.
+  const known = { initials, mayManageKeys: may("manage_api_keys") };
   return (
     <Suspense fallback={<span className="avatar">{initials}</span>}>
-      <UserMenu initials={initials} show={show} />
+      <UserMenu {...known} show={show} />
     </Suspense>
   );
 }

@@ -4,7 +4,6 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { currentSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
-import { useMay } from "../modules/identity/queries.ts";
 import type { OpenPanel } from "./open-panel.ts";
 
 const themes: { theme: Theme; label: string }[] = [
@@ -16,16 +15,16 @@ const themes: { theme: Theme; label: string }[] = [
 
 type UserMenuProps = {
   initials: string;
+  mayManageKeys: boolean;
   show: (panel: OpenPanel) => void;
 };
 
-export default function UserMenu({ initials, show }: UserMenuProps) {
+export default function UserMenu({ initials, mayManageKeys, show }: UserMenuProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState(readTheme);
   const session = currentSession();
-  const may = useMay();
   const go = (page: string) => () => void router.navigate({ to: `/${session?.accountType}/${page}` });
-  const withKeys = may("manage_api_keys") && (session?.accountType !== "merchant" || session.role === "admin");
+  const withKeys = mayManageKeys && (session?.accountType !== "merchant" || session.role === "admin");
   const items = [
     { label: "My account", onSelect: go("manage_account") },
     ...(withKeys ? [{ label: "API keys", onSelect: go("manage_api_keys") }] : []),

@@ -4,7 +4,7 @@ import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextArea } from "@gatehouse/ui/field/text-area.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import {
   type Control,
   type DefaultValues,
@@ -64,9 +64,14 @@ type Bound<T extends FieldValues, Props> = Omit<
 
 function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
   const { field, fieldState } = useController({ control, name });
-  const { onChange, ref } = field;
+  const { ref } = field;
+  const touched = useRef(false);
+  const onChange = (value: unknown) => {
+    touched.current = true;
+    field.onChange(value);
+  };
   // To pass by a field is no mistake yet: a palette that opens, or a tab key, also takes the focus away.
-  const onBlur = () => (fieldState.isDirty || fieldState.isTouched ? field.onBlur() : undefined);
+  const onBlur = () => (touched.current || fieldState.isDirty ? field.onBlur() : undefined);
   // Which type the path leads to is checked where the field is used, not here.
   return { value: field.value as unknown, ref, wired: { name, onChange, onBlur, error: fieldState.error?.message } };
 }
