@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
 import { currency, flag, id, text, time } from "../primitives.ts";
+import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
 import { achInput, cardInput } from "../transactions/payment-method.ts";
 
@@ -165,4 +166,33 @@ export const verification = z.object({
   authorize: z.optional(z.string()),
   bypass_rule_engine: z.optional(z.string()),
   currency: z.optional(currency),
+});
+
+/**
+ * What the audit keeps of a customer. The audit is never erased, so of what is personal it says only that it is there and
+ * whether it changed: a customer who is deleted is gone.
+ */
+export const auditedCustomer = z.object({
+  description: secret(z.string()),
+  notes: secret(z.string()),
+  custom_fields: secret(customFieldsInput),
+  flags: z.array(z.string()),
+  processor_id: z.string(),
+  shared: z.boolean(),
+  do_not_share: z.boolean(),
+  billing_address_id: z.string(),
+  shipping_address_id: z.string(),
+  payment_method_id: z.string(),
+  addresses: z.record(z.string(), secret(z.unknown())),
+  methods: z.record(
+    z.string(),
+    z.object({
+      kind: z.enum(methodKinds),
+      masked: z.string(),
+      expiration_date: z.string(),
+      account_digest: secret(z.string()),
+      processor_id: z.string(),
+      flags: z.array(z.string()),
+    }),
+  ),
 });

@@ -99,6 +99,8 @@ test("a file's good rows become products and its bad ones are told by their line
     { name: "Fern, tall", sku: "F1", price: 1200, fixed_amount: true, description: "2 litre\npot" },
     { name: "Rock", price: 7, fixed_amount: false },
   ]);
+  const noted = await app.sql("SELECT record_id FROM audit_log WHERE action = 'import' ORDER BY seq");
+  expect(noted.map(({ record_id }) => record_id)).toEqual(data.products.map(({ id }: { id: string }) => id));
 });
 
 test("a file that is no table or too long is refused as a whole", async () => {

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { codeIn, lettersTo } from "../../../test/letters.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,4 +43,30 @@ test("every write of a key is in the audit, and its secret is not", async () => 
   );
   const kept = JSON.stringify(await app.sql("SELECT * FROM audit_log"));
   for (const secret of [data.api_key, rotated.data.api_key, PASSWORD]) expect(kept).not.toContain(secret);
+});
+
+test("a new password, one chosen by a mailed code, and two-factor on and off are in the audit, and no code is", async () => {
+  const [FIRST, SECOND] = ["Harbour-9!x", "Quayside-8!y"];
+  const email = "keeper@example.test";
+  const { data } = await app.call("POST", "/user", person({ username: "watched_keeper", email, password: PASSWORD }));
+  let token = await app.signIn("watched_keeper");
+  await app.call("POST", "/user/change-password", { current_password: PASSWORD, new_password: FIRST }, token);
+  await app.call("POST", "/user/forgot-password", { username: "watched_keeper" }, "");
+  const reset_code = codeIn((await lettersTo(app, email))[0]);
+  expect((await app.call("POST", "/user/forgot-password/reset", { reset_code, password: SECOND }, "")).http).toBe(200);
+  token = await app.signIn("watched_keeper", SECOND);
+  const { secret } = (await app.call("GET", "/user/set-two-factor-auth", undefined, token)).data;
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.services.clock.now().getTime() });
+  const on = await app.call("POST", "/user/set-two-factor-auth", { totp: code() }, token);
+  app.pass(60_000);
+  expect((await app.call("DELETE", "/user/remove-two-factor-auth", { totp: code() }, token)).http).toBe(200);
+  const done = ["change_password", "reset_password", "set_two_factor", "remove_two_factor"];
+  expect(await actionsOn(data.id)).toEqual([
+    "create by demo_merchant",
+    ...done.map((action) => `${action} by watched_keeper`),
+  ]);
+  const kept = JSON.stringify(await app.sql("SELECT * FROM audit_log"));
+  for (const hidden of [FIRST, SECOND, reset_code, secret, ...on.data.recovery_codes])
+    expect(kept).not.toContain(hidden);
 });

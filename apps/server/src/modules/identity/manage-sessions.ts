@@ -23,9 +23,15 @@ export const listOwnSessions: UseCase<typeof identityCalls.listSessions> = async
   return { data, total_count: data.length };
 };
 
-export const endOwnSession: UseCase<typeof identityCalls.endSession> = async ({ services, caller, params }) => {
+export const endOwnSession: UseCase<typeof identityCalls.endSession> = async (context) => {
+  const { services, caller, params } = context;
   const session = { user_id: caller.user_id, sid: params.id ?? "", now: services.clock.now() };
-  return (await services.db.scoped(systemScope, (tx) => endSessionOf(tx, session))) ? null : refuse("not_found");
+  return services.db.scoped(systemScope, async (tx) => {
+    if (!(await endSessionOf(tx, session))) refuse("not_found");
+    const user = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
+    await recordAudit(tx, context, userChange("end_session", { before: user, after: user }));
+    return null;
+  });
 };
 
 export const endSessionsOf: UseCase<typeof identityCalls.endSessionsOf> = async (context) => {

@@ -98,10 +98,11 @@ function audited(row: TerminalRow): Terminal {
   return { ...presentTerminal(row), auth_key: row.auth_key };
 }
 
-export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = async ({ services, caller, params }) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const row = (await lockTerminal(tx, params.id ?? "")) ?? refuse("not_found");
-    await closeBatchOf(tx, row.id, services.clock.now());
+export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = async (context) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const row = (await lockTerminal(tx, context.params.id ?? "")) ?? refuse("not_found");
+    await closeBatchOf(tx, row.id, context.services.clock.now());
+    await note(tx, context, { action: "settle", before: row, after: row });
     return null;
   });
 

@@ -12,6 +12,7 @@ import {
   insertCustomer,
   updateCustomer,
 } from "./customer.store.ts";
+import { noteCustomer } from "./note-customer.ts";
 import { inVault, keepDefaults } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
@@ -98,7 +99,9 @@ export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer)
   const defaults = { billing_address_id: billing || shipping, shipping_address_id: shipping || billing };
   await updateCustomer(tx, id, { ...settings, ...defaults, updated_at: now });
   await keepDefaults(tx, await mustFind(tx, id), now);
-  return mustFind(tx, id);
+  const after = await mustFind(tx, id);
+  await noteCustomer(tx, context, { before: null, after });
+  return after;
 }
 
 async function keepAddress(

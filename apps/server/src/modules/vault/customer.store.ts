@@ -46,12 +46,8 @@ export async function updateCustomer(tx: Tx, id: string, change: Partial<Custome
   await updateRow(tx, "customers", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
-export async function deleteCustomer(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM customers WHERE merchant_id = $1 AND id = $2 RETURNING id", [
-    tx.merchantId,
-    id,
-  ]);
-  return rows.length === 1;
+export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.query("DELETE FROM customers WHERE merchant_id = $1 AND id = $2", [tx.merchantId, id]);
 }
 
 export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | undefined> {

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { idOf, keepCustomer } from "./create-customer.ts";
 import { type CustomerRecord, findCustomer, lockCustomer } from "./customer.store.ts";
+import { noteCustomer } from "./note-customer.ts";
 import { keepDefaults } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
 import { type MethodInput, readMethod, storeMethod } from "./store-method.ts";
@@ -44,6 +45,7 @@ async function addToCustomer(tx: Tx, context: Context, payer: Payer & { customer
   const after = await findCustomer(tx, customer_id);
   if (!after) throw new Error("the customer just locked is gone");
   await keepDefaults(tx, after, context.services.clock.now());
+  await noteCustomer(tx, context, { before: before ?? null, after });
   return { record: after, method: stored };
 }
 

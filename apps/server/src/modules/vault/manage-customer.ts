@@ -4,7 +4,13 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { checkCustomFields } from "../fields/index.ts";
-import { type CustomerRecord, deleteCustomer as deleteRow, updateCustomer as updateRow } from "./customer.store.ts";
+import {
+  type CustomerRecord,
+  deleteCustomer as deleteRow,
+  lockCustomer,
+  updateCustomer as updateRow,
+} from "./customer.store.ts";
+import { noteCustomer } from "./note-customer.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 
@@ -53,4 +59,11 @@ function chosenDefaults(
 }
 
 export const deleteCustomer: UseCase<typeof vaultCalls.deleteCustomer> = (context) =>
-  inVault(context, async (tx) => ((await deleteRow(tx, context.params.id ?? "")) ? null : refuse("not_found")));
+  inVault(context, async (tx) => {
+    const id = context.params.id ?? "";
+    if (!(await lockCustomer(tx, id))) refuse("not_found");
+    const before = await customerIn(tx, context);
+    await deleteRow(tx, id);
+    await noteCustomer(tx, context, { before, after: null });
+    return null;
+  });

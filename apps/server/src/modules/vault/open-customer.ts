@@ -3,6 +3,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
+import { noteCustomer } from "./note-customer.ts";
 
 /** Runs `work` where the merchant may use a vault at all. */
 export function inVault<T>({ services, caller }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -26,9 +27,12 @@ export function changingCustomer(
   return inVault(context, async (tx) => {
     const id = context.params.id ?? "";
     if (!(await lockCustomer(tx, id))) refuse("not_found");
-    await change(tx, await customerIn(tx, context));
+    const before = await customerIn(tx, context);
+    await change(tx, before);
     await keepDefaults(tx, await customerIn(tx, context), context.services.clock.now());
-    return customerIn(tx, context);
+    const after = await customerIn(tx, context);
+    await noteCustomer(tx, context, { before, after });
+    return after;
   });
 }
 

@@ -303,3 +303,32 @@ describe("search", () => {
     expect((await app.call("GET", "/vault/customer/global-search?q=%25")).data).toEqual([]);
   });
 });
+
+test("the audit knows what became of a customer, and nothing that is personal", async () => {
+  const billing = {
+    first_name: "Ottoline",
+    last_name: "Farrowby",
+    line_1: "7 Audit Row",
+    email: "ottoline@example.test",
+  };
+  const made = await app.call("POST", "/vault/customer", {
+    description: "Ottoline of the harbour",
+    notes: "rings twice",
+    default_billing_address: billing,
+    default_payment: { card: { number: VISA, expiration_date: "12/30" } },
+  });
+  const { id } = made.data;
+  await app.call("POST", `/vault/customer/${id}`, { notes: "rings thrice", flags: ["vip"] });
+  await app.call("DELETE", `/vault/${id}`);
+  const rows = await app.sql("SELECT * FROM audit_log WHERE record_type = 'customer' AND record_id = $1 ORDER BY seq", [
+    id,
+  ]);
+  expect(rows.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+  expect(rows[1]).toMatchObject({
+    user_name: "demo_merchant",
+    before: { notes: "[secret]", flags: [] },
+    after: { notes: "[secret, changed]", description: "[secret]", flags: ["vip"] },
+  });
+  const text = JSON.stringify(rows);
+  for (const personal of ["Ottoline", "Farrowby", "7 Audit Row", "rings", VISA]) expect(text).not.toContain(personal);
+});

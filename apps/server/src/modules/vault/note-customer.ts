@@ -1,0 +1,30 @@
+import { auditedCustomer } from "@gatehouse/contract/vault/customer.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { CustomerRecord } from "./customer.store.ts";
+
+export type CustomerChange = { before: CustomerRecord | null; after: CustomerRecord | null };
+
+/** Notes in the audit what became of a customer and of everything stored with them; the last thing before the commit. */
+export function noteCustomer(tx: Tx, context: Context, { before, after }: CustomerChange): Promise<void> {
+  const action = before ? (after ? "update" : "delete") : "create";
+  return recordAudit(tx, context, {
+    account_id: tx.merchantId,
+    action,
+    record_type: "customer",
+    record_id: (after ?? before)?.row.id ?? "",
+    schema: auditedCustomer,
+    before: before && audited(before),
+    after: after && audited(after),
+  });
+}
+
+function audited({ row, addresses, methods }: CustomerRecord): object {
+  const address = ({ created_at: _c, updated_at: _u, ...facts }: CustomerRecord["addresses"][number]) => facts;
+  return {
+    ...row,
+    addresses: Object.fromEntries(addresses.map((one) => [one.id, address(one)])),
+    methods: Object.fromEntries(methods.map((one) => [one.id, one])),
+  };
+}
