@@ -24,7 +24,7 @@ import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
 import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
-import { sendDueMails } from "./modules/mail/index.ts";
+import { forgetOldMails, sendDueMails, sendDueMails } from "./modules/mail/index.ts";
 import { outputRoutes } from "./modules/outputs/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
@@ -142,6 +142,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "forget-answers", everyMs: 60_000, run: () => forgetAnswers(services) },
     { name: "forget-accounts", everyMs: 3_600_000, run: () => forgetAccounts(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
+    { name: "forget-mails", everyMs: 60_000, run: () => forgetOldMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },
     // Under a stream of payments the quarter of an hour that is running is counted again and again, and grows.

@@ -52,7 +52,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
   await owner.connect();
   await clone(owner, name);
   const connectionString = named(server, name);
-  const admin = new pg.Pool({ connectionString, max: 2 });
+  const admin = new pg.Pool({ connectionString, max: 2, options: "-c gatehouse.merchant_id=*" });
   const network = await startSimulator({ dataDir: join(folder, "simulator") });
   let ahead = 0;
   const config = readConfig({

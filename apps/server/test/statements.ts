@@ -1,9 +1,16 @@
-import type { OpenTx } from "../src/db/query.ts";
+import type { OpenTx, Statement } from "../src/db/query.ts";
 import type { TestApp } from "./app.ts";
 
+export type Sent = { statement: Statement; text: string; values: readonly unknown[]; merchantId: string };
+
 /** The statements that a call sends to the database, in their order. */
-export async function statementsOf({ services }: TestApp, call: () => Promise<unknown>): Promise<string[]> {
-  const seen: string[] = [];
+export async function statementsOf(app: TestApp, call: () => Promise<unknown>): Promise<string[]> {
+  return (await statementsWith(app, call)).map(({ statement }) => JSON.stringify(statement));
+}
+
+/** The same with their values. */
+export async function statementsWith({ services }: TestApp, call: () => Promise<unknown>): Promise<Sent[]> {
+  const seen: Sent[] = [];
   const shares = [services.db, services.db.searches].map((share) => ({ share, scoped: share.scoped }));
   for (const { share, scoped } of shares)
     share.scoped = (scope, work) => scoped(scope, (tx) => work(watched(tx, seen)));
@@ -13,11 +20,12 @@ export async function statementsOf({ services }: TestApp, call: () => Promise<un
   return seen;
 }
 
-function watched(tx: OpenTx, seen: string[]): OpenTx {
+function watched(tx: OpenTx, seen: Sent[]): OpenTx {
   return {
     ...tx,
-    query: (statement, values) => {
-      seen.push(JSON.stringify(statement));
+    query: (statement, values = []) => {
+      const text = typeof statement === "string" ? statement : statement.text;
+      seen.push({ statement, text, values, merchantId: tx.merchantId });
       return tx.query(statement, values);
     },
   };

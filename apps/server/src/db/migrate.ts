@@ -16,6 +16,7 @@ import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 import { paymentFields } from "./migrations/0017-payment-fields.ts";
 import { outputs } from "./migrations/0018-outputs.ts";
 import { lateApprovals } from "./migrations/0021-late-approvals.ts";
+import { hardening } from "./migrations/0020-hardening.ts";
 import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
@@ -40,6 +41,7 @@ const migrations = [
   { name: "0017-payment-fields", sql: paymentFields },
   { name: "0018-outputs", sql: outputs },
   { name: "0021-late-approvals", sql: lateApprovals },
+  { name: "0020-hardening", sql: hardening },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
@@ -48,6 +50,8 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(727274)");
+    // Row policies bind the owner too, and a migration changes the rows of everyone.
+    await client.query("SET gatehouse.merchant_id = '*'");
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, at timestamptz NOT NULL)");
     const done = new Set(
       (await client.query<{ name: string }>("SELECT name FROM schema_migrations")).rows.map((row) => row.name),

@@ -50,6 +50,9 @@ export type DatabaseOptions = {
 
 const APP_ROLE = "gatehouse_app";
 
+/** In a cluster whose rows are seen must be known on every node; elsewhere this is a name without meaning. */
+const FOR_NODES = "-c citus.propagate_set_commands=local";
+
 /** Nothing that a request or a job does may hold a connection for longer; a search has a shorter time. */
 const STATEMENT_MS = 60_000;
 
@@ -101,7 +104,7 @@ function openPool({ connectionString }: DatabaseOptions, share: Share, settings 
     connectionString,
     max: share.max,
     connectionTimeoutMillis: share.waitMs,
-    options: `-c role=${APP_ROLE} -c statement_timeout=${share.statementMs} -c idle_in_transaction_session_timeout=${IDLE_MS} ${settings}`,
+    options: `-c role=${APP_ROLE} -c statement_timeout=${share.statementMs} -c idle_in_transaction_session_timeout=${IDLE_MS} ${FOR_NODES} ${settings}`,
     idleTimeoutMillis: 60_000,
     // Statements go out without waiting for the answers to those before them.
     pipeline: true,

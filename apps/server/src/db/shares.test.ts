@@ -4,7 +4,7 @@ import { sale, type TestApp, testApp } from "../../test/app.ts";
 import { systemScope } from "./scope.ts";
 
 const POOL = 12;
-const DEADLINE_MS = 2_000;
+const DEADLINE_MS = 4_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,12 +26,12 @@ async function blockCustomers(seconds: number): Promise<{ over: Promise<unknown>
 }
 
 test("while more slow searches run than there are connections, a sale goes through", async () => {
-  const { over } = await blockCustomers(6);
+  const { over } = await blockCustomers(9);
   const searches = Array.from({ length: POOL * 2 }, customers);
   await pause(300);
-  const began = performance.now();
-  expect((await app.call("POST", "/transaction", sale())).http).toBe(200);
-  expect(performance.now() - began).toBeLessThan(DEADLINE_MS / 2);
+  const paid = app.call("POST", "/transaction", sale());
+  const first = await Promise.race([paid, Promise.any(searches)]);
+  expect([first.http, first.data?.type]).toEqual([200, "sale"]);
   const answers = new Set((await Promise.all(searches)).map(({ http, msg }) => `${http} ${msg}`));
   expect(answers).toContain(
     "400 bad request error: the search takes too long; give a shorter period or a further filter",

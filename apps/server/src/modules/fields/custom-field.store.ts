@@ -15,13 +15,16 @@ export async function insertField(tx: Tx, row: Omit<FieldRow, "merchant_id" | "d
   return insertRow<FieldRow>(tx, "custom_fields", { merchant_id: tx.merchantId, ...row });
 }
 
+const living = "SELECT * FROM custom_fields WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL";
+
 /** Of those that live. */
+export async function findField(tx: Tx, id: string): Promise<FieldRow | undefined> {
+  return (await tx.query<FieldRow>(living, [tx.merchantId, id]))[0];
+}
+
+/** The same, locked until the transaction ends: for whoever changes it. */
 export async function lockField(tx: Tx, id: string): Promise<FieldRow | undefined> {
-  const rows = await tx.query<FieldRow>(
-    "SELECT * FROM custom_fields WHERE merchant_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE",
-    [tx.merchantId, id],
-  );
-  return rows[0];
+  return (await tx.query<FieldRow>(`${living} FOR UPDATE`, [tx.merchantId, id]))[0];
 }
 
 export async function updateField(tx: Tx, id: string, change: Partial<FieldRow>): Promise<FieldRow> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 
@@ -121,4 +122,16 @@ test("a group is made of users of the merchant, found by name, changed and disso
   expect((await post(`/groups/${id}`, { user_ids: [other] })).msg).toBe("bad request error: invalid User Ids");
   expect((await app.call("DELETE", `/groups/${id}`)).data).toBeNull();
   expect((await app.call("GET", `/groups/${id}`)).http).toBe(404);
+});
+
+test("a field is read while somebody changes it", async () => {
+  const { id } = (await app.call("POST", "/customfield", { name: "Read freely" })).data;
+  const over = app.sql(
+    `BEGIN; SELECT 1 FROM custom_fields WHERE id = '${id}' FOR UPDATE; SELECT pg_sleep(3); ROLLBACK`,
+  );
+  await pause(300);
+  const began = performance.now();
+  expect((await app.call("GET", `/customfield/${id}`)).data.name).toBe("Read freely");
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await over;
 });

@@ -11,7 +11,15 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
-import { countFields, type FieldRow, insertField, listFields, lockField, updateField } from "./custom-field.store.ts";
+import {
+  countFields,
+  type FieldRow,
+  findField,
+  insertField,
+  listFields,
+  lockField,
+  updateField,
+} from "./custom-field.store.ts";
 
 const DEFAULT_GROUP = "default";
 
@@ -47,7 +55,7 @@ export const listCustomFields: UseCase<typeof fieldCalls.listCustomFields> = asy
 
 export const getCustomField: UseCase<typeof fieldCalls.getCustomField> = async ({ services, caller, params }) =>
   services.db.scoped(caller.scope, async (tx) =>
-    present((await lockField(tx, params.id ?? "")) ?? refuse("not_found")),
+    present((await findField(tx, params.id ?? "")) ?? refuse("not_found")),
   );
 
 export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (

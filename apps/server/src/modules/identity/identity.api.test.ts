@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_KEY, PASSWORD, type Reply, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, type Reply, type TestApp, testApp } from "../../../test/app.ts";
 import { signToken } from "./session-token.ts";
 
 let app: TestApp;
@@ -347,3 +347,22 @@ describe("two-factor authentication", () => {
       expect(reply.http).toBe(403);
   });
 });
+
+test.each(["enforce_2fa_requirement", "require_2fa_for_user_access"])(
+  "a merchant set to %s lets nobody in by password alone, and another merchant does",
+  async (permission) => {
+    const set = (value: boolean) =>
+      app.sql(
+        "UPDATE merchants SET permissions = permissions || jsonb_build_object($2::text, $3::boolean) WHERE id = $1",
+        [DEMO_MERCHANT, permission, value],
+      );
+    const signIn = (username: string) => app.call("POST", "/token-auth", { username, password: PASSWORD }, "");
+    await set(true);
+    const refused = await signIn("demo_merchant");
+    expect([refused.http, refused.msg]).toEqual([401, "two factor authentication must be set up"]);
+    expect(refused.data.two_factor_token).toMatch(/.{20}/);
+    expect((await signIn("other_merchant")).http).toBe(200);
+    await set(false);
+    expect((await signIn("demo_merchant")).http).toBe(200);
+  },
+);

@@ -36,3 +36,17 @@ export async function reachesPartner(tx: Tx, account: Account, partnerId: string
         ]);
   return rows.length > 0;
 }
+
+/** True where the merchant was set to ask a second factor of its people, by either name of that permission. */
+export async function accountAsksTwoFactor(
+  tx: Tx,
+  { account_type, account_type_id }: { account_type: string; account_type_id: string },
+): Promise<boolean> {
+  if (account_type !== "merchant") return false;
+  const rows = await tx.query(
+    `SELECT 1 FROM merchants WHERE id = $1
+       AND 'true' IN (permissions->>'enforce_2fa_requirement', permissions->>'require_2fa_for_user_access')`,
+    [account_type_id],
+  );
+  return rows.length === 1;
+}

@@ -7,6 +7,7 @@ import { ipAdmitted } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { passwordMatches } from "./password.ts";
 import { guardPublic } from "./public-guard.ts";
+import { accountAsksTwoFactor } from "./reach.store.ts";
 import { knowsAddress } from "./session.store.ts";
 import { signToken } from "./session-token.ts";
 import { countFailure, forgiveFailures, type Guesser, isShut, isShutOut } from "./sign-in-failures.ts";
@@ -75,7 +76,7 @@ type SecondFactor = { row: SignInRow; guesser: Guesser; totp: string };
 async function secondFactor(tx: Tx, context: Context, { row, guesser, totp }: SecondFactor): Promise<Verdict> {
   const { services } = context;
   if (!row.totp_secret)
-    return needsTwoFactor(services.config, row)
+    return needsTwoFactor(services.config, row) || (await accountAsksTwoFactor(tx, row))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return "two_factor_required";

@@ -111,6 +111,7 @@ export async function endOtherSessions(
 export type SignInRow = {
   id: string;
   account_type: AccountType;
+  account_type_id: string;
   role: Role;
   status: string;
   allowed_ips: string[];
@@ -123,7 +124,7 @@ export type SignInRow = {
   recovery_digests: string[];
 };
 
-const signInColumns = `id, account_type, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash,
+const signInColumns = `id, account_type, account_type_id, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash,
   totp_secret, totp_pending, totp_last_step, recovery_digests`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {

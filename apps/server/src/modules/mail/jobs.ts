@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import type { Delivery, Mailer } from "../../ports/mail.ts";
-import { claimDueMails, type DueMail, endMail, insertMailEvent } from "./outbox.store.ts";
+import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox.store.ts";
 
 const AT_ONCE = 10;
 
@@ -34,4 +34,13 @@ async function note(services: Services, mail: DueMail, delivery: Delivery): Prom
     if (last) await endMail(tx, { merchant_id, id: mail_id, state: type === "sent" ? "sent" : "failed", now });
     await insertMailEvent(tx, { merchant_id, id: services.ids.next(), mail_id, type, detail: delivery.detail, now });
   });
+}
+
+const DAY_MS = 86_400_000;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Whom a mail went to is personal: once it has ended and its time is over, nothing of it stays. */
+export async function forgetOldMails({ db, clock, config }: Services): Promise<number> {
+  const before = new Date(clock.now().getTime() - config.MAIL_RETENTION_DAYS * DAY_MS);
+  return db.scoped(systemScope, (tx) => forgetMails(tx, { before, limit: FORGOTTEN_AT_ONCE }));
 }

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
-import { queueMail, sendDueMails } from "./index.ts";
+import { forgetOldMails, queueMail, sendDueMails } from "./index.ts";
 
 const MINUTE = 60_000;
 const SECRET = "s3cret-code-of-the-mail";
@@ -201,4 +201,25 @@ describe("the local mailbox", () => {
     expect(sandbox.services.mailer).toBeUndefined();
     await sandbox.stop();
   });
+});
+
+test("a mail that was sent is forgotten when its time is over, and one that waits is not", async () => {
+  const mailed = await testApp({ MAIL_RETENTION_DAYS: "30" });
+  const queue = (to: string) =>
+    mailed.services.db.scoped(systemScope, (tx) =>
+      queueMail(tx, mailed.services, { to, kind: "test", message: { subject: "Hi", paragraphs: ["Hello"] } }),
+    );
+  const kept = async () => (await mailed.sql("SELECT recipient FROM mails ORDER BY 1")).map((row) => row.recipient);
+  await queue("sent@example.test");
+  while ((await sendDueMails(mailed.services)) > 0);
+  mailed.pass(29 * 86_400_000);
+  await queue("waiting@example.test");
+  expect(await forgetOldMails(mailed.services)).toBe(0);
+  mailed.pass(2 * 86_400_000);
+  expect(await forgetOldMails(mailed.services)).toBe(1);
+  expect(await kept()).toEqual(["waiting@example.test"]);
+  expect(await mailed.sql("SELECT mail_id FROM mail_events")).toEqual([]);
+  mailed.pass(365 * 86_400_000);
+  expect(await forgetOldMails(mailed.services)).toBe(0);
+  await mailed.stop();
 });

@@ -76,3 +76,17 @@ export async function listHistory(tx: Tx, about: string): Promise<MailHistory[]>
     [tx.merchantId, about],
   );
 }
+
+/** Forgets mails that ended before a moment, a few at a time, with what became of them. Gives how many they were. */
+export async function forgetMails(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const rows = await tx.query<{ merchant_id: string; id: string }>(
+    `SELECT merchant_id, id FROM mails WHERE state <> 'queued' AND updated_at < $1 ORDER BY updated_at LIMIT $2`,
+    [before, limit],
+  );
+  for (const [merchantId, mails] of Map.groupBy(rows, (row) => row.merchant_id)) {
+    const values = [merchantId, mails.map(({ id }) => id)];
+    await tx.query("DELETE FROM mail_events WHERE merchant_id = $1 AND mail_id = ANY($2)", values);
+    await tx.query("DELETE FROM mails WHERE merchant_id = $1 AND id = ANY($2)", values);
+  }
+  return rows.length;
+}

@@ -33,10 +33,11 @@ async function isHeld({ services, caller }: Context, key: string): Promise<boole
 
 /** The original's answer. A twin that came while the original is at the processor, maybe on another node, waits for it. */
 async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
-  const until = Date.now() + context.services.config.PROCESSOR_DEADLINE_MS;
+  const { clock, config } = context.services;
+  const until = clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
   for (;;) {
     const { answer, final } = await look(context, key);
-    const late = Date.now() > until;
+    const late = clock.now().getTime() > until;
     if (answer && (late || final)) return answer;
     if (late) throw new Error("an idempotency key without its transaction");
     await pause(POLL_MS);

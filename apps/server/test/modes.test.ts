@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { systemScope } from "../src/db/scope.ts";
+import { sale, testApp } from "./app.ts";
+import { named } from "./database-global.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const name = `gatehouse_modes_${process.pid}`;
+const folder = mkdtempSync(join(tmpdir(), "gatehouse-modes-"));
+
+let owner: pg.Client;
+let pool: pg.Pool;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  owner = new pg.Client({ connectionString: inject("database") });
+  await owner.connect();
+  await owner.query(`CREATE DATABASE ${name}`);
+  pool = new pg.Pool({ connectionString: named(inject("database"), name), max: 1 });
+});
+afterEach(stop);
+afterAll(async () => {
+  await pool.end();
+  await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await owner.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The program as an operator starts it, once it has greeted. */
+async function start(MODE: string, PORT: number): Promise<string> {
+  const env = {
+    ...{ PATH: process.env.PATH, MODE, PORT: String(PORT), LOG_LEVEL: "silent" },
+    ...{ DATABASE_URL: named(inject("database"), name), DATA_DIR: folder },
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  running = child;
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  while (!/Gatehouse .*\n/.test(said) && child.exitCode === null) await pause(50);
+  return said;
+}
+
+async function stop(): Promise<void> {
+  const child = running;
+  running = undefined;
+  if (!child || child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "::", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const answers = (port: number, path: string) =>
+  fetch(`http://localhost:${port}${path}`).then(
+    ({ status }) => status,
+    () => "nobody there",
+  );
+
+const waiting = async () => (await pool.query("SELECT 1 FROM recovery_requests")).rows.length;
+
+describe("the program started", () => {
+  test("as api says where it is, serves, and leaves the work that is due", async () => {
+    const port = await freePort();
+    expect(await start("api", port)).toContain(`Gatehouse is on http://localhost:${port}`);
+    expect(await answers(port, "/readyz")).toBe(200);
+    const body = JSON.stringify({ username: "demo_merchant" });
+    const asked = await fetch(`http://localhost:${port}/api/user/forgot-password`, { method: "POST", body });
+    expect(asked.status).toBe(200);
+    await pause(2_500);
+    expect(await waiting()).toBe(1);
+  }, 60_000);
+
+  test("as worker says so, serves nothing, and does the work that an api left", async () => {
+    const port = await freePort();
+    expect(await start("worker", port)).toContain("Gatehouse settles and resolves; MODE=worker serves nothing");
+    for (const path of ["/api/fphc", "/healthz", "/metrics", "/"])
+      expect(await answers(port, path)).toBe("nobody there");
+    for (let tries = 0; (await waiting()) > 0 && tries < 100; tries++) await pause(100);
+    expect(await waiting()).toBe(0);
+  }, 60_000);
+});
+
+test.each(["on", "off"])(
+  "with PREPARED_STATEMENTS=%s payments work, and statements are kept only if on",
+  async (PREPARED_STATEMENTS) => {
+    const app = await testApp({ PREPARED_STATEMENTS, DATABASE_POOL: "3" });
+    const { data } = await app.call("POST", "/transaction", sale());
+    expect(data.status).toBe("pending_settlement");
+    expect((await app.call("POST", `/transaction/${data.id}/void`)).http).toBe(200);
+    expect((await app.call("POST", "/transaction/search", {})).total_count).toBe(1);
+    const kept = await Promise.all(
+      [1, 2].map(() =>
+        app.services.db.scoped(systemScope, (tx) => tx.query("SELECT name FROM pg_prepared_statements, pg_sleep(0.3)")),
+      ),
+    );
+    expect(kept.flat().length > 0).toBe(PREPARED_STATEMENTS === "on");
+    await app.stop();
+  },
+);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { merchantScope, systemScope } from "../src/db/scope.ts";
+import { DEMO_MERCHANT, type TestApp, testApp } from "./app.ts";
+import { statementsWith } from "./statements.ts";
+
+const ROWS = 5_000;
+const ENTRIES = 40_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.sql(
+    `INSERT INTO customers (merchant_id, id, created_at, updated_at)
+     SELECT $1, 'customer' || n, timestamptz '2026-01-01' + n * interval '1 minute', now() FROM generate_series(1, ${ROWS}) n`,
+    [DEMO_MERCHANT],
+  );
+  await app.sql(
+    `INSERT INTO customer_addresses (merchant_id, customer_id, id, hash, last_name, email, created_at, updated_at)
+     SELECT $1, 'customer' || n, lpad(n::text, 20, '0'), n::text, 'Name ' || n, 'a' || n || '@example.test', now(), now()
+     FROM generate_series(1, ${ROWS}) n`,
+    [DEMO_MERCHANT],
+  );
+  await app.sql(
+    `INSERT INTO audit_log SELECT 'account' || n % 7, n, 'entry' || n, 'u', 'u', '', '', '', 'update', 'user', 'r', NULL, NULL,
+       timestamptz '2026-01-01' + n * interval '1 minute', '', '' FROM generate_series(1, ${ENTRIES}) n`,
+  );
+  await app.sql("ANALYZE customers, customer_addresses, audit_log");
+});
+afterAll(() => app.stop());
+
+type Plan = { "Node Type": string; "Index Name"?: string; "Relation Name"?: string; Plans?: Plan[] };
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** How the database goes about each reading of the call from the table: which indexes, and what it reads whole. */
+async function plansOf(table: string, call: () => Promise<unknown>): Promise<Plan[]> {
+  const sent = (await statementsWith(app, call)).filter(({ text }) => text.includes(`FROM ${table}`));
+  expect(sent).not.toEqual([]);
+  const plans: Plan[] = [];
+  for (const { text, values, merchantId } of sent) {
+    const scope = merchantId === "*" ? systemScope : merchantScope(merchantId);
+    const told = await app.services.db.scoped(scope, (tx) =>
+      tx.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values),
+    );
+    plans.push(...nodesOf(told[0]?.["QUERY PLAN"][0]?.Plan as Plan));
+  }
+  return plans;
+}
+
+const readWhole = (plans: Plan[]) => plans.filter((node) => node["Node Type"] === "Seq Scan");
+const indexes = (plans: Plan[]) => plans.map((node) => node["Index Name"]).filter(Boolean);
+
+describe("a search of customers reads no table from end to end", () => {
+  test.each([
+    ["last_name", "Name 4711", "customer_addresses_last_name"],
+    ["email", "a4711@example.test", "customer_addresses_email"],
+  ])("by %s", async (field, value, index) => {
+    const search = async () => {
+      const { data } = await app.call("POST", "/vault/customer/search", { [field]: { operator: "=", value } });
+      expect(data.map((one: { id: string }) => one.id)).toEqual(["customer4711"]);
+    };
+    const plans = await plansOf("customers", search);
+    expect(indexes(plans)).toContain(index);
+    expect(readWhole(plans)).toEqual([]);
+  });
+});
+
+test("an administrator reads the newest of the audit from an index, and sorts nothing", async () => {
+  const admin = await app.signIn("demo_admin");
+  const plans = await plansOf("audit_log", () => app.call("POST", "/audit/search", { limit: 20 }, admin));
+  expect(indexes(plans)).toContain("audit_log_newest");
+  expect(plans.map((node) => node["Node Type"])).not.toContain("Sort");
+});
