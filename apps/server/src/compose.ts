@@ -24,7 +24,7 @@ import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
 import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
-import { forgetOldMails, sendDueMails, sendDueMails } from "./modules/mail/index.ts";
+import { forgetOldMails, sendDueMails } from "./modules/mail/index.ts";
 import { outputRoutes } from "./modules/outputs/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
