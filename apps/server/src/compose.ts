@@ -6,6 +6,8 @@ import { keptMailer } from "./adapters/mail-kept/index.ts";
 import { smtpMailer } from "./adapters/mail-smtp/index.ts";
 import { cashType } from "./adapters/processors/cash/index.ts";
 import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
+import { dukptReaders } from "./adapters/readers/dukpt.ts";
+import { simulatedWallets } from "./adapters/wallets/simulated-wallets.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { openDatabase } from "./db/query.ts";
@@ -15,6 +17,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { servePanel } from "./http/panel.ts";
 import { probes } from "./http/probes.ts";
 import { reference } from "./http/reference.ts";
+import { sandboxWallets } from "./http/sandbox-wallets.ts";
 import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import { accountRoutes } from "./modules/accounts/index.ts";
@@ -33,6 +36,7 @@ import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
 import {
   forgetAccounts,
   forgetAnswers,
+  forgetTokens,
   openIntents,
   resolveIntents,
   tallyTransactions,
@@ -68,8 +72,25 @@ export function composeServices(config: Config, outside: Outside): Services {
     log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
     processorTypes: new Map(types.map((type) => [type.type, type])),
     botCheck: noBotCheck,
+    ...walletsOf(config, clock),
+    ...readersOf(config),
     ...mailOf(config, clock),
   };
+}
+
+/** The standard's own example, which every maker of readers knows. */
+const TEST_READER_KEY = "0123456789ABCDEFFEDCBA9876543210";
+
+function readersOf({ READER_BASE_KEY, ENVIRONMENT }: Config): Pick<Services, "cardReaders"> {
+  const key = READER_BASE_KEY ?? (ENVIRONMENT === "production" ? undefined : TEST_READER_KEY);
+  return key ? { cardReaders: dukptReaders(key) } : {};
+}
+
+/** In production no wallet is simulated: whoever holds such a root could pay with any card. */
+function walletsOf({ ENVIRONMENT }: Config, clock: Clock): Pick<Services, "wallets" | "walletSimulator"> {
+  if (ENVIRONMENT === "production") return { wallets: {} };
+  const { wallets, simulator } = simulatedWallets(clock.now());
+  return { wallets, walletSimulator: simulator };
 }
 
 /** By SMTP where a server is named; else the local environment keeps mails, and any other lets them wait. */
@@ -124,6 +145,7 @@ export function composeApi(services: Services): Api {
   ])
     routes(bind);
   if (services.mailbox) mailboxPages(app, services.mailbox);
+  if (services.walletSimulator) sandboxWallets(app, services.walletSimulator, services.clock);
   servePanel(app, panelFolder);
   return {
     app,
@@ -141,6 +163,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "forget-expired", everyMs: 600_000, run: () => forgetExpired(services) },
     { name: "forget-answers", everyMs: 60_000, run: () => forgetAnswers(services) },
     { name: "forget-accounts", everyMs: 3_600_000, run: () => forgetAccounts(services) },
+    { name: "forget-tokens", everyMs: 600_000, run: () => forgetTokens(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "forget-mails", everyMs: 60_000, run: () => forgetOldMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },

@@ -20,6 +20,7 @@ const settings = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), "Gatehouse <no-reply@localhost>"),
   MAIL_RETENTION_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3_650)), 90),
+  READER_BASE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{32}$/))),
   TERMS_VERSION: z._default(z.string().check(z.maxLength(40)), ""),
   REQUIRE_TWO_FACTOR: z.optional(
     z.string().check(z.regex(/^(none|(admin|partner|merchant)(,(admin|partner|merchant))*)$/)),
@@ -48,6 +49,7 @@ const wanted: Record<keyof Config, string> = {
   SMTP_URL: "an smtp:// or smtps:// address",
   MAIL_FROM: "an address that mails come from",
   MAIL_RETENTION_DAYS: "days from 1 to 3650",
+  READER_BASE_KEY: "32 hexadecimal digits: the key that encrypting card readers were made with",
   TERMS_VERSION: "the name of the terms that users must have accepted, up to 40 characters",
   REQUIRE_TWO_FACTOR: "none, or some of admin, partner and merchant with commas",
 };

@@ -5,11 +5,13 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/query.ts";
 import type { Scope } from "./db/scope.ts";
 import type { BotCheck } from "./ports/bot-check.ts";
+import type { CardReaders } from "./ports/card-reader.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
 import type { Mailbox, Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
+import type { WalletSimulator, Wallets } from "./ports/wallet.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
 export type Services = {
@@ -21,6 +23,11 @@ export type Services = {
   log: Logger;
   processorTypes: ReadonlyMap<string, ProcessorType>;
   botCheck: BotCheck;
+  wallets: Wallets;
+  /** Where nothing is real: who makes the tokens that the wallets take. */
+  walletSimulator?: WalletSimulator;
+  /** Absent where no reader's key is known. */
+  cardReaders?: CardReaders;
   /** Absent where no mail server is known: mails then wait in the outbox. */
   mailer?: Mailer;
   /** Where the local environment keeps its mails. */

@@ -23,6 +23,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   createTransaction: sale(),
   createProduct: product,
   createOutput: { name: "of the matrix", type: "transaction", field_list: ["id"] },
+  adjustTip: { tip: 0 },
   addCard: card,
   addFlatCard: card,
   addAch: account,

@@ -8,6 +8,7 @@ export const errors = {
   card_expired: { status: 400, text: "bad request error: Invalid card expiration - expired" },
   card_expiry_too_far: { status: 400, text: "bad request error: Invalid card expiration - to far in the future" },
   payment_method_required: { status: 400, text: "bad request error: invalid Payment Method: give exactly one" },
+  invalid_token: { status: 400, text: "bad request error: invalid token" },
   processor_required: { status: 400, text: "bad request error: no processor takes this payment method" },
   action_not_allowed: { status: 400, text: "bad request error: transaction can not be {detail}" },
   amount_exceeds: { status: 400, text: "bad request error: invalid Amount: {detail}" },

@@ -14,6 +14,7 @@ import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
 import { paymentFields } from "./migrations/0017-payment-fields.ts";
+import { usedTokens } from "./migrations/0017-used-tokens.ts";
 import { outputs } from "./migrations/0018-outputs.ts";
 import { lateApprovals } from "./migrations/0021-late-approvals.ts";
 import { hardening } from "./migrations/0020-hardening.ts";
@@ -39,6 +40,7 @@ const migrations = [
   { name: "0024-ledger-keys", sql: ledgerKeys },
   { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
   { name: "0017-payment-fields", sql: paymentFields },
+  { name: "0017-used-tokens", sql: usedTokens },
   { name: "0018-outputs", sql: outputs },
   { name: "0021-late-approvals", sql: lateApprovals },
   { name: "0020-hardening", sql: hardening },

@@ -5,13 +5,25 @@ const brands = /^(4|5|6|81|2[2-7]|3[04-9])/;
 /** A card number that payments are searched by. */
 export const SEARCHED_NUMBER = "full_cc_number";
 
-/** Members that carry a card number or a secret on purpose. None of them is stored as it came. */
+/** Members that carry a card number, a secret or a cipher text on purpose. None of them is stored as it came. */
 const meant = new Set([
   "number",
   SEARCHED_NUMBER,
   "track_1",
   "track_2",
   "account_number",
+  "encrypted_track_1",
+  "encrypted_track_2",
+  "encrypted_data",
+  "ksn",
+  "cavv",
+  "xid",
+  "cryptogram",
+  "pkpaymenttoken",
+  "google_pay_token",
+  "transactionId",
+  "transactionID",
+  "applicationData",
   "password",
   "current_password",
   "new_password",

@@ -29,6 +29,7 @@ export const transactionCalls = {
       "invalid_expiry",
       "card_expired",
       "card_expiry_too_far",
+      "invalid_token",
       "processor_required",
       "blind_credit_not_permitted",
       ...customFieldErrors,

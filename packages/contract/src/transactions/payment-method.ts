@@ -92,6 +92,17 @@ export const terminalPaymentInput = z.object({
 });
 export type TerminalPaymentInput = z.output<typeof terminalPaymentInput>;
 
+/** What the payer's phone or browser gave: either of the wallet itself, or what it was exchanged for. */
+export const applePayInput = z.object({
+  temporary_token: z.optional(text(40)),
+  key_id: z.optional(text(40)),
+  processor_id: z.optional(text(20)),
+  pkpaymenttoken: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** As JSON text or as the object itself. */
+export const googlePayInput = z.union([text(20_000), z.record(z.string(), z.unknown())]);
+
 export const paymentMethods = ["card", "ach", "cash"] as const;
 export type PaymentKind = (typeof paymentMethods)[number];
 
@@ -101,5 +112,7 @@ export const paymentMethodInput = z.object({
   cash: z.optional(z.object({})),
   customer: z.optional(storedCustomerInput),
   terminal: z.optional(terminalPaymentInput),
+  apple_pay_token: z.optional(applePayInput),
+  google_pay_token: z.optional(googlePayInput),
 });
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -19,12 +19,15 @@ import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
+import { readEncrypted } from "./reader-means.ts";
 import { orRepeat } from "./repeat-answer.ts";
 import { routingFacts } from "./routing-facts.ts";
 import { accountSealer, sealAccount } from "./seal-account.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
 import { isDuplicate, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { useOnce } from "./use-once.ts";
+import { readWallet } from "./wallet-means.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",
@@ -62,6 +65,7 @@ async function checkAndStart(context: Context, input: TransactionCreate, wish: W
   checkVoiding(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
+  await useOnce(context, means);
   const started = await start(context, { input: paying, means, wish });
   if (started === "repeat") return started;
   return { started: known ? { ...started, outcome: known } : started, means, input: paying };
@@ -76,10 +80,13 @@ async function checkFields({ services, caller }: Context, { custom_fields, group
   await services.db.scoped(caller.scope, (tx) => checkCustomFields(tx, { values: custom_fields, group: group_name }));
 }
 
-/** What is keyed stands in the request, what is stored comes out of the vault, what is shown is read by a terminal. */
+/** What is keyed stands in the request, what is stored comes out of the vault, the rest out of a device or a wallet. */
 async function readPaying(context: Context, input: TransactionCreate): Promise<Paying> {
   if (input.payment_method.customer) return readStored(context, input);
   if (input.payment_method.terminal) return readTerminal(context, input);
+  if (input.payment_method.apple_pay_token || input.payment_method.google_pay_token) return readWallet(context, input);
+  const { card, ...others } = input.payment_method;
+  if (card?.ksn) return { means: readEncrypted(context, card, others), input };
   const means = readMeans(input.payment_method, context.services.clock.now());
   if ("code" in means) refuse(means.code, means.data);
   return { means, input };

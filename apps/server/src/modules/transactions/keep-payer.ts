@@ -57,9 +57,9 @@ function keep(context: Context, { row, means, input, merchantName }: Paid): Prom
   });
 }
 
-/** Nobody sees the number of a card that a terminal reads. */
-function isKeepable({ instrument }: Means): boolean {
-  return instrument.kind === "card" || instrument.kind === "ach";
+/** Nobody sees the number of a card that a terminal reads, and that of a wallet pays once. */
+function isKeepable({ instrument, wallet }: Means): boolean {
+  return !wallet && (instrument.kind === "card" || instrument.kind === "ach");
 }
 
 function wanted(input: TransactionCreate): boolean {

@@ -71,8 +71,8 @@ export function sourceOf({ caller }: Context, { source }: Pick<TransactionCreate
   return sources.find((known) => known === source) ?? (caller.sid ? "cp" : "api");
 }
 
-function methodOf({ stored, instrument }: Means): TransactionRow["payment_method"] {
-  return stored ? "token" : instrument.kind;
+function methodOf({ stored, wallet, instrument }: Means): TransactionRow["payment_method"] {
+  return stored ? "token" : (wallet ?? instrument.kind);
 }
 
 const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };

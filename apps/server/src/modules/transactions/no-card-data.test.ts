@@ -4,6 +4,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { encryptTrack } from "../../adapters/readers/dukpt.ts";
 import { settleDue } from "../settlement/index.ts";
 import { resolveIntents } from "./index.ts";
 
@@ -29,6 +30,7 @@ const PANS = `4111111111111111 4005519200000004 4009348888881881 401200003333002
 const ACCOUNTS = ["773311559", "88664422001", "919293949"];
 /** Four digits that nothing else here is made of. */
 const CVC = "7391";
+const READER_KEY = "0123456789ABCDEFFEDCBA9876543210";
 const PAN = PANS[0] as string;
 
 const post = (path: string, body: unknown) => app.call("POST", path, body);
@@ -58,13 +60,25 @@ async function buy(): Promise<void> {
     expect([free.msg, free.data?.order_id]).toEqual(["success", expect.stringContaining("*****")]);
     await post("/transaction", sale({ payment_method: { card }, idempotency_key: `day-${n}` }));
   }
+  for (const [n, number] of PANS.entries()) {
+    const expiration = { month: 12, year: 2030 };
+    const wallet = n % 2 ? "apple_pay_token" : "google_pay_token";
+    const token = app.services.walletSimulator?.make(wallet, { number, expiration }, app.services.clock.now());
+    await post("/transaction", sale({ payment_method: { [wallet]: n % 2 ? { pkpaymenttoken: token } : token } }));
+    const ksn = `ffff9876543210e${String(10_000 + n)}`;
+    const encrypted_track_1 = encryptTrack(READER_KEY, ksn, `%B${number}^ROWE/MARA^3012101000?`);
+    const read = await post("/transaction", sale({ payment_method: { card: { ksn, encrypted_track_1 } } }));
+    expect(read.http).toBe(200);
+  }
   for (const postal_code of ["20091", "20092", "20093", "20094"]) {
     const card = { number: PAN, expiration_date: "12/30", cvc: CVC };
     await post("/transaction", sale({ payment_method: { card }, billing_address: { postal_code } }));
   }
   for (const [n, account_number] of ACCOUNTS.entries()) {
     const routing_number = ["021000021", "000000001", "000000002"][n];
-    const ach = { routing_number, account_number, sec_code: "WEB", account_type: "checking" };
+    const holder = { dl_number: `D${CVC}`, ssn4: CVC };
+    const account = { routing_number, account_number, sec_code: "WEB", account_type: "checking" };
+    const ach = { ...account, accountholder_authentication: holder };
     await post("/transaction", { type: "sale", amount: 900, payment_method: { ach } });
   }
 }

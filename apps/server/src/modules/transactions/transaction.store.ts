@@ -52,7 +52,7 @@ export type TransactionRow = {
   tax_exempt: boolean;
   currency: string;
   /** How it was given; "token" for a stored one. */
-  payment_method: PaymentKind | "token" | "terminal";
+  payment_method: PaymentKind | "token" | "terminal" | "apple_pay_token" | "google_pay_token";
   payment_type: PaymentKind;
   card_type: string;
   cc_first_six: string;

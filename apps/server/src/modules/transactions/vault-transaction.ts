@@ -28,11 +28,18 @@ export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransacti
   });
 };
 
+/** Ways to pay that leave no number which could pay again. */
+const unkeepable: ReadonlySet<TransactionRow["payment_method"]> = new Set([
+  "terminal",
+  "cash",
+  "apple_pay_token",
+  "google_pay_token",
+]);
+
 function findKeepable(context: Context): Promise<TransactionRow> {
   return inVault(context, async (tx) => {
     const row = (await findTransaction(tx, context.params.id ?? "")) ?? refuse("not_found");
-    if (row.payment_method === "terminal" || row.payment_type === "cash")
-      refuseKeeping(`it was paid by ${row.payment_method}`);
+    if (unkeepable.has(row.payment_method)) refuseKeeping(`it was paid by ${row.payment_method}`);
     if (responseOf(row.response_code) !== "approved" || isFlagged(row.status)) refuseKeeping(`it is ${row.status}`);
     return row;
   });

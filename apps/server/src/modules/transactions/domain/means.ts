@@ -58,6 +58,10 @@ export type Means = {
     eci?: string;
     threeds_version?: string;
   };
+  /** The wallet whose token it was. */
+  wallet?: "apple_pay_token" | "google_pay_token";
+  /** What makes it good for one payment only; it is remembered until then, or for good. */
+  once?: { token_id: string; expires_at: Date | null };
   /** Where it is stored, when it came out of the vault. */
   stored?: { customer_id: string; customer_payment_id: string };
 };
