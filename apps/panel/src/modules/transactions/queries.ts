@@ -1,3 +1,4 @@
+import { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
 import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -84,19 +85,59 @@ export function relatedQuery(id: string) {
   });
 }
 
-export type ActionRequest = { action: "capture" | "refund"; amount: number } | { action: "void" };
+export type ActionRequest =
+  | { action: "capture" | "refund" | "tip_adjust"; amount: number }
+  | { action: "void" | "approve" | "decline" | "vault" }
+  | { action: "email"; email_address: string };
 
 async function act(id: string, request: ActionRequest): Promise<void> {
   const params = { id };
-  if (request.action === "void") await call(transactionCalls.voidTransaction, { params });
-  else {
-    const target =
-      request.action === "capture" ? transactionCalls.captureTransaction : transactionCalls.refundTransaction;
-    await call(target, { params, input: { amount: request.amount } });
+  switch (request.action) {
+    case "capture":
+    case "refund": {
+      const { captureTransaction, refundTransaction } = transactionCalls;
+      const target = request.action === "capture" ? captureTransaction : refundTransaction;
+      await call(target, { params, input: { amount: request.amount } });
+      return;
+    }
+    case "tip_adjust":
+      await call(transactionActCalls.adjustTip, { params, input: { tip: request.amount } });
+      return;
+    case "email": {
+      const { email_address } = request;
+      await call(transactionCalls.emailReceipt, { params, input: { email_address } });
+      return;
+    }
+    default:
+      await call(bare[request.action], { params });
   }
 }
 
-/** Capture, refund or void one transaction; whatever happened, what is shown is asked for again. */
+/** Acts that say nothing but what they are. */
+const bare = {
+  void: transactionCalls.voidTransaction,
+  approve: transactionActCalls.approveTransaction,
+  decline: transactionActCalls.declineTransaction,
+  vault: transactionActCalls.vaultTransaction,
+};
+
+/** What became of the receipts that were mailed. */
+export function emailEventsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["transactions", "emails", id],
+    queryFn: ({ signal }) => call(transactionActCalls.emailEvents, { params: { id }, signal }),
+  });
+}
+
+/** The receipt as it is printed. */
+export function receiptQuery(id: string) {
+  return queryOptions({
+    queryKey: ["transactions", "receipt", id],
+    queryFn: ({ signal }) => call(transactionActCalls.printTransaction, { params: { id }, signal }),
+  });
+}
+
+/** Acts on one transaction; whatever happened, what is shown is asked for again. */
 export function useAction(id: string) {
   const client = useQueryClient();
   return useMutation({

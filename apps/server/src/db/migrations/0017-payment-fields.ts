@@ -10,5 +10,6 @@ CREATE INDEX mails_about ON mails (merchant_id, about, created_at) WHERE about <
 CREATE TABLE account_keys (
   day date PRIMARY KEY,
   wrapped text NOT NULL
-);GRANT SELECT, INSERT, DELETE ON account_keys TO gatehouse_app;
+);
+GRANT SELECT, INSERT, DELETE ON account_keys TO gatehouse_app;
 `;

@@ -14,6 +14,16 @@ const past: Record<Action, string> = {
 
 export const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adjust", "refund", "void"];
 
+/** Only few payments are ever held: nobody wants to read of every other that it is not. */
+const rare: Action[] = ["approve", "decline", "tip_adjust"];
+
+/** What is offered of a payment: what it allows, and what one may wonder why it does not. */
+export function offered(transaction: Transaction): Action[] {
+  const allowed = actionsOf(transaction);
+  if (allowed.includes("approve")) return allowed;
+  return actionOrder.filter((action) => allowed.includes(action) || !rare.includes(action));
+}
+
 const permissionOf: Record<Action, Permission> = {
   capture: "process_capture",
   refund: "process_refund",
@@ -31,6 +41,22 @@ const needs: Record<Action, string> = {
   approve: "Only a flagged payment can be approved",
   decline: "Only a flagged payment can be declined",
 };
+
+/** What is done with a payment beside changing what becomes of its money. */
+export type Other = "email" | "vault" | "print";
+export type Act = Action | Other;
+
+/** What somebody wants to do, before they have said that they are sure. */
+export type Asked = { action: Act; transaction: Transaction };
+export type AskedProps = { asked: Asked; onClose: () => void };
+
+type Rights = { may: (permission: Permission) => boolean; vault: boolean };
+
+/** A customer can be made of whoever paid by a number that was seen. */
+export function keepable({ response, response_body, payment_method }: Transaction, { may, vault }: Rights): boolean {
+  const seen = (response_body.card || response_body.ach) && !payment_method.endsWith("_pay_token");
+  return Boolean(seen) && response === "approved" && vault && may("vault_create");
+}
 
 /** What can still be given back. */
 export function refundable(transaction: Transaction): number {

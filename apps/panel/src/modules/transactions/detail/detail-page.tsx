@@ -1,36 +1,50 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { useTitle } from "../../../components/page.tsx";
-import { useMay } from "../../identity/queries.ts";
-import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
-import { actionOrder, refusal } from "../actions/rights.ts";
+import { ActionDialog } from "../actions/action-dialog.tsx";
+import { type Asked, type Other, offered, refusal } from "../actions/rights.ts";
+import { useRights } from "../actions/use-rights.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
 import { methodOf, nameOf, say, sayAsked } from "../words.ts";
+import { Details } from "./details.tsx";
 import { Amounts, Answer, Contact, OwnValues, Payment } from "./facts.tsx";
+import { LineItems } from "./line-items.tsx";
+import { Mails } from "./mails.tsx";
 import { Related } from "./related.tsx";
 import { Timeline } from "./timeline.tsx";
 import "./detail-page.css";
 
 const route = getRouteApi("/merchant/transaction/detail/$id");
 
+const otherNames: Record<Other, string> = {
+  email: "Email receipt…",
+  print: "Print receipt…",
+  vault: "Create vault record…",
+};
+
 function Actions({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
-  const may = useMay();
-  const reasons = actionOrder.map((action) => ({ action, reason: refusal(action, transaction, may) }));
+  const { may, othersOf } = useRights();
+  const others = othersOf(transaction).map((action) => ({
+    label: otherNames[action],
+    onSelect: () => ask({ action, transaction }),
+  }));
+  const reasons = offered(transaction).map((action) => ({ action, reason: refusal(action, transaction, may) }));
   const refused = reasons.filter(({ reason }) => reason !== undefined);
   return (
     <div className="detail-acts">
       <div className="acts">
-        <Button onClick={() => window.print()}>Print</Button>
+        <Menu trigger={<Button>More</Button>} label="More with this payment" items={others} />
         {reasons.map(({ action, reason }) => (
           <Button
             key={action}
-            kind={action === "void" ? "danger" : "secondary"}
+            kind={action === "void" || action === "decline" ? "danger" : "secondary"}
             disabled={reason !== undefined}
             aria-describedby={reason === undefined ? undefined : `why-${action}`}
             title={reason}
@@ -99,13 +113,16 @@ export function DetailPage() {
       <Head transaction={transaction} ask={setAsked} />
       <div className="detail">
         <div className="stack">
+          <LineItems transaction={transaction} />
           <Timeline transaction={transaction} />
+          <Mails transaction={transaction} />
           <Related transaction={transaction} />
         </div>
         <div className="gh-panel">
           <Amounts transaction={transaction} />
           <Payment transaction={transaction} />
           <OwnValues transaction={transaction} />
+          <Details transaction={transaction} />
           <Answer transaction={transaction} />
           <Contact title="Billing" address={transaction.billing_address} />
           <Contact title="Shipping" address={transaction.shipping_address} />

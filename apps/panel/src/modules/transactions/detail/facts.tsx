@@ -11,11 +11,11 @@ import { refundable } from "../actions/rights.ts";
 import { methodOf, say, sayResponse, saySource } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
-type Of = { transaction: Transaction };
-type Fact = readonly [label: string, value: ReactNode];
+export type Of = { transaction: Transaction };
+export type Fact = readonly [label: string, value: ReactNode];
 
 /** A group of facts; what is empty is left out, and so is a group of nothing. */
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+export function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   const told = facts.filter(([, value]) => value !== "" && value !== undefined);
   if (told.length === 0) return null;
   return (
@@ -69,6 +69,8 @@ export function Amounts({ transaction }: Of) {
   );
 }
 
+const wallets: Record<string, string> = { apple_pay_token: "Apple Pay", google_pay_token: "Google Pay" };
+
 export function Payment({ transaction }: Of) {
   const { card, ach } = transaction.response_body;
   const { kind, last } = methodOf(transaction);
@@ -78,6 +80,8 @@ export function Payment({ transaction }: Of) {
       facts={[
         [card ? "Card" : "Paid by", last === "" ? kind : `${kind} •••• ${last}`],
         ["Expires", card?.expiration_date ?? ""],
+        ["Entry", card && card.entry_type !== "keyed" ? say(card.entry_type) : ""],
+        ["Wallet", wallets[transaction.payment_method] ?? ""],
         ["Routing number", ach?.routing_number ?? ""],
         ["Account type", ach ? say(ach.account_type) : ""],
         ["SEC code", ach?.sec_code.toUpperCase() ?? ""],

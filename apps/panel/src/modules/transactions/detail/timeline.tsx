@@ -18,12 +18,17 @@ const tones: Partial<Record<Kind, string>> = {
   returned: "danger",
   voided: "danger",
   unknown: "warning",
+  flagged: "warning",
+  approved: "success",
+  tip_adjusted: "info",
 };
 
 const titles: Partial<Record<Kind, string>> = {
   unknown: "The processor's answer is not known yet",
   resolved: "The processor's answer became known",
   refund_started: "Refund started",
+  flagged: "Held until somebody approves it",
+  tip_adjusted: "Tip set to",
 };
 
 function titleOf(event: TransactionEvent, type: Transaction["type"]): string {

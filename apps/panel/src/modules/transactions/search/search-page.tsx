@@ -18,7 +18,8 @@ import {
 import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
-import { ActionDialog, type Asked } from "../actions/action-dialog.tsx";
+import { ActionDialog } from "../actions/action-dialog.tsx";
+import type { Asked } from "../actions/rights.ts";
 import { useRowMenu } from "../actions/use-row-menu.ts";
 import { countPayments, searchQuery } from "../queries.ts";
 import { columnsFor } from "./columns.tsx";

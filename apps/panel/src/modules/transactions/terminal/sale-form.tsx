@@ -5,7 +5,9 @@ import { PostalCode, RestOfAddress, ShortAddress } from "../../../components/add
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import { blankAch, blankCard } from "../method/keyed.ts";
 import { AchFields, CardFields } from "../method/keyed-fields.tsx";
+import { Advanced } from "./advanced.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
+import { LineItems } from "./line-items.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
 import { type AmountName, blankStored, type Method, type Sale, type SaleType } from "./sale.ts";
 
@@ -86,11 +88,11 @@ function Payment({ form, choices }: SaleFormProps) {
   );
 }
 
-function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: boolean }) {
+function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean }) {
   const { control } = form;
   return (
     <details className="terminal-more">
-      <summary>Order details, receipt, shipping</summary>
+      <summary>Order details, line items, receipt, shipping</summary>
       <section className="group">
         <h2>Order</h2>
         <div className="line">
@@ -101,6 +103,7 @@ function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: bo
         <FormCheck control={control} name="email_receipt" label="Email a receipt" />
         <FormText control={control} name="email_address" label="Receipt goes to" type="email" optional />
       </section>
+      <LineItems form={form} currency={choices.currency} />
       {addresses ? (
         <>
           <section className="group">
@@ -114,6 +117,7 @@ function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: bo
           </section>
         </>
       ) : null}
+      <Advanced form={form} currency={choices.currency} />
     </details>
   );
 }
@@ -132,7 +136,7 @@ export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
         </section>
       )}
       <OwnFields form={form} own={own} />
-      <More form={form} addresses={method !== "customer"} />
+      <More form={form} choices={choices} addresses={method !== "customer"} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { type Contact, emptyContact } from "../../../components/address-fields.t
 import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
 import { filledValues, valueProblems } from "../../fields/values.ts";
 import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../method/keyed.ts";
+import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./details.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
 export const allMethods = ["card", "ach", "customer", "cash"] as const;
@@ -18,28 +19,30 @@ export type SaleBody = BodyOf<typeof transactionCalls.createTransaction>;
 export type AmountName = "amount" | "tax_amount" | "shipping_amount" | "tip_amount" | "discount_amount";
 
 /** What the form holds. Its members are named like the call's, so that the contract's complaints find their field. */
-export type Sale = Record<AmountName, number | null> & {
-  type: SaleType;
-  method: Method;
-  card: KeyedCard;
-  ach: KeyedAch;
-  customer: Stored;
-  create_vault_record: boolean;
-  custom_fields: CustomFieldValues;
-  /** The group of the merchant's own fields that is asked for. */
-  group_name: string;
-  billing_address: Contact;
-  shipping_address: Contact;
-  order_id: string;
-  po_number: string;
-  description: string;
-  email_receipt: boolean;
-  email_address: string;
-};
+export type Sale = Record<AmountName, number | null> &
+  SaleDetails & {
+    type: SaleType;
+    method: Method;
+    card: KeyedCard;
+    ach: KeyedAch;
+    customer: Stored;
+    create_vault_record: boolean;
+    custom_fields: CustomFieldValues;
+    /** The group of the merchant's own fields that is asked for. */
+    group_name: string;
+    billing_address: Contact;
+    shipping_address: Contact;
+    order_id: string;
+    po_number: string;
+    description: string;
+    email_receipt: boolean;
+    email_address: string;
+  };
 
 export const blankStored: Stored = { id: "", payment_method_id: "", billing_address_id: "", shipping_address_id: "" };
 
 export const emptySale: Sale = {
+  ...blankDetails,
   type: "sale",
   method: "card",
   amount: null,
@@ -97,11 +100,20 @@ export function bodyOf(sale: Sale, currency: string): SaleBody {
     payment_method: paymentOf(sale),
     ...filled({ ...optional, email_receipt, email_address, group_name }),
     ...filled({ create_vault_record: keyed && sale.create_vault_record }),
+    ...detailsOf(sale),
     ...(Object.keys(custom_fields).length === 0 ? {} : { custom_fields }),
     billing_address: filled(sale.billing_address),
     shipping_address: filled(sale.shipping_address),
     source: "cp",
   } as SaleBody;
+}
+
+function detailsOf(sale: Sale) {
+  const { line_items, ...rest } = Object.fromEntries(
+    Object.keys(blankDetails).map((name) => [name, sale[name as keyof SaleDetails]]),
+  ) as SaleDetails;
+  const lines = linesOf(line_items);
+  return { ...filled(rest), ...(lines.length > 0 ? { line_items: lines } : {}) };
 }
 
 function paymentProblems(sale: Sale): Record<string, string | undefined> {
@@ -124,6 +136,7 @@ export function validateSale(sale: Sale, own: readonly CustomField[]): Problems 
     // Nothing is an amount as well: a discount may leave nothing to pay, and the API takes it however it came about.
     amount: sale.type === "verification" ? undefined : check(sale.amount, [rules.required("Amount")]),
     ...paymentProblems(sale),
+    ...detailProblems(sale),
     email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required("Email")] : []), rules.email()]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };

@@ -1,0 +1,108 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { currencyOf } from "@gatehouse/money/currency.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { useId, useState } from "react";
+import { money } from "../../../lib/use-format.ts";
+import { methodOf } from "../words.ts";
+import { type AskedProps, refundable } from "./rights.ts";
+import { useAct } from "./use-act.ts";
+
+type Counted = "capture" | "refund" | "tip_adjust";
+
+type Asks = {
+  verb: string;
+  label: string;
+  hint: string;
+  towards: string;
+  least: number;
+  most: (transaction: Transaction) => number;
+  start: (transaction: Transaction) => number;
+};
+
+const asks: Record<Counted, Asks> = {
+  capture: {
+    verb: "Capture",
+    label: "Amount",
+    hint: "All of it or less; the rest is released.",
+    towards: "From",
+    least: 1,
+    most: (transaction) => transaction.amount_authorized,
+    start: (transaction) => transaction.amount_authorized,
+  },
+  refund: {
+    verb: "Refund",
+    label: "Amount",
+    hint: "All of it or a part; more parts can follow.",
+    towards: "Back to",
+    least: 1,
+    most: refundable,
+    start: refundable,
+  },
+  tip_adjust: {
+    verb: "Set the tip to",
+    label: "Tip",
+    hint: "Added to the bill, at most as much again. It settles with the payment.",
+    towards: "From",
+    least: 0,
+    most: (transaction) => transaction.base_amount,
+    start: (transaction) => transaction.tip_amount,
+  },
+};
+
+/** Capture, refund and tip: all ask how much, and all have a most. */
+export function AmountDialog(props: AskedProps) {
+  const { transaction } = props.asked;
+  const action = props.asked.action as Counted;
+  const { verb, label, hint, towards, least, ...asked } = asks[action];
+  const { act, busy } = useAct(props);
+  const most = asked.most(transaction);
+  const [amount, setAmount] = useState<number | null>(asked.start(transaction));
+  const form = useId();
+  const show = (minor: number) => money(minor, transaction.currency);
+  const error = check(amount, [rules.required(label), rules.between(label, [least, most], show)]);
+  const { symbol = "$", decimals = 2 } = currencyOf(transaction.currency) ?? {};
+  const { kind, last } = methodOf(transaction);
+  const footer = (
+    <>
+      <Button kind="quiet" onClick={props.onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={form} loading={busy} disabled={error !== undefined}>
+        {verb} {show(amount ?? 0)}
+      </Button>
+    </>
+  );
+  const title = action === "tip_adjust" ? "Adjust the tip" : `${verb} ${show(most)}`;
+  return (
+    <Dialog open onClose={props.onClose} title={title} size="small" footer={footer}>
+      <form
+        id={form}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (error === undefined && !busy) act({ action, amount: amount ?? 0 });
+        }}
+      >
+        <MoneyField
+          name="amount"
+          label={label}
+          value={amount}
+          onChange={setAmount}
+          currency={transaction.currency}
+          symbol={symbol}
+          decimals={decimals}
+          error={error}
+          hint={hint}
+          autoFocus
+        />
+        <p className="muted">
+          {towards} {kind} {last === "" ? "" : `•••• ${last}`}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

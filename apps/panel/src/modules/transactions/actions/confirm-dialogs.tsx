@@ -1,0 +1,55 @@
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import { money } from "../../../lib/use-format.ts";
+import type { AskedProps } from "./rights.ts";
+import { useAct } from "./use-act.ts";
+
+type Sure = "void" | "approve" | "decline" | "vault";
+
+const questions: Record<Sure, { title: string; verb: string; body: string; danger?: true; amount?: true }> = {
+  void: {
+    title: "Void this transaction",
+    verb: "Void",
+    body: "The payment is cancelled before it settles and the payer is not charged. This can not be undone.",
+    danger: true,
+    amount: true,
+  },
+  approve: {
+    title: "Approve this transaction",
+    verb: "Approve",
+    body: "A rule has held this payment. Approved, it goes on as any other and settles with the next batch. This can not be undone.",
+    amount: true,
+  },
+  decline: {
+    title: "Decline this transaction",
+    verb: "Decline",
+    body: "A rule has held this payment. Declined, the payer is not charged. This can not be undone.",
+    danger: true,
+    amount: true,
+  },
+  vault: {
+    title: "Create a vault record",
+    verb: "Create customer",
+    body: "Keeps the payer with the card or account of this payment and its addresses, so that they can be charged again.",
+  },
+};
+
+/** Asks before something happens that nobody can take back. */
+export function ConfirmDialog(props: AskedProps) {
+  const { act, busy } = useAct(props);
+  const { action, transaction } = props.asked;
+  const sure = action as Sure;
+  const { title, verb, body, danger = false, amount } = questions[sure];
+  return (
+    <Confirm
+      open
+      danger={danger}
+      busy={busy}
+      onClose={props.onClose}
+      onConfirm={() => act({ action: sure })}
+      title={title}
+      verb={amount ? `${verb} ${money(chargedOf(transaction), transaction.currency)}` : verb}
+      body={body}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { useQuery } from "@tanstack/react-query";
+import { merchantQuery } from "../../accounts/queries.ts";
+import { useMay } from "../../identity/queries.ts";
+import { keepable, type Other } from "./rights.ts";
+
+/** What this person may do with a payment. */
+export function useRights() {
+  const may = useMay();
+  const { data: merchant } = useQuery(merchantQuery);
+  const vault = merchant?.permissions.allow_customer_vault_access === true;
+  const othersOf = (transaction: Transaction): Other[] => [
+    "email",
+    "print",
+    ...(keepable(transaction, { may, vault }) ? ["vault" as const] : []),
+  ];
+  return { may, othersOf };
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { blankLine, lineAmount, linesOf, sumOfLines } from "./details.ts";
+
+const line = (quantity: string, unit_price: number | null) => ({ ...blankLine, name: "Atlas", quantity, unit_price });
+
+test("a line is its pieces times their price, half a cent up", () => {
+  expect(lineAmount(line("2", 1299))).toBe(2598);
+  expect(lineAmount(line("1.50", 333))).toBe(500);
+  expect(lineAmount(line("0.5", 1))).toBe(1);
+  expect([lineAmount(line("x", 5)), lineAmount(line("1", null))]).toEqual([0, 0]);
+});
+
+test("whole pieces never lose a cent", () => {
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(10_000_000), (pieces, price) => {
+      expect(lineAmount(line(String(pieces), price))).toBe(pieces * price);
+    }),
+  );
+});
+
+test("a line without words and price is not sent, the others with their amount", () => {
+  const lines = [blankLine, line("3", 100)];
+  expect(linesOf(lines)).toEqual([{ name: "Atlas", product_code: "", quantity: "3", unit_price: 100, amount: 300 }]);
+  expect(sumOfLines(lines)).toBe(300);
+});
