@@ -48,7 +48,12 @@ export function LineItems({ form, currency }: LineItemsProps) {
           Add a line
         </Button>
         {sum > 0 && sum !== amount ? (
-          <Button kind="quiet" onClick={() => setValue("amount", sum, { shouldDirty: true, shouldValidate: true })}>
+          <Button
+            kind="quiet"
+            // The price that is left at this press may show an error and move the button away from under it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setValue("amount", sum, { shouldDirty: true, shouldValidate: true })}
+          >
             {`Charge their sum, ${money(sum, currency)}`}
           </Button>
         ) : null}

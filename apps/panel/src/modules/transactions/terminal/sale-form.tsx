@@ -1,5 +1,6 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
+import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PostalCode, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
@@ -88,11 +89,11 @@ function Payment({ form, choices }: SaleFormProps) {
   );
 }
 
-function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean }) {
+function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: boolean }) {
   const { control } = form;
   return (
     <details className="terminal-more">
-      <summary>Order details, line items, receipt, shipping</summary>
+      <summary>Order details, receipt, shipping</summary>
       <section className="group">
         <h2>Order</h2>
         <div className="line">
@@ -103,7 +104,6 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
         <FormCheck control={control} name="email_receipt" label="Email a receipt" />
         <FormText control={control} name="email_address" label="Receipt goes to" type="email" optional />
       </section>
-      <LineItems form={form} currency={choices.currency} />
       {addresses ? (
         <>
           <section className="group">
@@ -117,7 +117,22 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
           </section>
         </>
       ) : null}
-      <Advanced form={form} currency={choices.currency} />
+    </details>
+  );
+}
+
+/** Few sales need it: it is not there before somebody opens it. */
+function Papers({ form, choices }: SaleFormProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="terminal-more" onToggle={() => setOpened(true)}>
+      <summary>Line items, company papers</summary>
+      {opened ? (
+        <>
+          <LineItems form={form} currency={choices.currency} />
+          <Advanced form={form} currency={choices.currency} />
+        </>
+      ) : null}
     </details>
   );
 }
@@ -136,7 +151,8 @@ export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
         </section>
       )}
       <OwnFields form={form} own={own} />
-      <More form={form} choices={choices} addresses={method !== "customer"} />
+      <More form={form} addresses={method !== "customer"} />
+      <Papers form={form} choices={choices} />
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { api, pay, visit } from "./stage/act.ts";
+
+const idIn = (address: string) => address.split("/").at(-1);
+
+test("a sale is keyed with what was bought and a field of the merchant's own", async () => {
+  const field = await api("/customfield", { name: "Table number", type: "text", group_name: "default" });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("CVC").fill("999");
+  await page.getByLabel("Table number").fill("12");
+  await page.getByText("Line items, company papers").click();
+  for (const [place, [name, quantity, price]] of [
+    ["Soup of the day", "2", "6.50"],
+    ["Bread by weight", "0.25", "8.00"],
+  ].entries()) {
+    await page.getByRole("button", { name: "Add a line" }).click();
+    const line = page.getByRole("group", { name: `Line ${place + 1}` });
+    await line.getByLabel("Item").fill(String(name));
+    await line.getByLabel("Quantity").fill(String(quantity));
+    await line.getByLabel("Unit price").fill(String(price));
+  }
+  await page.getByRole("button", { name: "Charge their sum, $15.00" }).click();
+  await page.getByLabel("Ships from").fill("60601");
+  await page.getByRole("button", { name: "Charge $15.00", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  await page.getByRole("table", { name: "Line items" }).getByText("Soup of the day").waitFor();
+  await page.getByText("Table number").waitFor();
+  const { data } = await api(`/transaction/${idIn(page.url())}`);
+  expect(data).toMatchObject({
+    amount: 1500,
+    ship_from_postal_code: "60601",
+    custom_fields: { [String(field.data.id)]: ["12"] },
+    line_items: [
+      { name: "Soup of the day", quantity: 2, unit_price: 650, amount: 1300 },
+      { name: "Bread by weight", quantity: 0.25, unit_price: 800, amount: 200 },
+    ],
+  });
+});
+
+test("a line without a price is named before anything is charged", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Amount", { exact: true }).fill("10");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByText("Line items, company papers").click();
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByRole("button", { name: "Charge $10.00", exact: true }).click();
+  await page.getByText("Item field is required.").waitFor();
+  await page.getByRole("button", { name: "Remove line 1" }).click();
+  await page.getByRole("button", { name: "Charge $10.00", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("a flagged payment is approved where it is looked at", async () => {
+  const id = await pay(4321, { billing_address: { postal_code: "20010" } });
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  await page.getByText("Held until somebody approves it").waitFor();
+  await page.getByRole("button", { name: "Approve…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve $43.21" }).click();
+  await page.getByText("Transaction has been Approved").waitFor();
+  expect((await api(`/transaction/${id}`)).data.status).toBe("pending_settlement");
+});
+
+test("a tip is set, the payer kept and the receipt printed from the payment's own page", async () => {
+  const id = await pay(5000, { payment_method: { card: { number: "5555555555554444", expiration_date: "12/30" } } });
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  await page.getByRole("button", { name: "Tip adjust…" }).click();
+  await page.getByRole("dialog").getByLabel("Tip").fill("7.50");
+  await page.getByRole("dialog").getByRole("button", { name: "Set the tip to $7.50" }).click();
+  await page.getByText("$57.50").first().waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Create vault record…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create customer" }).click();
+  await page.getByText("Customer has been saved to the Customer Vault!").waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Print receipt…" }).click();
+  await page.getByRole("dialog").getByText("$57.50 USD").waitFor();
+  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount: 5750, tip_amount: 750 });
+});
