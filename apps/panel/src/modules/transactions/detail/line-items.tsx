@@ -24,7 +24,9 @@ export function LineItems({ transaction }: Of) {
     { key: "what", header: "Item", cell: (row: Row) => <What row={row} /> },
     { key: "quantity", header: "Quantity", align: "end" as const, cell: (row: Row) => row.quantity || "" },
     { key: "price", header: "Unit price", align: "end" as const, cell: (row: Row) => show(row.unit_price) },
-    { key: "tax", header: "Tax", align: "end" as const, cell: (row: Row) => show(taxOf(row)) },
+    ...(transaction.line_items.some(taxOf)
+      ? [{ key: "tax", header: "Tax", align: "end" as const, cell: (row: Row) => show(taxOf(row)) }]
+      : []),
     { key: "amount", header: "Amount", align: "end" as const, cell: (row: Row) => <b>{show(row.amount)}</b> },
   ];
   return (
