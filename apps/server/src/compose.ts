@@ -22,7 +22,7 @@ import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import { accountRoutes } from "./modules/accounts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
-import { brandingRoutes } from "./modules/branding/index.ts";
+import { brandingRoutes, serveLogos } from "./modules/branding/index.ts";
 import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
 import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
@@ -125,6 +125,7 @@ export function composeApi(services: Services): Api {
   probes(app, { services, metrics, stopping: () => stopping });
   reference(app);
   servePictures(app, services);
+  serveLogos(app, services);
   const bind = binder(app, services, authenticator(services));
   for (const routes of [
     identityRoutes,

@@ -102,6 +102,12 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   customfield: async () => (await app.call("POST", "/customfield", { name: "of the matrix" })).data.id,
   groups: async () => (await app.call("POST", "/groups", { name: "of the matrix" })).data.id,
   partner: async () => (await app.call("GET", "/merchant")).data.partner_id,
+  branding: async () => DEMO_MERCHANT,
+  "branding/partner_id": async () => (await app.call("GET", "/merchant")).data.partner_id,
+  "delete/id": async () => {
+    const body = { domain: "matrix.example" };
+    return (await app.call("POST", "/admin/branding", body, await tokenOf("demo_partner"))).data.id;
+  },
   services: async (merchant) => {
     const { services } = (await app.call("GET", "/merchant")).data;
     return services[0]?.id ?? (await app.call("POST", `/merchant/${merchant}/services`, { type: "sms" })).data.id;
@@ -313,8 +319,10 @@ describe("whoever lost their way in, or never had one", () => {
   });
 });
 
-/** Calls that name a record; what may be chosen is asked for by its type. */
-const named = allCalls.filter((call) => call.path.includes("{") && !call.path.includes("/available/"));
+/** Calls that name a record: what may be chosen is asked for by its type, and what is public says only what anybody may know. */
+const named = allCalls.filter(
+  ({ path, access }) => path.includes("{") && !path.includes("/available/") && access.kind !== "public",
+);
 
 test.each(named.map((call) => [call.name, call] as const))(
   "%s finds no record of another merchant",

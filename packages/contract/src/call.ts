@@ -22,8 +22,8 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   wide?: true;
   /** Where the query's `output` names a file, that is answered instead of the envelope; see report.ts. */
   files?: true;
-  /** The body is a multipart form instead of JSON. */
-  form?: true;
+  /** The body is a multipart form instead of JSON: of texts, or with pictures, which are read as base64 and may come as JSON too. */
+  form?: true | "pictures";
   alsoTop?: readonly string[];
   errors: readonly ErrorCode[];
 };

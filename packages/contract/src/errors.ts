@@ -16,6 +16,10 @@ export const errors = {
   payment_declined: { status: 400, text: "bad request error: the payment method was declined: {detail}" },
   customer_id_in_use: { status: 400, text: "bad request error: invalid Id: a customer has it already" },
   duplicate_address: { status: 400, text: "invalid: would create a duplicate address" },
+  picture_too_large: {
+    status: 400,
+    text: "The uploaded image must must not be larger than {detail} pixels.",
+  },
   price_required: { status: 400, text: "bad request error: price is required" },
   too_many_rows: { status: 400, text: "bad request error: file has more than 5000 rows" },
   values_required: { status: 400, text: "bad request error: values are required for type {detail}" },

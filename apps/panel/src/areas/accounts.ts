@@ -1,6 +1,7 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
+import { brandingRoutes } from "./branding.ts";
 import { gateRole } from "./gate.ts";
 import { processorRoutes } from "./processors.ts";
 
@@ -39,11 +40,17 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     path: "services",
     component: lazyRouteComponent(() => import("../modules/accounts/services-tab.tsx"), "ServicesTab"),
   });
+  const branding = createRoute({
+    getParentRoute,
+    path: "branding",
+    beforeLoad: () => gateRole("admin", type),
+    component: lazyRouteComponent(() => import("../modules/branding/merchant-branding.tsx"), "MerchantBrandingTab"),
+  });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
-  return record.addChildren([start, info, parents, services, ...processorRoutes(type, getParentRoute)]);
+  return record.addChildren([start, info, parents, services, branding, ...processorRoutes(type, getParentRoute)]);
 }
 
-function partnerRecord(area: () => AnyRoute) {
+function partnerRecord(type: AccountType, area: () => AnyRoute) {
   const record = createRoute({
     getParentRoute: area,
     path: "partners/update/$partner_id",
@@ -61,7 +68,7 @@ function partnerRecord(area: () => AnyRoute) {
     component: lazyRouteComponent(() => import("../modules/accounts/parent-structure-tab.tsx"), "PartnerParentsTab"),
   });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
-  return record.addChildren([start, info, parents]);
+  return record.addChildren([start, info, parents, ...brandingRoutes(type, getParentRoute)]);
 }
 
 /** The administration of partners and merchants: the same pages for partners and for admins. */
@@ -93,6 +100,6 @@ export function accountRoutes(area: AccountType, getParentRoute: () => AnyRoute)
       path: "partners/create",
       component: lazyRouteComponent(() => import("../modules/accounts/create-partner-page.tsx"), "CreatePartnerPage"),
     }),
-    partnerRecord(getParentRoute),
+    partnerRecord(area, getParentRoute),
   ] as const;
 }

@@ -8,6 +8,12 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
     createRoute({
       getParentRoute,
       beforeLoad,
+      path: "settings/branding",
+      component: lazyRouteComponent(() => import("../modules/branding/merchant-branding.tsx"), "MerchantBrandingPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
       path: "settings/contact",
       component: lazyRouteComponent(() => import("../modules/accounts/contact-page.tsx"), "ContactPage"),
     }),

@@ -75,6 +75,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     {
       title: "Settings",
       entries: [
+        { label: "Branding", to: "/merchant/settings/branding", key: "b", role: "admin" },
         { label: "Contact data", to: "/merchant/settings/contact", key: "c", role: "admin" },
         { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
         { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },

@@ -62,7 +62,7 @@ type Bound<T extends FieldValues, Props> = Omit<
   name: FieldPath<T>;
 };
 
-function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
+export function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
   const { field, fieldState } = useController({ control, name });
   const { ref } = field;
   const touched = useRef(false);

@@ -34,5 +34,6 @@ export async function updateRow<T extends object>(
 }
 
 function asColumn(value: unknown): unknown {
-  return typeof value === "object" && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;
+  const plain = value instanceof Date || value instanceof Uint8Array;
+  return typeof value === "object" && value !== null && !plain ? JSON.stringify(value) : value;
 }

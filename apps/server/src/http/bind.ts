@@ -66,8 +66,11 @@ function searching(services: Services): Services {
   return { ...services, db: { ...services.db, ...services.db.searches } };
 }
 
-async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
-  return call.form ? readForm(request.headers["content-type"], request.body) : readBody(request.body);
+async function bodyOf({ form }: Call, { headers, body }: FastifyRequest): Promise<unknown> {
+  const contentType = headers["content-type"] ?? "";
+  const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
+  if (!isForm) return readBody(String(body ?? ""));
+  return readForm(contentType, { raw: body, fileAs: form === "pictures" ? "base64" : "utf8" });
 }
 
 function credentialsOf(request: FastifyRequest, params: Record<string, string>): Credentials {

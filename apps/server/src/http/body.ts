@@ -22,13 +22,19 @@ export function readBody(raw: unknown): unknown {
   }
 }
 
-/** Reads a multipart form: texts as they are, files as their text. */
-export async function readForm(contentType: string | undefined, raw: unknown): Promise<unknown> {
+/** Reads a multipart form: texts as they are, files as their text or in base64. */
+export async function readForm(
+  contentType: string,
+  { raw, fileAs }: { raw: unknown; fileAs: "utf8" | "base64" },
+): Promise<unknown> {
   try {
-    const form = await new Response(String(raw), { headers: { "content-type": contentType ?? "" } }).formData();
+    const body = Buffer.isBuffer(raw) ? new Uint8Array(raw) : String(raw);
+    const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
+    const textOf = async (part: File) =>
+      fileAs === "utf8" ? part.text() : Buffer.from(await part.arrayBuffer()).toString(fileAs);
     const parts = [...form.entries()].map(async ([name, part]) => [
       name,
-      typeof part === "string" ? part : await part.text(),
+      typeof part === "string" ? part : await textOf(part),
     ]);
     return tolerate(Object.fromEntries(await Promise.all(parts)), "", 0);
   } catch {

@@ -74,7 +74,7 @@ function operation(module: string, call: Call): object {
     description: `For ${accessInWords(call.access)}.`,
     security: securityOf(call.access),
     ...(parametersOf(call).length > 0 ? { parameters: parametersOf(call) } : {}),
-    ...(call.input ? { requestBody: bodyOf(call.input) } : {}),
+    ...(call.input ? { requestBody: bodyOf(call, call.input) } : {}),
     responses: responsesOf(call),
   };
 }
@@ -111,9 +111,12 @@ function parametersOf(call: Call): object[] {
   return [...inPath, ...inQuery];
 }
 
-function bodyOf(input: Schema): object {
+function bodyOf({ form }: Call, input: Schema): object {
   const schema = readSchema(input, "input");
-  return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema } } };
+  const types = form === undefined ? ["application/json"] : ["multipart/form-data"];
+  if (form === "pictures") types.push("application/json");
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { required: (schema.required ?? []).length > 0, content };
 }
 
 function responsesOf(call: Call): object {

@@ -30,6 +30,7 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   });
   countDue(app, due);
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^multipart\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
   app.addHook("onSend", compressReply);

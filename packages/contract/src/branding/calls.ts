@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
-import { everyone } from "../access.ts";
+import { type Access, adminsAboveMerchants, everyone, merchantAdminInPath, partnerAdminInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { nothing } from "../primitives.ts";
+import {
+  branding,
+  brandingInput,
+  hostBranding,
+  logo,
+  logoInput,
+  merchantBranding,
+  merchantBrandingInput,
+} from "./branding.ts";
 
-export const branding = z.object({
-  domain: z.string(),
-  title: z.string(),
-  brand_name: z.string(),
-  brand_address: z.string(),
-  support_email: z.string(),
-  support_phone: z.string(),
-  logo_url: z.string(),
-  favicon_url: z.string(),
-  styles: z.record(z.string(), z.string()),
-  products: z.array(z.string()),
-});
-export type Branding = z.output<typeof branding>;
+const merchantAdmin: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
 
 export const brandingCalls = {
   getBranding: defineCall({
@@ -23,7 +21,105 @@ export const brandingCalls = {
     path: "/branding",
     summary: "Name, support contacts and style of the host asked",
     access: everyone,
-    reply: branding,
+    reply: hostBranding,
     errors: [],
+  }),
+  listBrandings: defineCall({
+    name: "listBrandings",
+    method: "GET",
+    path: "/admin/branding/{partner_id}",
+    summary: "The hosts of a partner, each with its look",
+    access: partnerAdminInPath("partner_id"),
+    reply: z.array(branding),
+    list: true,
+    errors: ["not_found"],
+  }),
+  saveBranding: defineCall({
+    name: "saveBranding",
+    method: "POST",
+    path: "/admin/branding",
+    summary: "Make a host's look, or change of it what is given; the domain says which",
+    access: adminsAboveMerchants,
+    input: brandingInput,
+    reply: branding,
+    errors: ["already_there", "picture_too_large"],
+  }),
+  deleteBranding: defineCall({
+    name: "deleteBranding",
+    method: "DELETE",
+    path: "/admin/branding/delete/{id}",
+    summary: "Take a host's look away, by its id or domain",
+    access: adminsAboveMerchants,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  getMerchantBranding: defineCall({
+    name: "getMerchantBranding",
+    method: "GET",
+    path: "/merchant/branding/{id}",
+    summary: "How a merchant looks to those who pay it",
+    access: everyone,
+    reply: merchantBranding,
+    errors: ["not_found"],
+  }),
+  saveMerchantBranding: defineCall({
+    name: "saveMerchantBranding",
+    method: "POST",
+    path: "/merchant/branding",
+    summary: "Change how the merchant looks to those who pay it",
+    access: merchantAdmin,
+    input: merchantBrandingInput,
+    reply: merchantBranding,
+    errors: [],
+  }),
+  saveBrandingOfMerchant: defineCall({
+    name: "saveBrandingOfMerchant",
+    method: "POST",
+    path: "/merchant/{id}/branding",
+    summary: "The same for a merchant beneath the caller",
+    access: merchantAdminInPath("id"),
+    input: merchantBrandingInput,
+    reply: merchantBranding,
+    errors: ["not_found"],
+  }),
+  saveLogo: defineCall({
+    name: "saveLogo",
+    method: "POST",
+    path: "/merchant/logo",
+    summary: "Put the merchant's logo: PNG, GIF or JPEG of at most 1000 by 1000 pixels, as a form or in base64",
+    access: merchantAdmin,
+    input: logoInput,
+    form: "pictures",
+    reply: logo,
+    errors: ["picture_too_large"],
+  }),
+  deleteLogo: defineCall({
+    name: "deleteLogo",
+    method: "DELETE",
+    path: "/merchant/logo",
+    summary: "Take the merchant's logo away",
+    access: merchantAdmin,
+    reply: nothing,
+    errors: [],
+  }),
+  saveLogoOfMerchant: defineCall({
+    name: "saveLogoOfMerchant",
+    method: "POST",
+    path: "/merchant/{id}/logo",
+    summary: "The same for a merchant beneath the caller",
+    access: merchantAdminInPath("id"),
+    input: logoInput,
+    form: "pictures",
+    reply: logo,
+    errors: ["not_found", "picture_too_large"],
+  }),
+  deleteLogoOfMerchant: defineCall({
+    name: "deleteLogoOfMerchant",
+    method: "DELETE",
+    path: "/merchant/{id}/logo",
+    summary: "The same for a merchant beneath the caller",
+    access: merchantAdminInPath("id"),
+    reply: nothing,
+    errors: ["not_found"],
   }),
 };

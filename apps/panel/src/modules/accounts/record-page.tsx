@@ -50,6 +50,7 @@ export function MerchantPage() {
     { label: "Processors", to: `${at}/processors/search`, also: `${at}/processors` },
     ...(isRoleAdmin() ? [{ label: "Routing", to: `${at}/policy-based-routing` }] : []),
     { label: "Services", to: `${at}/services` },
+    ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding` }] : []),
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];
   return (
@@ -68,6 +69,7 @@ export function PartnerPage() {
   const at = inArea(`/partners/update/${partner_id}`);
   const tabs = [
     { label: "Info", to: `${at}/info` },
+    ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding/search`, also: `${at}/branding` }] : []),
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];
   return (

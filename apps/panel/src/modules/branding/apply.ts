@@ -1,23 +1,24 @@
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import { call } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
-import { readableAccent } from "./readable-accent.ts";
+import { lookOf } from "./variables.ts";
+import "./brand.css";
 
-export type Brand = { name: string; logoUrl: string; supportEmail: string; supportPhone: string };
+export type Brand = { name: string; address: string; logoUrl: string; supportEmail: string; supportPhone: string };
 
-export const brand = createStore<Brand>({ name: "Gatehouse", logoUrl: "", supportEmail: "", supportPhone: "" });
-
-const styleName = /^(--)?[a-z][a-z0-9-]*$/;
+export const brand = createStore<Brand>({
+  name: "Gatehouse",
+  address: "",
+  logoUrl: "",
+  supportEmail: "",
+  supportPhone: "",
+});
 
 function applyStyles(styles: Record<string, string>): void {
   const root = document.documentElement;
-  for (const [name, value] of Object.entries(styles)) {
-    if (styleName.test(name)) root.style.setProperty(name.startsWith("--") ? name : `--${name}`, value);
-  }
-  const accent = styles["--accent"] ?? styles.accent;
-  if (accent === undefined) return;
-  // A brand may choose its colour, but not make the page unreadable.
-  for (const [name, value] of Object.entries(readableAccent(accent))) root.style.setProperty(name, value);
+  const { variables, parts } = lookOf(styles);
+  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
+  if (parts !== "") root.dataset.brand = parts;
 }
 
 /** Asks for the host's branding while the page already works: nobody waits for a logo to sign in. */
@@ -29,7 +30,8 @@ export async function loadBranding(): Promise<void> {
     if (data.favicon_url !== "" && icon) icon.href = data.favicon_url;
     applyStyles(data.styles);
     brand.set({
-      name: data.brand_name || "Gatehouse",
+      name: data.brand_name || data.title || "Gatehouse",
+      address: data.brand_address,
       logoUrl: data.logo_url,
       supportEmail: data.support_email,
       supportPhone: data.support_phone,

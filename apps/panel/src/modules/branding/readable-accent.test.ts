@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accentOf, contrast } from "./readable-accent.ts";
+import { accentOf, ratio } from "./readable-accent.ts";
 
 type Rgb = [number, number, number];
 
@@ -24,8 +24,8 @@ test("whatever its colour, a brand can be read on its own trace and under its bu
     const [accents, softs, words] = ["--accent", "--accent-soft", "--on-accent"].map((name) => pairOf(styles[name]));
     for (const at of [0, 1]) {
       const accent = accents?.[at] as Rgb;
-      expect(contrast(accent, softs?.[at] as Rgb)).toBeGreaterThanOrEqual(4.45);
-      expect(contrast(accent, words?.[at] as Rgb)).toBeGreaterThanOrEqual(4.45);
+      expect(ratio(accent, softs?.[at] as Rgb)).toBeGreaterThanOrEqual(4.45);
+      expect(ratio(accent, words?.[at] as Rgb)).toBeGreaterThanOrEqual(4.45);
     }
   }
 });

@@ -4,7 +4,7 @@ const LEAST_CONTRAST = 4.5;
 const STEP = 0.06;
 
 /** Lets the browser read any CSS colour, and gives its sRGB channels from 0 to 1. */
-function readColour(colour: string): Rgb | undefined {
+export function readColour(colour: string): Rgb | undefined {
   if (!CSS.supports("color", colour)) return undefined;
   const canvas = document.createElement("canvas");
   canvas.width = 1;
@@ -22,16 +22,16 @@ function luminance(colour: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-export function contrast(one: Rgb, other: Rgb): number {
+export function ratio(one: Rgb, other: Rgb): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
 /** Moves a colour towards black or white until it can be read on the ground. */
-export function untilReadable(colour: Rgb, ground: Rgb): Rgb {
+function untilReadable(colour: Rgb, ground: Rgb): Rgb {
   const target = luminance(ground) > 0.4 ? 0 : 1;
   let next = colour;
-  while (contrast(next, ground) < LEAST_CONTRAST && next.some((part) => Math.abs(part - target) > 0.01)) {
+  while (ratio(next, ground) < LEAST_CONTRAST && next.some((part) => Math.abs(part - target) > 0.01)) {
     next = next.map((part) => part + (target - part) * STEP) as Rgb;
   }
   return next;
@@ -45,6 +45,11 @@ const darkGround: Rgb = [0.09, 0.11, 0.12];
 /** A trace of the colour on a ground, for what is chosen or stands out a little. */
 const traceOf = (colour: Rgb, ground: Rgb) => ground.map((part, at) => part + ((colour[at] ?? 0) - part) * 0.14) as Rgb;
 
+/** Black or white, whichever can be read better on the ground. */
+export function textOn(ground: Rgb): string {
+  return css(ratio(white, ground) >= ratio(black, ground) ? white : black);
+}
+
 /** The accent's variables for a brand colour, one value for light and one for dark; none if it is no colour. */
 export function readableAccent(accent: string): Record<string, string> {
   const colour = readColour(accent);
@@ -57,7 +62,7 @@ export function accentOf(colour: Rgb): Record<string, string> {
   const light = untilReadable(colour, soft.light);
   const dark = untilReadable(colour, soft.dark);
   const both = (one: Rgb, other: Rgb) => `light-dark(${css(one)}, ${css(other)})`;
-  const on = (ground: Rgb) => (contrast(white, ground) >= contrast(black, ground) ? white : black);
+  const on = (ground: Rgb) => (ratio(white, ground) >= ratio(black, ground) ? white : black);
   return {
     "--accent": both(light, dark),
     "--accent-text": both(light, dark),

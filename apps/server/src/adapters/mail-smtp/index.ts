@@ -7,13 +7,15 @@ const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
 /** Hands mails to the SMTP server at `url` (smtp:// or smtps://, with its credentials). */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, ...waits });
+  const own = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return {
-    async deliver({ id, to, subject, text, html }) {
+    async deliver({ id, to, subject, text, html, fromName }) {
       try {
         const messageId = `<${id}@gatehouse>`;
         // As an object an address is never read as a list of several.
         const address = { name: "", address: to };
-        const info = await transport.sendMail({ from, to: address, subject, text, html, messageId });
+        const sender = fromName ? { name: fromName, address: own } : from;
+        const info = await transport.sendMail({ from: sender, to: address, subject, text, html, messageId });
         return { result: "sent", detail: info.response };
       } catch (error) {
         return refused(error as NodemailerError);

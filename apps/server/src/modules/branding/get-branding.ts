@@ -1,9 +1,10 @@
 import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
-import { findBranding } from "./branding.store.ts";
+import { findHost } from "./branding.store.ts";
+import { logoUrl } from "./logo.ts";
 
-const defaults = {
+const nobodys = {
   title: "Gatehouse",
   brand_name: "Gatehouse",
   brand_address: "",
@@ -17,6 +18,8 @@ const defaults = {
 
 export const getBranding: UseCase<typeof brandingCalls.getBranding> = async ({ services, host }) => {
   const domain = host.toLowerCase();
-  const own = await services.db.scoped(systemScope, (tx) => findBranding(tx, domain));
-  return { ...defaults, ...own, domain };
+  const own = await services.db.scoped(systemScope, (tx) => findHost(tx, domain));
+  if (!own) return { ...nobodys, domain };
+  const { id: _, partner_id: __, logo_hash, favicon_hash, created_at: ___, updated_at: ____, ...shown } = own;
+  return { ...shown, logo_url: logoUrl(logo_hash), favicon_url: logoUrl(favicon_hash) };
 };

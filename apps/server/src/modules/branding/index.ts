@@ -1,2 +1,4 @@
-/** The door of branding: what a host looks like. */
-export { brandingRoutes } from "./routes.ts";
+/** The door of branding: what a host, a mail and a receipt look like. */
+
+export { type Brand, brandOf, brandOfMerchant } from "./brand-of.ts";
+export { brandingRoutes, serveLogos } from "./routes.ts";

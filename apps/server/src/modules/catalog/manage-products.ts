@@ -2,9 +2,9 @@ import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import { type Product, type ProductUpdate, product as schema } from "@gatehouse/contract/catalog/product.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import { readPicture } from "../../pictures/picture.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { readPicture } from "./domain/picture.ts";
 import {
   dropPicture,
   findProduct,

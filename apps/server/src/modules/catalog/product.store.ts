@@ -1,9 +1,9 @@
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
+import type { Picture } from "../../pictures/picture.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
 import type { PageOf } from "../../search/page.ts";
-import type { Picture } from "./domain/picture.ts";
 
 export type ProductRow = Omit<Product, "img" | "created_at" | "updated_at" | "deleted_at"> & {
   created_at: Date;

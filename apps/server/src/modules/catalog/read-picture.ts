@@ -1,6 +1,6 @@
 import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
-import type { Picture } from "./domain/picture.ts";
+import type { Picture } from "../../pictures/picture.ts";
 import { findPicture } from "./product.store.ts";
 
 /** A product's picture for anybody who knows its hash: public pages show it, and it is nobody's secret. */

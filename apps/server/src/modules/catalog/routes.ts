@@ -2,7 +2,7 @@ import { catalogCalls as calls } from "@gatehouse/contract/catalog/calls.ts";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
-import { refuse } from "../../refusal.ts";
+import { sendPicture } from "../../http/send-picture.ts";
 import { importProducts } from "./import-products.ts";
 import { createProduct, deleteProduct, getProduct, updateProduct } from "./manage-products.ts";
 import { readPictureBy } from "./read-picture.ts";
@@ -19,21 +19,15 @@ export function catalogRoutes(bind: Binder): void {
   bind(calls.deleteProduct, deleteProduct);
 }
 
-/** Pictures are the one thing here that is no JSON. They are told by their bytes and can do nothing but be shown. */
+/** Pictures are the one thing here that is no JSON. */
 export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { hash: string } }>(
     "/api/picture/:hash",
     { config: { call: "picture" } },
     async (request, reply) => {
       const { hash } = request.params;
-      const picture = /^[0-9a-f-]{36}$/.test(hash) ? await readPictureBy(services, hash) : undefined;
-      if (!picture) refuse("not_found");
-      return reply
-        .type(picture.media_type)
-        .header("cache-control", "public, max-age=600")
-        .header("content-security-policy", "default-src 'none'; sandbox")
-        .header("cross-origin-resource-policy", "cross-origin")
-        .send(Buffer.from(picture.bytes));
+      const known = /^[0-9a-f-]{36}$/.test(hash);
+      return sendPicture(reply, known ? await readPictureBy(services, hash) : undefined, 600);
     },
   );
 }

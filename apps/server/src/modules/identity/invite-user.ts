@@ -3,26 +3,29 @@ import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { recordAudit } from "../audit/index.ts";
+import { brandOf } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { setUpMail, welcomeMail } from "./domain/user-mails.ts";
+import type { Account } from "./profile.store.ts";
 import { lockUser } from "./user.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
 
-type Invited = { id: string; name: string; username: string; email: string; hasPassword: boolean };
+type Invited = Account & { id: string; name: string; username: string; email: string; hasPassword: boolean };
 
 /** A welcome, with a code to choose a password where there is none yet. Gives the link that the mail holds. */
 export async function inviteUser(tx: Tx, services: Services, person: Invited): Promise<string> {
-  const { PUBLIC_URL } = services.config;
+  const brand = await brandOf(tx, services, person);
+  const to = person.email;
   if (person.hasPassword) {
-    const link = `${PUBLIC_URL}/auth`;
-    await queueMail(tx, services, { to: person.email, kind: "welcome", message: welcomeMail(person, link) });
+    const link = `${brand.url}/auth`;
+    await queueMail(tx, services, { to, kind: "welcome", message: welcomeMail(person, link), brand });
     return link;
   }
   const code = await newCode(tx, services, { purpose: "password", user_id: person.id, lives: lifetimes.setUp });
-  const link = `${PUBLIC_URL}/auth/password-setup/${code}`;
-  await queueMail(tx, services, { to: person.email, kind: "password_setup", message: setUpMail(person, link, code) });
+  const link = `${brand.url}/auth/password-setup/${code}`;
+  await queueMail(tx, services, { to, kind: "password_setup", message: setUpMail(person, link, code), brand });
   return link;
 }
 

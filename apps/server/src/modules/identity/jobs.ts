@@ -1,11 +1,18 @@
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
+import { brandOf } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { resetMail, usernamesMail } from "./domain/user-mails.ts";
 import { WINDOW_SECONDS } from "./public-guard.ts";
 import { forgetHits } from "./rate-limit.store.ts";
-import { claimRequests, findRecoverable, type RecoveryRequest, removeRequest } from "./recovery.store.ts";
+import {
+  claimRequests,
+  findRecoverable,
+  type Recoverable,
+  type RecoveryRequest,
+  removeRequest,
+} from "./recovery.store.ts";
 import { forgetSessions } from "./session.store.ts";
 import { forgetCodes } from "./user-code.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
@@ -25,19 +32,25 @@ export async function answerRecovery(services: Services): Promise<number> {
 async function answer(tx: Tx, services: Services, request: RecoveryRequest): Promise<void> {
   if (!(await removeRequest(tx, request.id))) return;
   const people = await findRecoverable(tx, request);
-  const [first] = people;
-  if (!first) return;
-  const { PUBLIC_URL } = services.config;
-  if (request.kind === "username") {
-    const message = usernamesMail(
-      people.map(({ username }) => username),
-      `${PUBLIC_URL}/auth`,
-    );
-    return queueMail(tx, services, { to: first.email, kind: "username_reminder", message });
+  if (request.kind === "username") return tellUsernames(tx, services, people);
+  const [owner] = people;
+  if (!owner) return;
+  const brand = await brandOf(tx, services, owner);
+  const code = await newCode(tx, services, { purpose: "password", user_id: owner.id, lives: lifetimes.reset });
+  const message = resetMail(owner, `${brand.url}/auth/reset-password/${code}`, code);
+  await queueMail(tx, services, { to: owner.email, kind: "password_reset", message, brand });
+}
+
+/** Whoever has users under several brands gets a mail from each, about its own. */
+async function tellUsernames(tx: Tx, services: Services, people: readonly Recoverable[]): Promise<void> {
+  const known = [];
+  for (const person of people) known.push({ person, brand: await brandOf(tx, services, person) });
+  for (const group of Map.groupBy(known, ({ brand }) => brand.url).values()) {
+    const [{ person, brand }] = group as [(typeof group)[0]];
+    const names = group.map((one) => one.person.username);
+    const message = usernamesMail(names, `${brand.url}/auth`);
+    await queueMail(tx, services, { to: person.email, kind: "username_reminder", message, brand });
   }
-  const code = await newCode(tx, services, { purpose: "password", user_id: first.id, lives: lifetimes.reset });
-  const message = resetMail(first, `${PUBLIC_URL}/auth/reset-password/${code}`, code);
-  await queueMail(tx, services, { to: first.email, kind: "password_reset", message });
 }
 
 /** Codes, counts and sessions that can no longer matter. */

@@ -3,6 +3,7 @@ import type { Context, UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { brandOf } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { passwordChangedMail } from "./domain/user-mails.ts";
@@ -46,7 +47,9 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
     await endOtherSessions(tx, { user_id: id, sid: undefined, now });
     const user = (await findUser(tx, id)) ?? refuse("invalid_field", { field: "Reset Code" });
     await forgiveFailures(tx, services, { name: user.username, from: context.ip });
-    await queueMail(tx, services, { to: user.email, kind: "password_changed", message: passwordChangedMail(user) });
+    const brand = await brandOf(tx, services, user);
+    const message = passwordChangedMail(user);
+    await queueMail(tx, services, { to: user.email, kind: "password_changed", message, brand });
     // Nobody is signed in: whoever holds the code acts as its owner.
     const caller = { ...context.caller, user_id: id, username: user.username };
     await recordAudit(tx, { ...context, caller }, userChange("reset_password", { before: user, after: user }));

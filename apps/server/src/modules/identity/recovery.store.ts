@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/query.ts";
+import type { Account } from "./profile.store.ts";
 
 export type RecoveryRequest = { id: string; kind: "username" | "password"; name: string };
 
@@ -29,13 +30,13 @@ export async function removeRequest(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query("DELETE FROM recovery_requests WHERE id = $1 RETURNING id", [id])).length === 1;
 }
 
-export type Recoverable = { id: string; name: string; username: string; email: string };
+export type Recoverable = Account & { id: string; name: string; username: string; email: string };
 
 /** The users whom a recovery may serve: one by name, or all who share an address. */
 export async function findRecoverable(tx: Tx, { kind, name }: RecoveryRequest): Promise<Recoverable[]> {
   const column = kind === "username" ? "email" : "username";
   return tx.query<Recoverable>(
-    `SELECT id, name, username, email FROM users
+    `SELECT id, name, username, email, account_type, account_type_id FROM users
      WHERE lower(${column}) = lower($1) AND email <> '' AND status = 'active' AND NOT disable_user_login
      ORDER BY username LIMIT 50`,
     [name],

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { brandOf } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { mayGrant } from "./domain/rank.ts";
@@ -30,8 +31,11 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
       ? updateOwn(tx, context, input)
       : updateManaged(tx, context, { ...input, id, password_hash }));
     const after = (await findUser(tx, id)) ?? refuse("not_found");
-    if (before.email && after.email !== before.email)
-      await queueMail(tx, services, { to: before.email, kind: "email_changed", message: emailChangedMail(before) });
+    if (before.email && after.email !== before.email) {
+      const brand = await brandOf(tx, services, before);
+      const message = emailChangedMail(before);
+      await queueMail(tx, services, { to: before.email, kind: "email_changed", message, brand });
+    }
     await recordAudit(tx, context, userChange(password_hash ? "set_password" : "update", { before, after }));
     return after;
   });

@@ -2,6 +2,7 @@ import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import type { Delivery, Mailer } from "../../ports/mail.ts";
 import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox.store.ts";
+import type { Body } from "./queue-mail.ts";
 
 const AT_ONCE = 10;
 
@@ -20,9 +21,9 @@ export async function sendDueMails(services: Services): Promise<number> {
 }
 
 async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<void> {
-  const { text, html } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as { text: string; html: string };
+  const { text, html, from_name = "" } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
   const { id, recipient: to, subject } = mail;
-  await note(services, mail, await mailer.deliver({ id, to, subject, text, html }));
+  await note(services, mail, await mailer.deliver({ id, to, subject, text, html, fromName: from_name }));
 }
 
 async function note(services: Services, mail: DueMail, delivery: Delivery): Promise<void> {

@@ -1,10 +1,17 @@
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import type { Brand } from "../branding/index.ts";
 import { type Message, written } from "./domain/letter.ts";
 import { insertMail } from "./outbox.store.ts";
 
-/** `about` is the id of the record that the mail speaks of, by which its events are found. */
-export type MailRequest = { to: string; kind: string; about?: string; message: Message };
+/**
+ * `about` is the id of the record that the mail speaks of, by which its events are found; `brand` is whose hand it shows
+ * and whose name it comes from.
+ */
+export type MailRequest = { to: string; kind: string; about?: string; message: Message; brand?: Brand };
+
+/** What is sealed in the outbox. */
+export type Body = { text: string; html: string; from_name?: string };
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. Its text may hold a code, so
@@ -13,8 +20,9 @@ export type MailRequest = { to: string; kind: string; about?: string; message: M
 export async function queueMail(tx: Tx, { ids, keys, clock }: Services, request: MailRequest): Promise<void> {
   if (request.to === "") return;
   const id = ids.next();
-  const { subject } = request.message;
-  const sealed_body = keys.seal(JSON.stringify(written(request.message)), id);
-  const { kind, about = "", to: recipient } = request;
+  const { kind, about = "", to: recipient, message, brand } = request;
+  const { subject } = message;
+  const body: Body = { ...written(message, brand), from_name: brand?.name ?? "" };
+  const sealed_body = keys.seal(JSON.stringify(body), id);
   await insertMail(tx, { id, kind, about, recipient, subject, sealed_body, now: clock.now() });
 }

@@ -8,6 +8,7 @@ import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { brandOfMerchant } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { partsOf } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -31,8 +32,8 @@ export function wantsReceipt({ email_receipt, email_address, response_code, stat
 type Receipt = { row: TransactionRow; to: string; merchant_name: string };
 
 export async function queueReceipt(tx: Tx, services: Services, { row, to, merchant_name }: Receipt): Promise<void> {
-  const message = receiptOf(row, merchant_name);
-  await queueMail(tx, services, { to, kind: "receipt", about: row.id, message });
+  const brand = await brandOfMerchant(tx, services, merchant_name);
+  await queueMail(tx, services, { to, kind: "receipt", about: row.id, message: receiptOf(row, brand.name), brand });
 }
 
 function receiptOf(row: TransactionRow, merchantName: string) {

@@ -7,6 +7,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { useTitle } from "../../../components/page.tsx";
+import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import { type Asked, type Other, offered, refusal } from "../actions/rights.ts";
 import { useRights } from "../actions/use-rights.ts";
@@ -110,6 +111,7 @@ export function DetailPage() {
   if (transaction === undefined) return <Waiting />;
   return (
     <>
+      <PrintedBrand merchantId={transaction.merchant_id} />
       <Head transaction={transaction} ask={setAsked} />
       <div className="detail">
         <div className="stack">

@@ -5,6 +5,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
+import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { methodOf, sayAsked, sayResponse } from "../words.ts";
 
 /** Under an outcome that nobody was there to see. */
@@ -61,6 +62,7 @@ export function Result({ transaction, recovered, onNext }: ResultProps) {
   const asked = sayAsked(transaction);
   return (
     <section className={`gh-panel result ${known ? "result-approved" : "result-pending"}`} role="status">
+      <PrintedBrand merchantId={transaction.merchant_id} />
       <h2>{known ? (titles[transaction.type] ?? "Approved") : "Not known yet"}</h2>
       <p className="result-amount">
         {money(chargedOf(transaction), transaction.currency)} {asked === "" ? null : <small>{asked}</small>}

@@ -6,24 +6,53 @@ export type Message = {
   code?: string;
 };
 
+/** Whose hand a mail shows. `accent` is a colour like #0b5fa5, or "". */
+export type Letterhead = {
+  name: string;
+  address: string;
+  supportEmail: string;
+  supportPhone: string;
+  logoUrl: string;
+  accent: string;
+};
+
 /** The message as plain text and as a page; both say the same. */
-export function written(message: Message): { text: string; html: string } {
-  return { text: asText(message), html: asPage(message) };
+export function written(message: Message, head?: Letterhead): { text: string; html: string } {
+  return { text: asText(message, head), html: asPage(message, head) };
 }
 
-function asText({ paragraphs, action, code }: Message): string {
+function asText({ paragraphs, action, code }: Message, head: Letterhead | undefined): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const typed = code ? [`Code: ${code}`] : [];
-  return `${[...paragraphs, ...link, ...typed].join("\n\n")}\n`;
+  const foot = head ? [`-- \n${footOf(head).join("\n")}`] : [];
+  return `${[...paragraphs, ...link, ...typed, ...foot].join("\n\n")}\n`;
 }
 
-function asPage({ subject, paragraphs, action, code }: Message): string {
+function asPage(message: Message, head: Letterhead | undefined): string {
+  const { paragraphs, action, code } = message;
   const body = [
+    ...(head ? [crown(head)] : []),
     ...paragraphs.map((one) => `<p>${escaped(one)}</p>`),
-    ...(action ? [`<p><a href="${escaped(action.url)}">${escaped(action.label)}</a></p>`] : []),
+    ...(action ? [`<p>${linkTo(action)}</p>`] : []),
     ...(code ? [`<p>Code: <code>${escaped(code)}</code></p>`] : []),
+    ...(head ? [`<p style="color:#5b6670;font-size:12px">${footOf(head).map(escaped).join("<br>")}</p>`] : []),
   ].join("\n");
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(message.subject)}</title></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`;
+}
+
+function linkTo({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escaped(url)}">${escaped(label)}</a>`;
+}
+
+/** The logo with the name for those who see no pictures, above a line in the brand's colour. */
+function crown({ name, logoUrl, accent }: Letterhead): string {
+  const sign = logoUrl ? `<img src="${escaped(logoUrl)}" alt="${escaped(name)}" height="40">` : escaped(name);
+  const line = /^#[0-9a-f]{6}$/i.test(accent) ? accent : "#d5dadd";
+  return `<p style="font-size:18px;font-weight:600;padding-bottom:8px;border-bottom:3px solid ${line}">${sign}</p>`;
+}
+
+function footOf({ name, address, supportEmail, supportPhone }: Letterhead): string[] {
+  return [name, address, [supportEmail, supportPhone].filter(Boolean).join(" · ")].filter(Boolean);
 }
 
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,0 +1,83 @@
+import { ColourField } from "@gatehouse/ui/field/colour-field.tsx";
+import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
+import type { ComponentProps } from "react";
+import type { Control, FieldPath } from "react-hook-form";
+import { FormText, useBound } from "../../lib/form.tsx";
+import { type BrandValues, colours } from "./brand-values.ts";
+
+type Within = { control: Control<BrandValues> };
+type Bound = Within & { name: FieldPath<BrandValues>; label: string };
+
+function FormColour({ control, name, label }: Bound) {
+  const { value, wired } = useBound(control, name);
+  return <ColourField {...wired} label={label} optional value={typeof value === "string" ? value : ""} />;
+}
+
+type FormImageProps = Bound & Pick<ComponentProps<typeof ImageField>, "square" | "hint">;
+
+function FormImage({ control, name, ...rest }: FormImageProps) {
+  const { value, wired } = useBound(control, name);
+  return <ImageField {...rest} {...wired} optional value={typeof value === "string" ? value : ""} />;
+}
+
+/** Who speaks: names, contact, pictures. A merchant has no title and no icon of its own. */
+export function NameGroup({ control, host }: Within & { host: boolean }) {
+  return (
+    <section className="group" aria-label="Name and contact">
+      <h2>Name and contact</h2>
+      <p>{host ? "On every page of the host, and in mails to its users." : "On receipts, and in mails to payers."}</p>
+      {host ? <FormText control={control} name="title" label="Title" hint="In the browser's tab" optional /> : null}
+      <FormText control={control} name="brand_name" label="Brand name" optional />
+      <FormText control={control} name="brand_address" label="Brand address" optional />
+      <div className="line">
+        <FormText control={control} name="support_email" label="Support email" type="email" optional />
+        <FormText control={control} name="support_phone" label="Support phone" type="tel" mask="phone" optional />
+      </div>
+    </section>
+  );
+}
+
+export function PicturesGroup({ control, host }: Within & { host: boolean }) {
+  return (
+    <section className="group" aria-label="Pictures">
+      <h2>Pictures</h2>
+      <FormImage control={control} name="logo" label="Logo" />
+      {host ? (
+        <FormImage control={control} name="favicon" label="Icon" square hint="A square, for the browser's tab" />
+      ) : null}
+    </section>
+  );
+}
+
+export function StyleGroup({ control, host }: Within & { host: boolean }) {
+  const shown = host ? colours : colours.filter(([name]) => name === "color-primary" || name === "color-link");
+  return (
+    <section className="group" aria-label="Colours and shapes">
+      <h2>Colours and shapes</h2>
+      <p>As CSS knows them: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as usual.</p>
+      <div className="brand-colours">
+        {shown.map(([name, label]) => (
+          <FormColour key={name} control={control} name={`styles.${name}`} label={label} />
+        ))}
+      </div>
+      {host ? (
+        <div className="line">
+          <FormText
+            control={control}
+            name="styles.font-family"
+            label="Font"
+            hint='As in Georgia, "Times New Roman", serif'
+            optional
+          />
+          <FormText
+            control={control}
+            name="styles.border-radius"
+            label="Corners"
+            hint="As in 4px; at most 12px"
+            optional
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import type { UseFormReturn } from "react-hook-form";
+import { Form } from "../../components/form.tsx";
+import { FormText, useFields } from "../../lib/form.tsx";
+import { NameGroup, PicturesGroup, StyleGroup } from "./brand-fields.tsx";
+import { type BrandValues, brandProblems } from "./brand-values.ts";
+import { Preview } from "./preview.tsx";
+import "../accounts/accounts.css";
+import "./preview.css";
+
+type BrandFormProps = {
+  start: BrandValues;
+  /** A host's look has more to it than a merchant's. */
+  host: boolean;
+  isNew?: boolean;
+  busy: boolean;
+  onSave: (values: BrandValues, form: UseFormReturn<BrandValues>) => void;
+};
+
+/** How one looks, with what comes of it beside. */
+export function BrandForm({ start, host, isNew = false, busy, onSave }: BrandFormProps) {
+  const form = useFields<BrandValues>(start, (values) => brandProblems(values, isNew));
+  const { control } = form;
+  return (
+    <div className="branding">
+      <Form className="gh-panel account-form" form={form} onValid={(values) => busy || onSave(values, form)}>
+        {isNew ? (
+          <section className="group" aria-label="Host">
+            <h2>Host</h2>
+            <p>The name that people type to get here. It must lead to this program.</p>
+            <FormText control={control} name="domain" label="Domain" hint="As in pay.example.com" />
+          </section>
+        ) : null}
+        <NameGroup control={control} host={host} />
+        <PicturesGroup control={control} host={host} />
+        <StyleGroup control={control} host={host} />
+        <div className="account-foot account-save">
+          <Button kind="primary" type="submit" loading={busy}>
+            {isNew ? "Create branding" : "Save branding"}
+          </Button>
+        </div>
+      </Form>
+      <Preview control={control} host={host} />
+    </div>
+  );
+}

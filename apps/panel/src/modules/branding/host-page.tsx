@@ -1,0 +1,75 @@
+import type { Branding } from "@gatehouse/contract/branding/branding.ts";
+import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { inArea } from "../accounts/queries.ts";
+import { BrandForm } from "./brand-form.tsx";
+import { type BrandValues, brandValuesOf } from "./brand-values.ts";
+import { hostsQuery } from "./queries.ts";
+
+function useSaveHost(partner_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: BrandValues) => call(brandingCalls.saveBranding, { input: { ...values, partner_id } }),
+    onSuccess: async (saved, values) => {
+      toast(values.domain === saved.domain ? "Branding saved!" : `Successfully added ${saved.domain}`, "success");
+      await client.invalidateQueries({ queryKey: ["brandings"] });
+    },
+  });
+}
+
+export function NewHostTab() {
+  const { partner_id = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const save = useSaveHost(partner_id);
+  const made = save.data !== undefined;
+  useEffect(() => {
+    // After the form has been told that nothing typed can be lost any more: before, it would ask.
+    if (made) void navigate({ to: inArea(`/partners/update/${partner_id}/branding/search`) });
+  }, [made, partner_id, navigate]);
+  return (
+    <BrandForm
+      host
+      isNew
+      start={brandValuesOf()}
+      busy={save.isPending}
+      onSave={(values, form) => save.mutate(values, { onSuccess: () => form.reset(values) })}
+    />
+  );
+}
+
+function HostForm({ host }: { host: Branding }) {
+  const save = useSaveHost(host.partner_id);
+  return (
+    <BrandForm
+      host
+      start={brandValuesOf(host)}
+      busy={save.isPending}
+      onSave={(values, form) => save.mutate(values, { onSuccess: (saved) => form.reset(brandValuesOf(saved)) })}
+    />
+  );
+}
+
+export function HostTab() {
+  const { partner_id = "", domain = "" } = useParams({ strict: false });
+  const asked = useQuery(hostsQuery(partner_id));
+  return (
+    <Loaded asked={asked}>
+      {(hosts) => {
+        const host = hosts.find((one) => one.domain === domain);
+        return host ? (
+          <HostForm key={host.id} host={host} />
+        ) : (
+          <div className="gh-panel group">
+            <Empty title={`${domain} has no branding here`} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

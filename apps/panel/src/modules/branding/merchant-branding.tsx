@@ -1,0 +1,62 @@
+import type { MerchantBranding } from "@gatehouse/contract/branding/branding.ts";
+import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { merchantQuery } from "../accounts/queries.ts";
+import { BrandForm } from "./brand-form.tsx";
+import { type BrandValues, brandValuesOf } from "./brand-values.ts";
+import { merchantBrandingQuery } from "./queries.ts";
+
+/** The logo is a call of its own; what stands there as an address was not touched. */
+async function save(id: string, { logo, ...values }: BrandValues): Promise<void> {
+  const { brand_name, brand_address, support_email, support_phone, styles } = values;
+  const input = { brand_name, brand_address, support_email, support_phone, styles };
+  await call(brandingCalls.saveBrandingOfMerchant, { params: { id }, input });
+  if (logo === "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
+  else if (logo.startsWith("data:"))
+    await call(brandingCalls.saveLogoOfMerchant, { params: { id }, input: { image: logo } });
+}
+
+function BrandingOf({ known }: { known: MerchantBranding }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (values: BrandValues) => save(known.id, values),
+    onSuccess: async () => {
+      toast("Branding saved!", "success");
+      await client.invalidateQueries({ queryKey: ["brandings"] });
+      await client.invalidateQueries({ queryKey: ["merchant"] });
+    },
+  });
+  return (
+    <BrandForm
+      host={false}
+      start={brandValuesOf(known)}
+      busy={change.isPending}
+      onSave={(values, form) => change.mutate(values, { onSuccess: () => form.reset(values) })}
+    />
+  );
+}
+
+function Asked({ id }: { id: string }) {
+  const asked = useQuery(merchantBrandingQuery(id));
+  return <Loaded asked={asked}>{(known) => <BrandingOf key={known.id} known={known} />}</Loaded>;
+}
+
+/** As a tab of a merchant that is administered from above. */
+export function MerchantBrandingTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  return <Asked id={merchantID} />;
+}
+
+export function MerchantBrandingPage() {
+  const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  return (
+    <Page title="Branding" context="How the business looks to those who pay it">
+      <Loaded asked={asked}>{({ id }) => <Asked id={id} />}</Loaded>
+    </Page>
+  );
+}

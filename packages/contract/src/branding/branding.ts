@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { email, id, phone, text, time } from "../primitives.ts";
+import { styles } from "./styles.ts";
+
+/** A host name without port, in lower case. */
+const domain = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((name) => name.trim().toLowerCase()),
+  ),
+  z
+    .string()
+    .check(z.maxLength(253), z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)),
+);
+
+/** PNG, GIF or JPEG in base64, at most 512 KiB; "" takes the picture away. */
+const picture = z.string().check(z.maxLength(800_000));
+
+const shown = {
+  brand_name: z.string(),
+  brand_address: z.string(),
+  support_email: z.string(),
+  support_phone: z.string(),
+  logo_url: z.string(),
+  styles: z.record(z.string(), z.string()),
+};
+const given = {
+  brand_name: z.optional(text(100)),
+  brand_address: z.optional(text(255)),
+  support_email: z.optional(email),
+  support_phone: z.optional(phone),
+  styles: z.optional(styles),
+};
+
+/** What anybody who opens the host may know of whose it is. */
+export const hostBranding = z.object({
+  ...shown,
+  domain: z.string(),
+  title: z.string(),
+  favicon_url: z.string(),
+  products: z.array(z.string()),
+});
+
+/** The look of one host, as its partner keeps it. */
+export const branding = z.object({ id, partner_id: id, ...hostBranding.shape, created_at: time, updated_at: time });
+export type Branding = z.output<typeof branding>;
+
+export const brandingInput = z.object({
+  ...given,
+  partner_id: z.optional(id),
+  domain,
+  title: z.optional(text(100)),
+  products: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))).check(z.maxLength(50))),
+  logo: z.optional(picture),
+  favicon: z.optional(picture),
+});
+export type BrandingInput = z.output<typeof brandingInput>;
+
+/** How a merchant looks to those who pay it. */
+export const merchantBranding = z.object({
+  id,
+  account_type: z.literal("merchant"),
+  account_type_id: id,
+  ...shown,
+});
+export type MerchantBranding = z.output<typeof merchantBranding>;
+
+export const merchantBrandingInput = z.object(given);
+
+/** The file of a form, or the picture in base64. */
+export const logoInput = z.object({ file: z.optional(picture), image: z.optional(picture) });
+export const logo = z.object({ logo_url: z.string() });
