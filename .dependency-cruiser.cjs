@@ -14,7 +14,7 @@ const MAY_USE = {
   mail: ["audit", "branding"],
   identity: ["audit", "branding", "mail"],
   accounts: ["audit", "identity"],
-  content: ["audit", "identity", "accounts"],
+  content: ["audit", "branding", "mail", "identity"],
   processors: ["audit", "accounts"],
   catalog: ["audit", "accounts"],
   fields: ["audit", "accounts"],
@@ -31,7 +31,7 @@ const MAY_USE = {
 
 /**
  * What may choose whose rows are seen: sign-in; the ground and the start of the program; what answers before anyone
- * has signed in or about nobody's rows (branding, probes, news); the audit, which is read across accounts; and the jobs,
+ * has signed in or about nobody's rows (branding, probes); the audit, which is read across accounts; and the jobs,
  * which serve each merchant in turn.
  */
 const MAKES_SCOPES = [
@@ -39,7 +39,6 @@ const MAKES_SCOPES = [
   "(db|jobs|seed)/",
   "[^/]+\\.ts$",
   "modules/branding/(get-branding|get-merchant-branding|read-logo)\\.ts$",
-  "modules/reporting/list-news\\.ts$",
   "modules/audit/(search|verify)-audit\\.ts$",
   "http/probes\\.ts$",
   "modules/catalog/read-picture\\.ts$",

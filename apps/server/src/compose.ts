@@ -24,6 +24,7 @@ import { accountRoutes } from "./modules/accounts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { brandingRoutes, serveLogos } from "./modules/branding/index.ts";
 import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
+import { contentRoutes } from "./modules/content/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
 import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
@@ -131,6 +132,7 @@ export function composeApi(services: Services): Api {
     identityRoutes,
     accountRoutes,
     brandingRoutes,
+    contentRoutes,
     processorRoutes,
     terminalRoutes,
     vaultRoutes(verifyByPayment),

@@ -103,6 +103,14 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   groups: async () => (await app.call("POST", "/groups", { name: "of the matrix" })).data.id,
   partner: async () => (await app.call("GET", "/merchant")).data.partner_id,
   branding: async () => DEMO_MERCHANT,
+  "newsitems/limit": async () => "10",
+  "/offset": async () => "0",
+  "newsitem/newsId": async (partner) => {
+    const body = { title: "of the matrix", message: "of the matrix" };
+    return (await app.call("POST", `/partner/${partner}/newsitem`, body, await tokenOf("demo_partner"))).data.id;
+  },
+  university: async () =>
+    (await app.call("POST", "/university", { title: "of the matrix" }, await tokenOf("demo_admin"))).data.id,
   "branding/partner_id": async () => (await app.call("GET", "/merchant")).data.partner_id,
   "delete/id": async () => {
     const body = { domain: "matrix.example" };

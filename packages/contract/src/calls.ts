@@ -5,6 +5,8 @@ import { auditCalls } from "./audit/calls.ts";
 import { brandingCalls } from "./branding/calls.ts";
 import type { Call } from "./call.ts";
 import { catalogCalls } from "./catalog/calls.ts";
+import { contentCalls } from "./content/calls.ts";
+import { oldUniversityCalls, universityCalls } from "./content/university-calls.ts";
 import { fieldCalls } from "./fields/calls.ts";
 import { identityCalls } from "./identity/calls.ts";
 import { lookupCalls } from "./lookups/calls.ts";
@@ -24,6 +26,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   identity: Object.values(identityCalls),
   accounts: groups(accountCalls, partnerCalls, serviceCalls),
   branding: Object.values(brandingCalls),
+  content: groups(contentCalls, universityCalls, oldUniversityCalls),
   processors: Object.values(processorCalls),
   terminals: Object.values(terminalCalls),
   vault: groups(vaultCalls, flatCustomerCalls),

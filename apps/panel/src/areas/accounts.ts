@@ -2,6 +2,7 @@ import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
 import { brandingRoutes } from "./branding.ts";
+import { newsRoutes } from "./content.ts";
 import { gateRole } from "./gate.ts";
 import { processorRoutes } from "./processors.ts";
 
@@ -68,7 +69,13 @@ function partnerRecord(type: AccountType, area: () => AnyRoute) {
     component: lazyRouteComponent(() => import("../modules/accounts/parent-structure-tab.tsx"), "PartnerParentsTab"),
   });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
-  return record.addChildren([start, info, parents, ...brandingRoutes(type, getParentRoute)]);
+  return record.addChildren([
+    start,
+    info,
+    parents,
+    ...brandingRoutes(type, getParentRoute),
+    ...newsRoutes(getParentRoute),
+  ]);
 }
 
 /** The administration of partners and merchants: the same pages for partners and for admins. */

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { accountRoutes } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
+import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
@@ -30,6 +31,7 @@ export const adminArea = area.addChildren([
   dashboard,
   ...peopleRoutes(area),
   ...accountRoutes("admin", () => area),
+  ...contentRoutes("admin", () => area),
   auditRoute("admin", () => area),
   unknown,
 ]);

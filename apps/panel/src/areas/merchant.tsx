@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readListState, readSearchedList } from "../lib/list-state.ts";
 import { auditRoute } from "./audit.ts";
+import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { peopleRoutes } from "./people.tsx";
@@ -123,6 +124,7 @@ export const merchantArea = area.addChildren([
   settlementSearch,
   ...peopleRoutes(area),
   ...merchantSettingsRoutes(() => area),
+  ...contentRoutes("merchant", () => area),
   auditRoute("merchant", () => area),
   unknown,
 ]);

@@ -54,6 +54,15 @@ const accounts = (area: AccountType): MenuGroup => ({
   ],
 });
 
+/** What to read, and whom to ask. */
+const read = (area: AccountType): MenuGroup => ({
+  title: "Help",
+  entries: [
+    { label: "University", to: `/${area}/university`, key: "y", also: `/${area}/university/` },
+    ...(area === "admin" ? [] : [{ label: "Help", to: `/${area}/help`, key: "h", also: `/${area}/help/` }]),
+  ],
+});
+
 const menus: Record<AccountType, readonly MenuGroup[]> = {
   merchant: [
     overview("merchant"),
@@ -83,13 +92,27 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
         ...account("merchant"),
       ],
     },
+    read("merchant"),
   ],
   partner: [
     overview("partner"),
     accounts("partner"),
-    { title: "Settings", entries: [audit("partner"), ...account("partner")] },
+    {
+      title: "Settings",
+      entries: [
+        { label: "News", to: "/partner/settings/news-items", key: "n", role: "admin" },
+        audit("partner"),
+        ...account("partner"),
+      ],
+    },
+    read("partner"),
   ],
-  admin: [overview("admin"), accounts("admin"), { title: "Settings", entries: [audit("admin"), ...account("admin")] }],
+  admin: [
+    overview("admin"),
+    accounts("admin"),
+    { title: "Settings", entries: [audit("admin"), ...account("admin")] },
+    read("admin"),
+  ],
 };
 
 function visible(entry: MenuEntry, holder: Holder): boolean {

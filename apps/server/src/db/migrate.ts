@@ -21,6 +21,7 @@ import { hardening } from "./migrations/0020-hardening.ts";
 import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 import { branding } from "./migrations/0019-branding.ts";
+import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -46,6 +47,7 @@ const migrations = [
   { name: "0021-late-approvals", sql: lateApprovals },
   { name: "0020-hardening", sql: hardening },
   { name: "0019-branding", sql: branding },
+  { name: "0023-news-and-university", sql: newsAndUniversity },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -1,5 +1,16 @@
-/** A mail as it leaves. The id is ours: a repeat carries the same, so that receivers can tell it. No name: the way out has its own. */
-export type Letter = { id: string; to: string; subject: string; text: string; html: string; fromName: string };
+/**
+ * A mail as it leaves. The id is ours: a repeat carries the same, so that receivers can tell it. Where no name is given
+ * the way out has its own, and where no address for answers is, they go to the sender.
+ */
+export type Letter = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  fromName: string;
+  replyTo: string;
+};
 
 /** `sent`: another server has taken it. `bounced`: refused for good. `deferred`: not now, perhaps later. */
 export type Delivery =

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { merchantCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, sum, time } from "../primitives.ts";
+import { sum } from "../primitives.ts";
 
 /** x: unix seconds at the start of the day in the merchant's time zone; y: a count, or minor units. */
 export const point = z.object({ x: z.int(), y: sum });
@@ -40,15 +40,6 @@ export const transactionStats = z.object({
 });
 export type TransactionStats = z.output<typeof transactionStats>;
 
-export const news = z.object({
-  id,
-  partner_id: id,
-  title: z.string(),
-  message: z.string(),
-  author_name: z.string(),
-  created_at: time,
-});
-
 export const reportingCalls = {
   transactionStats: defineCall({
     name: "transactionStats",
@@ -58,16 +49,6 @@ export const reportingCalls = {
     access: merchantCaller,
     reply: transactionStats,
     wide: true,
-    errors: [],
-  }),
-  dashboardNews: defineCall({
-    name: "dashboardNews",
-    method: "GET",
-    path: "/dashboard/news",
-    summary: "News of the partner, newest first",
-    access: { kind: "caller", accounts: ["admin", "partner", "merchant"] },
-    reply: z.array(news),
-    list: true,
     errors: [],
   }),
 };

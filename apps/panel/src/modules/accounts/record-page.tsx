@@ -70,6 +70,7 @@ export function PartnerPage() {
   const tabs = [
     { label: "Info", to: `${at}/info` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding/search`, also: `${at}/branding` }] : []),
+    { label: "News", to: `${at}/news-items` },
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];
   return (

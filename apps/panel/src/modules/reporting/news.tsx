@@ -18,7 +18,7 @@ export function News() {
       {data?.map((item) => (
         <article key={item.id} className="news-item">
           <h3>{item.title}</h3>
-          <p>{item.message}</p>
+          <p className="news-text">{item.message}</p>
           <p className="news-by">
             By: {item.author_name} · <time dateTime={item.created_at}>{format.date(item.created_at)}</time>
           </p>

@@ -1,3 +1,4 @@
+import { contentCalls } from "@gatehouse/contract/content/calls.ts";
 import { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -10,6 +11,6 @@ export const statsQuery = queryOptions({
 
 export const newsQuery = queryOptions({
   queryKey: ["news"],
-  queryFn: ({ signal }) => call(reportingCalls.dashboardNews, { signal }),
+  queryFn: ({ signal }) => call(contentCalls.dashboardNews, { signal }),
   staleTime: 300_000,
 });

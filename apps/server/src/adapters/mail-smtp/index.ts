@@ -9,13 +9,22 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   const transport = createTransport({ url, ...waits });
   const own = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return {
-    async deliver({ id, to, subject, text, html, fromName }) {
+    async deliver({ id, to, subject, text, html, fromName, replyTo }) {
       try {
         const messageId = `<${id}@gatehouse>`;
         // As an object an address is never read as a list of several.
         const address = { name: "", address: to };
         const sender = fromName ? { name: fromName, address: own } : from;
-        const info = await transport.sendMail({ from: sender, to: address, subject, text, html, messageId });
+        const answers = replyTo ? { replyTo: { name: "", address: replyTo } } : {};
+        const info = await transport.sendMail({
+          from: sender,
+          to: address,
+          subject,
+          text,
+          html,
+          messageId,
+          ...answers,
+        });
         return { result: "sent", detail: info.response };
       } catch (error) {
         return refused(error as NodemailerError);

@@ -8,4 +8,5 @@ export { createAdmin } from "./create-admin.ts";
 export { answerRecovery, forgetExpired } from "./jobs.ts";
 export { hashPassword } from "./password.ts";
 export { createUser, type NewUser } from "./profile.store.ts";
+export { guardPublic } from "./public-guard.ts";
 export { identityRoutes } from "./routes.ts";

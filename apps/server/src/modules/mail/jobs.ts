@@ -21,9 +21,18 @@ export async function sendDueMails(services: Services): Promise<number> {
 }
 
 async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<void> {
-  const { text, html, from_name = "" } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
+  const {
+    text,
+    html,
+    from_name = "",
+    reply_to = "",
+  } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
   const { id, recipient: to, subject } = mail;
-  await note(services, mail, await mailer.deliver({ id, to, subject, text, html, fromName: from_name }));
+  await note(
+    services,
+    mail,
+    await mailer.deliver({ id, to, subject, text, html, fromName: from_name, replyTo: reply_to }),
+  );
 }
 
 async function note(services: Services, mail: DueMail, delivery: Delivery): Promise<void> {

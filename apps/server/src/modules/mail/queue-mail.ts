@@ -6,12 +6,19 @@ import { insertMail } from "./outbox.store.ts";
 
 /**
  * `about` is the id of the record that the mail speaks of, by which its events are found; `brand` is whose hand it shows
- * and whose name it comes from.
+ * and whose name it comes from; `replyTo` who gets the answer, if not that.
  */
-export type MailRequest = { to: string; kind: string; about?: string; message: Message; brand?: Brand };
+export type MailRequest = {
+  to: string;
+  kind: string;
+  about?: string;
+  message: Message;
+  brand?: Brand;
+  replyTo?: string;
+};
 
 /** What is sealed in the outbox. */
-export type Body = { text: string; html: string; from_name?: string };
+export type Body = { text: string; html: string; from_name?: string; reply_to?: string };
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. Its text may hold a code, so
@@ -20,9 +27,9 @@ export type Body = { text: string; html: string; from_name?: string };
 export async function queueMail(tx: Tx, { ids, keys, clock }: Services, request: MailRequest): Promise<void> {
   if (request.to === "") return;
   const id = ids.next();
-  const { kind, about = "", to: recipient, message, brand } = request;
+  const { kind, about = "", to: recipient, message, brand, replyTo = "" } = request;
   const { subject } = message;
-  const body: Body = { ...written(message, brand), from_name: brand?.name ?? "" };
+  const body: Body = { ...written(message, brand), from_name: brand?.name ?? "", reply_to: replyTo };
   const sealed_body = keys.seal(JSON.stringify(body), id);
   await insertMail(tx, { id, kind, about, recipient, subject, sealed_body, now: clock.now() });
 }

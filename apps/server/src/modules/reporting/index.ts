@@ -1,2 +1,2 @@
-/** The door of reporting: dashboards and news. */
+/** The door of reporting: dashboards. */
 export { reportingRoutes } from "./routes.ts";

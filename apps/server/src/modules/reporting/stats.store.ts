@@ -28,22 +28,3 @@ export async function statsSince(tx: Tx, from: Date, timezone: string): Promise<
     [...cells.values, timezone],
   );
 }
-
-export type NewsRow = {
-  id: string;
-  partner_id: string;
-  title: string;
-  message: string;
-  author_name: string;
-  created_at: Date;
-};
-
-/** News of the partner that the account belongs to. */
-export async function listNews(tx: Tx, account: { type: string; id: string }): Promise<NewsRow[]> {
-  return tx.query<NewsRow>(
-    `SELECT n.id, n.partner_id, n.title, n.message, n.author_name, n.created_at FROM news n
-     WHERE n.partner_id = CASE $1 WHEN 'merchant' THEN (SELECT partner_id FROM merchants WHERE id = $2) ELSE $2 END
-     ORDER BY n.created_at DESC, n.id DESC LIMIT 50`,
-    [account.type, account.id],
-  );
-}

@@ -1,0 +1,69 @@
+import { contentCalls } from "@gatehouse/contract/content/calls.ts";
+import type { News } from "@gatehouse/contract/content/news.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { rules } from "@gatehouse/ui/field/rules.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Form } from "../../components/form.tsx";
+import { call } from "../../lib/api.ts";
+import { FormArea, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { problemsOf } from "../accounts/account-values.ts";
+
+type Values = { title: string; message: string; author_name: string; visibility: News["visibility"] };
+
+export const audienceNames: Record<News["visibility"], string> = {
+  merchants: "Merchants",
+  partners: "Partners",
+  all: "Merchants and partners",
+};
+const audienceOptions = Object.entries(audienceNames).map(([value, label]) => ({ value, label }));
+
+const validate = (values: Values) =>
+  problemsOf([
+    ["title", values.title, [rules.required("Title"), rules.max("Title", 100)]],
+    ["message", values.message, [rules.required("Message"), rules.max("Message", 5000)]],
+  ]);
+
+type NewsDialogProps = { partnerId: string; item: News | undefined; onClose: () => void };
+
+/** A piece of news, new or changed. */
+export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
+  const client = useQueryClient();
+  const start = { title: "", message: "", author_name: "", visibility: "merchants" as const, ...item };
+  const form = useFields<Values>(start, validate);
+  const { control } = form;
+  const save = useMutation({
+    mutationFn: ({ title, message, author_name, visibility }: Values) => {
+      const input = { title, message, visibility, ...(author_name ? { author_name } : {}) };
+      return item
+        ? call(contentCalls.updateNews, { params: { id: partnerId, newsId: item.id }, input })
+        : call(contentCalls.createNews, { params: { id: partnerId }, input });
+    },
+    onSuccess: async ({ title }) => {
+      toast(item ? "News saved!" : `Successfully added ${title}`, "success");
+      onClose();
+      await client.invalidateQueries({ queryKey: ["news"] });
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={item ? "Change the news" : "Add news"}>
+      <Form className="stack" form={form} guarded={false} onValid={(values) => save.isPending || save.mutate(values)}>
+        <FormText control={control} name="title" label="Title" autoFocus />
+        <FormArea control={control} name="message" label="Message" rows={6} />
+        <div className="line">
+          <FormSelect control={control} name="visibility" label="Shown to" options={audienceOptions} />
+          <FormText control={control} name="author_name" label="By" hint="Your partner's name if empty" optional />
+        </div>
+        <div className="acts content-foot">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" loading={save.isPending}>
+            {item ? "Save news" : "Tell them"}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { contentCalls } from "@gatehouse/contract/content/calls.ts";
+import type { News } from "@gatehouse/contract/content/news.ts";
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
+import { useFormat } from "../../lib/use-format.ts";
+import { inArea, isRoleAdmin } from "../accounts/queries.ts";
+import { WithUser } from "../identity/with-user.tsx";
+import { audienceNames, NewsDialog } from "./news-dialog.tsx";
+import { type NewsPage, newsOfQuery } from "./queries.ts";
+import "../accounts/accounts.css";
+import "./content.css";
+
+function useColumns() {
+  const format = useFormat();
+  return [
+    { key: "title", header: "Title", cell: (row: News) => row.title },
+    { key: "message", header: "Message", cell: (row: News) => <span className="content-cut">{row.message}</span> },
+    { key: "for", header: "Shown to", cell: (row: News) => audienceNames[row.visibility] },
+    { key: "by", header: "By", cell: (row: News) => row.author_name },
+    { key: "created", header: "Told", cell: (row: News) => format.dateTime(row.created_at) },
+  ];
+}
+
+type DeleteProps = { partnerId: string; item: News; onClose: () => void };
+
+function DeleteNews({ partnerId, item, onClose }: DeleteProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(contentCalls.deleteNews, { params: { id: partnerId, newsId: item.id } }),
+    onSuccess: async () => {
+      toast("News deleted!", "success");
+      onClose();
+      await client.invalidateQueries({ queryKey: ["news"] });
+    },
+  });
+  return (
+    <Confirm
+      open
+      danger
+      title={`Delete “${item.title}”?`}
+      body="Nobody sees it any more."
+      verb="Delete news"
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}
+
+type NewsListProps = { partnerId: string; at: string; open: string | undefined };
+
+/** What a partner tells those beneath it. `open`: which one is being changed, or "new". */
+function NewsList({ partnerId, at, open }: NewsListProps) {
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<News>();
+  const [page, setPage] = useState<NewsPage>({ limit: rememberedSize(), offset: 0 });
+  const { data, error, refetch } = useQuery({ ...newsOfQuery(partnerId, page), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  const show = (row: News) => void navigate({ to: `${at}/update/${row.id}` });
+  const close = () => void navigate({ to: at });
+  const menu = (row: News) => [
+    { label: "Change", onSelect: () => show(row) },
+    { label: "Delete news", danger: true, onSelect: () => setLeaving(row) },
+  ];
+  const turn = (next: NewsPage) => {
+    rememberSize(next.limit);
+    setPage(next);
+  };
+  const item = data?.data.find(({ id }) => id === open);
+  return (
+    <div className="stack">
+      {isRoleAdmin() ? (
+        <div className="account-foot">
+          <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
+            Add news
+          </Link>
+        </div>
+      ) : null}
+      <div className="gh-panel record-list">
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Table<News>
+            label="News"
+            columns={columns}
+            rows={data?.data}
+            rowKey={(row) => row.id}
+            onOpen={isRoleAdmin() ? show : undefined}
+            rowMenu={isRoleAdmin() ? menu : undefined}
+            empty={<Empty title="Nothing told yet: merchants and partners see it on their dashboard" />}
+          />
+        )}
+        <Pagination total={data?.total ?? 0} {...page} onChange={turn} />
+      </div>
+      {open === "new" || item ? <NewsDialog key={open} partnerId={partnerId} item={item} onClose={close} /> : null}
+      {leaving ? <DeleteNews partnerId={partnerId} item={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </div>
+  );
+}
+
+/** As a tab of a partner. */
+export function NewsTab({ open }: { open?: "new" }) {
+  const { partner_id = "", news_id } = useParams({ strict: false });
+  return (
+    <NewsList partnerId={partner_id} at={inArea(`/partners/update/${partner_id}/news-items`)} open={open ?? news_id} />
+  );
+}
+
+export const NewNewsTab = () => <NewsTab open="new" />;
+
+/** A partner's own. */
+export function OwnNewsPage({ open }: { open?: "new" }) {
+  const { news_id } = useParams({ strict: false });
+  return (
+    <Page title="News" context="What your merchants and partners read on their dashboard">
+      <WithUser>
+        {(user) => (
+          <NewsList partnerId={user.account_type_id} at="/partner/settings/news-items" open={open ?? news_id} />
+        )}
+      </WithUser>
+    </Page>
+  );
+}
+
+export const NewOwnNewsPage = () => <OwnNewsPage open="new" />;

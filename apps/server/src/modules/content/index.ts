@@ -1,0 +1,2 @@
+/** The door of content: news, the university, and letters to support. */
+export { contentRoutes } from "./routes.ts";

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { id, text, time } from "../primitives.ts";
+
+export const audiences = ["merchants", "partners", "all"] as const;
+
+/** What a partner tells those beneath it, as plain text. */
+export const news = z.object({
+  id,
+  account_type_id: id,
+  partner_id: id,
+  title: z.string(),
+  message: z.string(),
+  author_name: z.string(),
+  visibility: z.enum(audiences),
+  created_at: time,
+  updated_at: time,
+});
+export type News = z.output<typeof news>;
+
+const fields = {
+  title: text(100).check(z.minLength(1)),
+  message: text(5_000).check(z.minLength(1)),
+};
+const others = { author_name: z.optional(text(100)), visibility: z.optional(z.enum(audiences)) };
+
+export const newsCreate = z.object({ ...fields, ...others });
+export const newsUpdate = z.object({ title: z.optional(fields.title), message: z.optional(fields.message), ...others });
