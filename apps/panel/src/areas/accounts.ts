@@ -48,7 +48,15 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     component: lazyRouteComponent(() => import("../modules/branding/merchant-branding.tsx"), "MerchantBrandingTab"),
   });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
-  return record.addChildren([start, info, parents, services, branding, ...processorRoutes(type, getParentRoute)]);
+  return record.addChildren([
+    start,
+    info,
+    parents,
+    services,
+    branding,
+    ...usersTabs(getParentRoute),
+    ...processorRoutes(type, getParentRoute),
+  ]);
 }
 
 function partnerRecord(type: AccountType, area: () => AnyRoute) {
@@ -75,7 +83,22 @@ function partnerRecord(type: AccountType, area: () => AnyRoute) {
     parents,
     ...brandingRoutes(type, getParentRoute),
     ...newsRoutes(getParentRoute),
+    ...usersTabs(getParentRoute),
   ]);
+}
+
+/** Who signs in for the account of a record. */
+function usersTabs(getParentRoute: () => AnyRoute) {
+  const people = () => import("../modules/identity/users/users-tab.tsx");
+  return [
+    createRoute({
+      getParentRoute,
+      path: "users",
+      validateSearch: readListState,
+      component: lazyRouteComponent(people, "UsersTab"),
+    }),
+    createRoute({ getParentRoute, path: "users/create", component: lazyRouteComponent(people, "NewUserTab") }),
+  ] as const;
 }
 
 /** The administration of partners and merchants: the same pages for partners and for admins. */

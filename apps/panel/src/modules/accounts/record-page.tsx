@@ -49,6 +49,7 @@ export function MerchantPage() {
     { label: "Info", to: `${at}/info` },
     { label: "Processors", to: `${at}/processors/search`, also: `${at}/processors` },
     ...(isRoleAdmin() ? [{ label: "Routing", to: `${at}/policy-based-routing` }] : []),
+    { label: "Users", to: `${at}/users` },
     { label: "Services", to: `${at}/services` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding` }] : []),
     { label: "Parent structure", to: `${at}/parent_structure` },
@@ -70,6 +71,7 @@ export function PartnerPage() {
   const tabs = [
     { label: "Info", to: `${at}/info` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding/search`, also: `${at}/branding` }] : []),
+    { label: "Users", to: `${at}/users` },
     { label: "News", to: `${at}/news-items` },
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];

@@ -9,7 +9,7 @@ import { call } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { usersPaths } from "../paths.ts";
-import { useMay, usersKey } from "../queries.ts";
+import { type Account, useMay, usersKey } from "../queries.ts";
 import { SecretsDialog } from "../secrets-dialog.tsx";
 import { UserForm } from "./user-form.tsx";
 import { inputOf, type UserValues, validateUser, valuesOf } from "./user-values.ts";
@@ -17,14 +17,25 @@ import { inputOf, type UserValues, validateUser, valuesOf } from "./user-values.
 const names = { api_key: "Private API key", pub_api_key: "Public API key" } as const;
 
 export function NewUserPage() {
+  return (
+    <Page title="Create user" context="They get a mail with a link to choose their password">
+      <NewUser list={usersPaths(currentSession()?.accountType ?? "merchant").list} />
+    </Page>
+  );
+}
+
+/** A new person of the viewer's own account, or of one beneath it; then back to the list. */
+export function NewUser({ account, list: back }: { account?: Account; list: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const may = useMay();
   const [keys, setKeys] = useState({ create_api_key: false, create_pub_api_key: false });
   const form = useFields<UserValues>(valuesOf(), validateUser);
-  const list = () => void navigate({ to: usersPaths(currentSession()?.accountType ?? "merchant").list });
+  const list = () => void navigate({ to: back });
+  const of = account ? { account_type: account.type, account_type_id: account.id } : {};
   const create = useMutation({
-    mutationFn: (values: UserValues) => call(identityCalls.createUser, { input: { ...inputOf(values), ...keys } }),
+    mutationFn: (values: UserValues) =>
+      call(identityCalls.createUser, { input: { ...inputOf(values), ...keys, ...of } }),
     onSuccess: (made, values) => {
       void client.invalidateQueries({ queryKey: usersKey });
       form.reset(values);
@@ -39,7 +50,7 @@ export function NewUserPage() {
     return secret ? [{ label: names[kind], secret }] : [];
   });
   return (
-    <Page title="Create user" context="They get a mail with a link to choose their password">
+    <>
       <UserForm form={form} onValid={(values) => create.mutate(values)} busy={create.isPending} verb="Create user">
         {may("manage_api_keys") ? (
           <section className="group">
@@ -63,6 +74,6 @@ export function NewUserPage() {
       {create.data && secrets.length > 0 ? (
         <SecretsDialog title={`Keys of ${create.data.username}`} secrets={secrets} onClose={list} />
       ) : null}
-    </Page>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { currentSession } from "../../../lib/session.ts";
 import { usersPaths } from "../paths.ts";
 import { useMay, userQuery } from "../queries.ts";
 import { UserList } from "./user-list.tsx";
+import { WhoCan } from "./who-can.tsx";
 import "../identity.css";
 
 export function UsersPage() {
@@ -12,9 +13,12 @@ export function UsersPage() {
   const { data: viewer } = useQuery(userQuery);
   const { create } = usersPaths(currentSession()?.accountType ?? "merchant");
   const actions = may("manage_users") ? (
-    <Link to={create} className="gh-button gh-button-primary gh-button-normal">
-      Create user
-    </Link>
+    <>
+      <WhoCan />
+      <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+        Create user
+      </Link>
+    </>
   ) : null;
   return (
     <Page title="Users" context={viewer && `Who signs in for ${viewer.account_name}`} actions={actions}>

@@ -1,0 +1,43 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { currentSession } from "../../../lib/session.ts";
+import { type Account, useMay } from "../queries.ts";
+import { NewUser } from "./new-user-page.tsx";
+import { UserList } from "./user-list.tsx";
+import { WhoCan } from "./who-can.tsx";
+import "../identity.css";
+
+/** The account whose record is open, and where its people are listed. */
+function useAccountOfRecord(): { account: Account; at: string } {
+  const { merchantID, partner_id } = useParams({ strict: false });
+  const area = currentSession()?.accountType ?? "partner";
+  if (merchantID) {
+    return { account: { type: "merchant", id: merchantID }, at: `/${area}/merchants/update/${merchantID}/users` };
+  }
+  const id = partner_id ?? "";
+  return { account: { type: "partner", id }, at: `/${area}/partners/update/${id}/users` };
+}
+
+/** Who signs in for a merchant or partner that is administered from above. */
+export function UsersTab() {
+  const may = useMay();
+  const { account, at } = useAccountOfRecord();
+  const create: string = `${at}/create`;
+  return (
+    <div className="stack">
+      <div className="acts users-acts">
+        <WhoCan account={account} />
+        {may("manage_users") ? (
+          <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+            Create user
+          </Link>
+        ) : null}
+      </div>
+      <UserList account={account} />
+    </div>
+  );
+}
+
+export function NewUserTab() {
+  const { account, at } = useAccountOfRecord();
+  return <NewUser account={account} list={at} />;
+}

@@ -1,0 +1,56 @@
+import { may, type Permission } from "@gatehouse/contract/access.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Loaded } from "../../../components/loaded.tsx";
+import { type Account, usersQuery } from "../queries.ts";
+import { permissionGroups } from "../words.ts";
+import "../identity.css";
+
+/** Somebody who is shut out can do nothing, whatever they are allowed. */
+function canSignIn({ status, access_restrictions }: User): boolean {
+  return status === "active" && !access_restrictions.disable_user_login;
+}
+
+type WhoProps = { permission: Permission; label: string; users: readonly User[] };
+
+function Who({ permission, label, users }: WhoProps) {
+  const able = users.filter((user) => canSignIn(user) && may(user, permission));
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{able.length === 0 ? "Nobody" : able.map(({ name, username }) => name || username).join(", ")}</dd>
+    </div>
+  );
+}
+
+/** For each permission the users of the account who have it, by role or by name. */
+export function WhoCan({ account }: { account?: Account }) {
+  const [open, setOpen] = useState(false);
+  const asked = useQuery({ ...usersQuery(account), enabled: open });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Who can do this?</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Who can do this?" size="large">
+        <Loaded asked={asked}>
+          {(users) => (
+            <div className="who-can">
+              {permissionGroups.map(({ title, permissions }) => (
+                <section key={title} aria-label={title}>
+                  <h3>{title}</h3>
+                  <dl>
+                    {permissions.map(([permission, label]) => (
+                      <Who key={permission} permission={permission} label={label} users={users} />
+                    ))}
+                  </dl>
+                </section>
+              ))}
+            </div>
+          )}
+        </Loaded>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { open, PASSWORD, url, visit } from "./stage/act.ts";
+
+const HOST = "pier.localhost";
+/** The partner's own address: another host of the same program. */
+const branded = url.replace("localhost", HOST);
+/** The smallest PNG that there is. */
+const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+async function firstUser(page: Page, username: string, name: string): Promise<void> {
+  const user = page.getByRole("region", { name: "First user" });
+  await user.getByLabel("Username").fill(username);
+  await user.getByLabel("Name", { exact: true }).fill(name);
+  await user.getByLabel("Email").fill(`${username}@pier.example`);
+}
+
+/** The link of the newest mail to an address, from the mailbox that a local program keeps. */
+async function linkTo(username: string): Promise<string> {
+  const page = await open();
+  const address = `${username}@pier.example`;
+  const mail = page.getByRole("listitem").filter({ hasText: address }).getByRole("link").first();
+  await expect
+    .poll(async () => (await page.goto(`${url}/mail`)) && mail.count(), { timeout: 15_000 })
+    .toBeGreaterThan(0);
+  await mail.click();
+  return (await page.content()).match(/http:\/\/[^"<\s]+\/auth\/password-setup\/[\w-]+/)?.[0] ?? "no link";
+}
+
+/** A program on a port of the system's choice can't name it in a mail. */
+async function choosePassword(page: Page, link: string): Promise<void> {
+  await page.goto(branded + new URL(link).pathname);
+  for (const field of await page.locator("input[type=password]").all()) await field.fill(PASSWORD);
+  await page.locator("button[type=submit]").click();
+  await page.getByText("Sign in").first().waitFor();
+}
+
+async function enterAt(page: Page, username: string): Promise<void> {
+  await page.goto(`${branded}/auth`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/(merchant|partner|admin)\//);
+}
+
+test("a partner with its own brand boards a merchant, whose user signs in under that brand and takes a payment", async () => {
+  const admin = await visit("demo_admin", "/admin/partners/create");
+  await admin.getByLabel("Name", { exact: true }).first().fill("Pier Pay");
+  await admin.getByLabel("Email").first().fill("ops@pier.example");
+  await firstUser(admin, "pier_boss", "Petra Pier");
+  await admin.getByRole("button", { name: "Create partner" }).click();
+  await admin.getByText("Successfully added Pier Pay").waitFor();
+  const copied = admin.getByRole("button", { name: "I have copied them" });
+  if (await copied.isVisible()) await copied.click();
+  await admin.goto(`${url}/admin/partners/search?f=name:%253D:Pier%2520Pay`);
+  await admin.getByRole("row", { name: /Pier Pay/ }).click();
+  await admin.getByRole("link", { name: "Branding" }).click();
+  await admin.getByRole("link", { name: "New branding" }).click();
+  await admin.getByLabel("Domain").fill(HOST);
+  await admin.getByLabel(/^Brand name/).fill("Pier Pay");
+  await admin.getByLabel(/^Support email/).fill("help@pier.example");
+  await admin
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(LOGO, "base64") });
+  await admin
+    .getByLabel(/^Title bar/)
+    .first()
+    .fill("#10324f");
+  await admin
+    .getByLabel(/^Text in the title bar/)
+    .first()
+    .fill("#16395a");
+  await admin.getByText(/Too faint.*Title bar/).waitFor();
+  await admin.getByRole("button", { name: "Create branding" }).click();
+  await admin.getByRole("row", { name: /pier\.localhost.*Pier Pay/ }).waitFor();
+
+  const boss = await open();
+  const setUp = await linkTo("pier_boss");
+  await choosePassword(boss, setUp);
+  await enterAt(boss, "pier_boss");
+  await boss.getByText("Pier Pay").first().waitFor();
+  await boss.goto(`${branded}/partner/merchants/create`);
+  await boss.getByLabel("Name", { exact: true }).first().fill("Pier Flowers");
+  await boss.getByLabel("Receipt email").fill("till@pier.example");
+  await boss.getByLabel("Phone").first().fill("3125550100");
+  await firstUser(boss, "pier_florist", "Flora Pier");
+  await boss.getByRole("button", { name: "Create merchant" }).click();
+  await boss.getByText("Successfully added Pier Flowers").waitFor();
+  await boss.getByRole("button", { name: "I have copied them" }).click();
+  await boss.getByRole("link", { name: "Connect a processor" }).click();
+  await boss.getByLabel("Type").selectOption("sandbox");
+  await boss.getByLabel("Name", { exact: true }).fill("Front counter");
+  await boss.getByLabel("Default for cards").check();
+  await boss.getByRole("button", { name: "Connect processor" }).click();
+  await boss.getByText("Successfully added Front counter").waitFor();
+
+  const florist = await open();
+  const invited = await linkTo("pier_florist");
+  expect(new URL(invited).hostname).toBe(HOST);
+  await choosePassword(florist, invited);
+  await enterAt(florist, "pier_florist");
+  const head = florist.locator(".header");
+  await head.getByText("Pier Pay").waitFor();
+  expect(await head.locator(".brand-mark img").getAttribute("src")).toMatch(/^\/api\/logo\//);
+  expect(await head.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(16, 50, 79)");
+  expect(await head.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 255, 255)");
+  await florist.goto(`${branded}/merchant/virtual-terminal`);
+  await florist.getByLabel("Amount").first().fill("42.50");
+  await florist.getByLabel(/card number/i).fill("4111111111111111");
+  await florist.getByLabel(/expir/i).fill("1230");
+  await florist.getByRole("button", { name: "Charge $42.50" }).click();
+  await florist.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("an administrator logs in as that user; the audit of the merchant names both", async () => {
+  const admin = await visit("demo_admin", "/admin/merchants/search?f=name:%253D:Pier%2520Flowers");
+  await admin.getByRole("row", { name: /Pier Flowers/ }).click();
+  await admin
+    .getByRole("navigation", { name: /Parts of/ })
+    .getByRole("link", { name: "Users" })
+    .click();
+  await admin.getByRole("button", { name: "Who can do this?" }).click();
+  await admin.getByRole("dialog").getByText("Flora Pier").first().waitFor();
+  await admin.keyboard.press("Escape");
+  await admin.getByRole("row").filter({ hasText: "pier_florist" }).getByRole("button").click();
+  const opened = admin.context().waitForEvent("page");
+  await admin.getByRole("menuitem", { name: "Login as user" }).click();
+  const other = await opened;
+  await other.getByText("demo_admin is logged in as pier_florist").waitFor();
+  await other.goto(`${new URL(other.url()).origin}/merchant/settings/contact`);
+  await other.getByLabel("Receipt email").fill("shop@pier.example");
+  await other.getByRole("button", { name: "Save contact data" }).click();
+  await other.getByText("Contact data saved!").waitFor();
+  await other.goto(`${new URL(other.url()).origin}/merchant/audit`);
+  await other
+    .getByRole("row", { name: /demo_admin.*pier_florist|pier_florist.*demo_admin/ })
+    .first()
+    .waitFor();
+});
