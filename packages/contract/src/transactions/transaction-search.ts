@@ -47,7 +47,7 @@ export const transactionDateFields = ["created_at", "updated_at", "captured_at",
 
 export const transactionSortFields = [
   ...["created_at", "updated_at", "captured_at", "settled_at"],
-  ...["id", "type", "status", "amount", "amount_authorized", "amount_captured", "amount_settled", "tax_amount"],
+  ...["type", "status", "amount", "amount_authorized", "amount_captured", "amount_settled", "tax_amount"],
   ...["tip_amount", "currency", "payment_method", "payment_type", "order_id", "po_number", "customer_id"],
   ...["user_name", "processor_name", "transaction_source", "settlement_batch_id"],
 ] as const;

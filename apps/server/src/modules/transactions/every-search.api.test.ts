@@ -7,11 +7,13 @@ import {
   transactionSearchFields,
   transactionSortFields,
 } from "@gatehouse/contract/transactions/transaction-search.ts";
+import { parseMinor } from "@gatehouse/money/format.ts";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { download, rowsOf } from "../../../test/download.ts";
-import { settleDue } from "../settlement/index.ts";
+import { settleNow } from "../settlement/index.ts";
+import { countsAs } from "./index.ts";
 
 let app: TestApp;
 let all: Transaction[] = [];
@@ -94,8 +96,7 @@ beforeAll(async () => {
   });
   await pay({ amount: 1_112, payment_method: { terminal: { id: terminal } } });
   await pay({ amount: 4_000, payment_method: { customer: { id: customer } } });
-  await app.sql("UPDATE processors SET next_settle_at = now() - interval '1 minute'");
-  await settleDue(app.services);
+  await settleNow(app.services);
   const [first] = await found({ order_id: "A1007" });
   await app.call("POST", `/transaction/${first}/refund`, { amount: 400 });
   await app.sql("UPDATE transactions SET created_at = created_at - interval '40 days' WHERE order_id = 'A1008'");
@@ -200,7 +201,7 @@ describe.each(["billing_address", "shipping_address"] as const)("%s", (of) => {
 
   test("what may stand for anything in a pattern stands for itself", async () => {
     const company = (value: string) => found({ created_at: since, [of]: { company: { operator: "%", value } } });
-    expect(await company("100%")).toHaveLength(1);
+    expect(await company("100%")).toEqual(matching((one) => one[of].company !== ""));
     expect(await company("1__%")).toEqual([]);
     expect(await company("\\")).toEqual([]);
   });
@@ -260,7 +261,7 @@ describe.each(transactionDateFields)("%s", (field) => {
 });
 
 test("a full card number finds what was paid with it, and is never written anywhere", async () => {
-  const paid = matching(({ response_body }) => response_body.card?.masked_card === "378282******0005");
+  const paid = matching(({ response_body }) => response_body.card?.last_four === "0005");
   for (const filter of [AMEX, "3782 822463 10005", { operator: "=", value: AMEX }, { value: [AMEX] }])
     expect(await found({ created_at: since, full_cc_number: filter })).toEqual(paid);
   const others = await found({ created_at: since, full_cc_number: { operator: "!=", value: AMEX } });
@@ -305,10 +306,6 @@ test.each(transactionSortFields)("a list is sorted by %s, either way", async (fi
   expect((await found({ created_at: since }, `?sf=${field}&sd=desc`)).map(read)).toEqual(up.toReversed());
 });
 
-/** What the totals count: payments that were approved and still stand. */
-const counted = ({ status }: Transaction) => !["declined", "voided", "reversed", "pending", "unknown"].includes(status);
-const isPayment = ({ type }: Transaction) => type === "sale" || type === "authorize";
-
 describe("screen, API and file agree", () => {
   test.each([
     {},
@@ -330,18 +327,15 @@ describe("screen, API and file agree", () => {
     expect(listed.map((row) => row["Transaction ID"])).toEqual(rows.map(({ id }: Transaction) => id));
     expect([listed.length, headers.get("x-total-count")]).toEqual([total_count, String(total_count)]);
     expect(JSON.parse(headers.get("x-report-totals") ?? "")).toEqual(totals);
-    const captured = listed
-      .filter((row) => row.Currency === "usd")
-      .reduce((sum, row) => {
-        const one = all.find(({ id }) => id === row["Transaction ID"]) as Transaction;
-        return counted(one) && isPayment(one) ? sum + Math.round(Number(row["Amount captured"]) * 100) : sum;
-      }, 0);
-    expect(capturedOf(totals, "usd", rows)).toBe(captured);
+    for (const { currency, ...sums } of totals.by_currency) {
+      const of = listed.filter((row) => row.Currency === currency);
+      const added = (title: string) => of.reduce((sum, row) => sum + minorOf(row[title] ?? "", currency), 0);
+      expect(added("Net amount")).toBe(sums.net_amount);
+      const paid = of.filter(({ Type, Status }) => countsAs({ type: Type ?? "", status: Status ?? "" }) === "payment");
+      const captured = paid.reduce((sum, row) => sum + minorOf(row["Amount captured"] ?? "", currency), 0);
+      expect(captured).toBe(sums.amount_captured);
+    }
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: totals have the shape that their contract gives them
-function capturedOf(totals: any, currency: string, rows: Transaction[]): number {
-  const others = rows.filter((one) => counted(one) && (one.currency !== currency || !isPayment(one)));
-  return totals.amount_captured - others.reduce((sum, one) => sum + one.amount_captured, 0);
-}
+const minorOf = (text: string, currency: string) => (text === "" ? 0 : (parseMinor(text, currency) ?? Number.NaN));
