@@ -4,6 +4,7 @@ import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
+import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 
@@ -50,6 +51,12 @@ const transactionSearch = createRoute({
   path: "transaction/search",
   validateSearch: readListState,
   component: lazyRouteComponent(() => import("../modules/transactions/search/search-page.tsx"), "SearchPage"),
+});
+
+/** The same page with its configuration open. */
+const transactionConfig = createRoute({
+  getParentRoute: () => transactionSearch,
+  path: "config/$",
 });
 
 const transactionDetail = createRoute({
@@ -119,10 +126,11 @@ export const merchantArea = area.addChildren([
   customerSearch,
   customerCreate,
   customerEdit.addChildren([customerStart, customerPayments, customerAddresses, customerTransactions]),
-  transactionSearch,
+  transactionSearch.addChildren([transactionConfig]),
   transactionDetail,
   settlementSearch,
   ...peopleRoutes(area),
+  ...outputRoutes("merchant", () => area),
   ...merchantSettingsRoutes(() => area),
   ...contentRoutes("merchant", () => area),
   auditRoute("merchant", () => area),

@@ -88,6 +88,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
         { label: "Contact data", to: "/merchant/settings/contact", key: "c", role: "admin" },
         { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
         { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },
+        { label: "Custom outputs", to: "/merchant/settings/custom-output", key: "o", role: "admin" },
         audit("merchant"),
         ...account("merchant"),
       ],
@@ -101,6 +102,13 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
       title: "Settings",
       entries: [
         { label: "News", to: "/partner/settings/news-items", key: "n", role: "admin" },
+        {
+          label: "Custom outputs",
+          to: "/partner/settings/custom-output/list",
+          key: "o",
+          role: "admin",
+          also: "/partner/settings/custom-output/",
+        },
         audit("partner"),
         ...account("partner"),
       ],

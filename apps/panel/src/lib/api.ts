@@ -97,6 +97,12 @@ async function exchange(target: Call, request: Request<Call>): Promise<Envelope>
     listeners.answered();
     return envelope;
   }
+  return refuse({ target, request, response, envelope });
+}
+
+type Answer = { target: Call; request: Request<Call>; response: Response; envelope: Envelope };
+
+function refuse({ target, request, response, envelope }: Answer): never {
   const outside = !location.pathname.startsWith("/auth");
   // The logout call itself may answer 401: asking to log out again because of it would never end.
   if (response.status === 401 && outside && target.name !== "logout") listeners.refused();
@@ -119,4 +125,15 @@ export async function callList<C extends Call>(
 ): Promise<{ data: ReplyOf<C>; total: number }> {
   const envelope = await exchange(target, request as Request<Call>);
   return { data: envelope.data as ReplyOf<C>, total: Number(envelope.total_count ?? 0) };
+}
+
+/** The file that a call answers when its query's `output` asks for one, unread: it comes while it is made. */
+export async function callFile<C extends Call>(target: C, request: Request<C>): Promise<Response> {
+  const response = await send(target, request as Request<Call>);
+  if (response.ok && response.body !== null) {
+    listeners.answered();
+    return response;
+  }
+  const envelope = ((await response.json().catch(() => undefined)) ?? {}) as Envelope;
+  return refuse({ target, request: request as Request<Call>, response, envelope });
 }

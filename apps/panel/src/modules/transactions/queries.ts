@@ -24,6 +24,13 @@ export async function countPayments(filters: readonly ListFilter[], signal: Abor
   return (await callList(transactionCalls.searchTransactions, { input: { ...input, limit: 1 }, signal })).total;
 }
 
+/** How many payments wait for somebody to approve or decline them. */
+export const flaggedQuery = queryOptions({
+  queryKey: ["transactions", "flagged"],
+  queryFn: ({ signal }) => countPayments([{ field: "status", operator: "=", value: "flagged" }, everSince], signal),
+  meta: { quiet: true },
+});
+
 /** Payments that a few typed characters may mean: by their id, order number or the card's last four digits. */
 export function recordsQuery(text: string) {
   return queryOptions({

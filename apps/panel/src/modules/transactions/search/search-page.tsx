@@ -3,7 +3,7 @@ import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { Nothing } from "../../../components/nothing.tsx";
@@ -16,7 +16,7 @@ import {
   writeFilters,
 } from "../../../lib/list-state.ts";
 import { useNarrowest } from "../../../lib/narrowest.ts";
-import { useFormat } from "../../../lib/use-format.ts";
+import { type Format, useFormat } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import type { Asked } from "../actions/rights.ts";
@@ -24,8 +24,11 @@ import { useRowMenu } from "../actions/use-row-menu.ts";
 import { countPayments, searchQuery } from "../queries.ts";
 import { columnsFor } from "./columns.tsx";
 import { searchFields } from "./fields.ts";
+import { columnsOfFormat } from "./format-columns.tsx";
 import { filtersOf, requestOf } from "./request.ts";
+import { SearchTools, TableFormatSelect } from "./search-tools.tsx";
 import { TotalsStrip } from "./totals-strip.tsx";
+import { useTableFormat } from "./use-table-format.ts";
 import "./search-page.css";
 
 const route = getRouteApi("/merchant/transaction/search");
@@ -54,6 +57,14 @@ function useList() {
   };
 }
 
+/** Those of the person's table format, else the usual ones. */
+function useColumns(format: Format) {
+  const phone = useMedia(media.mobile);
+  const { chosen } = useTableFormat();
+  const fields = chosen?.field_list;
+  return useMemo(() => (fields ? columnsOfFormat(fields, format) : columnsFor(format, phone)), [fields, format, phone]);
+}
+
 function countOf(total: number | undefined): string {
   if (total === undefined) return "Search";
   return `${total.toLocaleString("en-US")} ${total === 1 ? "payment" : "payments"}`;
@@ -62,7 +73,6 @@ function countOf(total: number | undefined): string {
 export function SearchPage() {
   const { format, filters, request, refilter, resort, turn } = useList();
   const navigate = useNavigate();
-  const phone = useMedia(media.mobile);
   const [asked, setAsked] = useState<Asked>();
   const rowMenu = useRowMenu(setAsked);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(request));
@@ -73,23 +83,20 @@ export function SearchPage() {
     enabled: data?.total === 0 && !isPlaceholderData,
   });
   const limit = request.input.limit ?? rememberedSize();
-  const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
+  const columns = useColumns(format);
   const open = (row: Transaction) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id: row.id } });
   return (
     <Page
       title="Transactions"
       context={countOf(data?.total)}
-      actions={
-        <Link to="/merchant/virtual-terminal" className="gh-button gh-button-primary gh-button-normal">
-          New payment
-        </Link>
-      }
+      actions={<SearchTools request={request} filters={filters} total={data?.total ?? 0} refilter={refilter} />}
     >
       <div className="gh-panel search-panel">
         <div data-page-search>
           <SearchBar fields={searchFields} filters={filters} onChange={refilter} />
         </div>
         <TotalsStrip request={request} />
+        <TableFormatSelect />
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
         ) : (

@@ -4,6 +4,7 @@ import { Figures, useCurrency } from "../../../components/figures.tsx";
 import { money } from "../../../lib/use-format.ts";
 import { totalsQuery } from "../queries.ts";
 import type { SearchRequest } from "./request.ts";
+import { useTotalsFormat } from "./totals-format.ts";
 
 type Shown = { name: Exclude<keyof CurrencyTotals, "currency">; label: string; rare?: true };
 
@@ -23,8 +24,9 @@ const shown: Shown[] = [
 export function TotalsStrip({ request }: { request: SearchRequest }) {
   const { data, isError } = useQuery(totalsQuery(request));
   const { shown: one = data, choice } = useCurrency(data?.by_currency);
+  const chosen: Shown[] | undefined = useTotalsFormat();
   if (isError) return null;
-  const figures = shown
+  const figures = (chosen ?? shown)
     .filter(({ name, rare }) => !rare || (one && one[name] !== 0))
     .map(({ name, label }) => ({ label, value: one ? money(one[name], one.currency) : "–" }));
   return <Figures label="TOTALS" figures={figures} choice={choice} />;

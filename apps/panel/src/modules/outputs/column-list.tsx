@@ -1,0 +1,71 @@
+import type { OutputField, OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import { IconButton } from "@gatehouse/ui/button/button.tsx";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { formatsOf } from "./words.ts";
+import "./outputs.css";
+
+type ColumnListProps = { type: OutputType; fields: OutputField[]; onChange: (fields: OutputField[]) => void };
+
+/** The columns in their order, each with its title and, where there is a choice, how it is written. */
+export function ColumnList({ type, fields, onChange }: ColumnListProps) {
+  const move = (from: number, to: number) => {
+    const moved = [...fields];
+    moved.splice(to, 0, ...moved.splice(from, 1));
+    onChange(moved);
+  };
+  const change = (at: number, part: Partial<OutputField>) =>
+    onChange(fields.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <ol className="output-columns" aria-label="Columns">
+      {fields.map((one, index) => {
+        const formats = formatsOf(type, one.field);
+        return (
+          <li key={one.field}>
+            <code className="gh-mono muted">{one.field}</code>
+            <TextField
+              name={`label-${index}`}
+              label={`Title of ${one.field}`}
+              hideLabel
+              value={one.label}
+              onChange={(label) => change(index, { label })}
+              maxLength={100}
+            />
+            {formats.length > 0 ? (
+              <SelectField
+                name={`format-${index}`}
+                label={`How ${one.field} is written`}
+                hideLabel
+                value={one.format ?? formats[0]?.value ?? ""}
+                onChange={(format) => change(index, { format })}
+                options={formats}
+              />
+            ) : (
+              <span />
+            )}
+            <span className="output-moves">
+              <IconButton
+                label={`Move ${one.label} up`}
+                icon={<ArrowUp />}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                label={`Move ${one.label} down`}
+                icon={<ArrowDown />}
+                disabled={index === fields.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <IconButton
+                label={`Remove ${one.label}`}
+                icon={<X />}
+                onClick={() => onChange(fields.filter((other) => other !== one))}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type CustomOutput,
+  type OutputField,
+  type OutputType,
+  outputCalls,
+  outputTypes,
+} from "@gatehouse/contract/outputs/calls.ts";
+import { standardReport, standardTable } from "@gatehouse/contract/transactions/report-fields.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { LeaveGuard } from "../../components/leave-guard.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { ColumnList } from "./column-list.tsx";
+import { outputQuery, outputsKey } from "./queries.ts";
+import { fieldsOf, typeNames } from "./words.ts";
+
+type Draft = { name: string; type: OutputType; field_list: OutputField[] };
+
+const standard: Record<OutputType, readonly string[]> = {
+  transaction: standardReport,
+  "transaction-table": standardTable,
+  "transaction-totals": ["authorized_amount", "captured_amount", "net_amount"],
+};
+
+/** A new format begins with the standard columns. */
+export function NewOutputPage() {
+  const { type: named } = useParams({ strict: false }) as { type?: string };
+  const type = outputTypes.find((one) => one === named) ?? "transaction";
+  const known = fieldsOf(type);
+  const field_list = standard[type].map((field) => ({ field, label: known[field]?.label ?? field }));
+  return <Editor key={type} draft={{ name: "", type, field_list }} />;
+}
+
+export function OutputPage() {
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const asked = useQuery(outputQuery(id));
+  return (
+    <Loaded asked={asked}>{(output: CustomOutput) => <Editor key={output.id} id={output.id} draft={output} />}</Loaded>
+  );
+}
+
+function useSave(id: string | undefined, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, type, field_list }: Draft) =>
+      id === undefined
+        ? call(outputCalls.createOutput, { input: { name, type, field_list } })
+        : call(outputCalls.updateOutput, { params: { id }, input: { name, field_list } }),
+    onSuccess: ({ name }) => {
+      toast(`Saved ${name}`, "success");
+      onSaved();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: outputsKey }),
+  });
+}
+
+function Editor({ id, draft }: { id?: string; draft: Draft }) {
+  const navigate = useNavigate();
+  const area = useLocation().pathname.split("/")[1] ?? "merchant";
+  const list = `/${area}/settings/custom-output${area === "merchant" ? "" : "/list"}`;
+  const back = () => void navigate({ to: list } as never);
+  const [name, setName] = useState(draft.name);
+  const [fields, setFields] = useState(draft.field_list);
+  const [tried, setTried] = useState(false);
+  const { mutate, isPending, isSuccess } = useSave(id, back);
+  const { type } = draft;
+  const known = fieldsOf(type);
+  const choices = Object.entries(known)
+    .filter(([field]) => !fields.some((one) => one.field === field))
+    .map(([value, { label }]) => ({ value, label: value.includes(".") ? `${label} (${value})` : label }));
+  const dirty = name !== draft.name || fields !== draft.field_list;
+  const error = tried && name.trim() === "" ? "The Name field is required." : undefined;
+  return (
+    <Page title={id ? draft.name : "New format"} context={typeNames[type]}>
+      <form
+        className="gh-panel stack output-editor"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (name.trim() !== "" && fields.length > 0 && !isPending)
+            mutate({ name: name.trim(), type, field_list: fields });
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          error={error}
+          autoFocus={!id}
+        />
+        <ColumnList type={type} fields={fields} onChange={setFields} />
+        <SelectField
+          name="add"
+          label="Add a column"
+          value=""
+          placeholder="Choose a column"
+          onChange={(field) => setFields((before) => [...before, { field, label: known[field]?.label ?? field }])}
+          options={choices}
+        />
+        <div className="acts">
+          <Button kind="quiet" onClick={back}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" loading={isPending} disabled={fields.length === 0}>
+            Save format
+          </Button>
+        </div>
+        <LeaveGuard when={dirty && !isPending && !isSuccess} />
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
+import { totalsReportFields, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+
+export const typeNames: Record<OutputType, string> = {
+  transaction: "Transaction export",
+  "transaction-table": "Transaction table",
+  "transaction-totals": "Transaction totals",
+};
+
+/** What a format of that type may show. */
+export function fieldsOf(type: OutputType): Readonly<Record<string, ReportField>> {
+  return type === "transaction-totals" ? totalsReportFields : transactionReportFields;
+}
+
+const formatNames: Record<string, string> = {
+  decimal: "1234.50",
+  minor: "123450 (minor units)",
+  symbol: "$1,234.50",
+  local: "Date and time, local",
+  date: "Date, local",
+  utc: "Date and time, UTC",
+};
+
+/** The ways a column can be written; files alone can choose. */
+export function formatsOf(type: OutputType, field: string) {
+  const known = fieldsOf(type)[field];
+  if (type !== "transaction" || !known) return [];
+  return cellFormats[known.kind].map((value) => ({ value, label: formatNames[value] ?? value }));
+}

@@ -1,0 +1,70 @@
+import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
+import type { Column } from "@gatehouse/ui/table/table.tsx";
+import { type Format, money } from "../../../lib/use-format.ts";
+import { say, sayBrand } from "../words.ts";
+import { columnsFor } from "./columns.tsx";
+
+/** Fields that the standard table draws, under its keys. */
+const drawn: Record<string, string> = {
+  id: "id",
+  card_holder_name: "name",
+  type: "type",
+  payment_method: "method",
+  status: "status",
+  created_date: "created",
+  created_at: "created",
+  amount: "amount",
+};
+
+const block = ({ response_body: { card, ach, terminal } }: Transaction): Record<string, unknown> =>
+  card ?? ach ?? terminal ?? {};
+
+/** Names that a format may use and the transaction itself has not. */
+const derived: Record<string, (row: Transaction) => unknown> = {
+  masked_account: (row) => block(row).masked_card ?? block(row).masked_account_number,
+  card_type: (row) => sayBrand(String(block(row).card_type ?? "")),
+  card_brand: (row) => sayBrand(String(block(row).card_type ?? "")),
+  entry_type: (row) => block(row).entry_type,
+  auth_code: (row) => block(row).auth_code,
+  processor_response_code: (row) => block(row).processor_response_code,
+  processor_response_text: (row) => block(row).processor_response_text,
+};
+
+function read(row: Transaction, path: string): unknown {
+  const [group = "", member = ""] = path.split(".");
+  if (group === "custom_fields") return row.custom_fields?.[member]?.join("; ");
+  const at = (from: unknown) =>
+    path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], from);
+  return derived[path]?.(row) ?? at(row) ?? at(row.response_body);
+}
+
+function cell(row: Transaction, { field, format }: { field: string; format: Format }): string {
+  const value = read(row, field);
+  if (value === undefined || value === null || value === "") return "–";
+  const kind = transactionReportFields[field]?.kind;
+  if (kind === "money") return money(Number(value), row.currency);
+  if (kind === "time") return format.dateTime(String(value));
+  if (kind === "flag") return value === true ? "Yes" : "No";
+  return field.includes("_type") || field === "response" ? say(String(value)) : String(value);
+}
+
+const sortable: readonly string[] = transactionSortFields;
+
+/** The columns that a format of tables names, in its order and under its titles. */
+export function columnsOfFormat(fields: readonly OutputField[], format: Format): Column<Transaction>[] {
+  const standard = columnsFor(format, false);
+  return fields.map(({ field, label }) => {
+    const known = standard.find(({ key }) => key === drawn[field]);
+    if (known) return { ...known, header: label };
+    return {
+      key: field,
+      header: label,
+      cell: (row: Transaction) => cell(row, { field, format }),
+      ...(sortable.includes(field) ? { sort: field } : {}),
+      ...(transactionReportFields[field]?.kind === "money" ? { align: "end" as const } : {}),
+    };
+  });
+}

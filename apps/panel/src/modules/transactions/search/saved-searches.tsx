@@ -1,0 +1,116 @@
+import { merchantSearches as calls, type SavedSearch } from "@gatehouse/contract/reporting/saved-searches.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
+import { rules } from "@gatehouse/ui/field/rules.ts";
+import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { Menu } from "@gatehouse/ui/menu/menu.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { type ListFilter, readFilters, writeFilters } from "../../../lib/list-state.ts";
+
+const section = "transactions";
+
+const savedQuery = queryOptions({
+  queryKey: ["saved-searches", section],
+  queryFn: ({ signal }) => call(calls.list, { query: { section }, signal }),
+  meta: { quiet: true },
+});
+
+type SavedProps = { filters: readonly ListFilter[]; onChoose: (filters: ListFilter[]) => void };
+
+/** Searches under a name: one's own, and those that somebody of the account shares. */
+export function SavedSearches({ filters, onChoose }: SavedProps) {
+  const { data = [] } = useQuery(savedQuery);
+  const [open, setOpen] = useState<"save" | "delete">();
+  const items = [
+    ...data.map((one) => ({
+      label: one.name,
+      ...(one.shared ? { hint: "shared" } : {}),
+      onSelect: () => onChoose(readFilters(String(one.data))),
+    })),
+    { label: "Save this search…", onSelect: () => setOpen("save") },
+    ...(data.length > 0 ? [{ label: "Delete a search…", onSelect: () => setOpen("delete") }] : []),
+  ];
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu trigger={<Button>Saved searches</Button>} label="Saved searches" items={items} />
+      {open === "save" ? <SaveDialog filters={filters} onClose={close} /> : null}
+      {open === "delete" ? <DeleteDialog searches={data} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: savedQuery.queryKey });
+}
+
+function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[]; onClose: () => void }) {
+  const form = useId();
+  const changed = useChanged();
+  const [name, setName] = useState("");
+  const [shared, setShared] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(calls.save, { input: { name: name.trim(), section, shared, data: writeFilters(filters) } }),
+    onSuccess: () => {
+      toast(`Saved as ${name.trim()}`, "success");
+      onClose();
+    },
+    onSettled: changed,
+  });
+  const error = name === "" ? undefined : rules.required("Name")(name.trim());
+  const footer = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={form} loading={isPending} disabled={name.trim() === ""}>
+        Save search
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Save this search" size="small" footer={footer}>
+      <form
+        id={form}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "" && !isPending) mutate();
+        }}
+      >
+        <TextField name="name" label="Name" value={name} onChange={setName} maxLength={50} error={error} autoFocus />
+        <CheckField name="shared" label="Share with everyone of this account" checked={shared} onChange={setShared} />
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ searches, onClose }: { searches: readonly SavedSearch[]; onClose: () => void }) {
+  const changed = useChanged();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => call(calls.remove, { params: { id } }),
+    onSettled: changed,
+  });
+  return (
+    <Dialog open onClose={onClose} title="Delete a search" size="small">
+      <ul className="saved-searches">
+        {searches.map(({ id, name, shared }) => (
+          <li key={id}>
+            <span>
+              {name} {shared ? <span className="muted">shared</span> : null}
+            </span>
+            <Button kind="danger" disabled={isPending} onClick={() => mutate(id)}>
+              {`Delete ${name}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

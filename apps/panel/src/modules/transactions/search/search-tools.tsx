@@ -1,0 +1,85 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ListFilter } from "../../../lib/list-state.ts";
+import { flaggedQuery } from "../queries.ts";
+import { ReportDialog } from "../report/report-dialog.tsx";
+import { ConfigDialog, type ConfigTab, configTabs } from "./config-dialog.tsx";
+import { everSince, type SearchRequest } from "./request.ts";
+import { SavedSearches } from "./saved-searches.tsx";
+import { useSaveDefaults, useTableFormat } from "./use-table-format.ts";
+
+type ToolsProps = {
+  request: SearchRequest;
+  filters: readonly ListFilter[];
+  total: number;
+  refilter: (filters: ListFilter[]) => void;
+};
+
+const flagged: ListFilter = { field: "status", operator: "=", value: "flagged" };
+
+/** What one does with the list as a whole. */
+export function SearchTools({ request, filters, total, refilter }: ToolsProps) {
+  const [reporting, setReporting] = useState(false);
+  const { data: waiting = 0 } = useQuery(flaggedQuery);
+  const config = useConfig();
+  return (
+    <>
+      {waiting > 0 ? (
+        <Button kind="danger" onClick={() => refilter([flagged, everSince])}>
+          {`${waiting} flagged`}
+        </Button>
+      ) : (
+        <Button onClick={() => config.open("transaction/transaction-table")}>Configure</Button>
+      )}
+      <SavedSearches filters={filters} onChoose={refilter} />
+      <Button disabled={total === 0} onClick={() => setReporting(true)}>
+        Download or Print
+      </Button>
+      <Link to="/merchant/virtual-terminal" className="gh-button gh-button-primary gh-button-normal">
+        New payment
+      </Link>
+      {reporting ? <ReportDialog request={request} total={total} onClose={() => setReporting(false)} /> : null}
+      {config.tab ? <ConfigDialog tab={config.tab} onTab={config.open} onClose={config.close} /> : null}
+    </>
+  );
+}
+
+const PATH = "/merchant/transaction/search";
+
+/** Each tab has an address, so that a link opens it. */
+function useConfig() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const end = pathname.split(`${PATH}/config/`)[1] as ConfigTab | undefined;
+  const go = (to: string) => void navigate({ to, search: (before: object) => before } as never);
+  return {
+    tab: end && end in configTabs ? end : undefined,
+    open: (tab: ConfigTab) => go(`${PATH}/config/${tab}`),
+    close: () => go(PATH),
+  };
+}
+
+/** Shown where there is anything to choose. */
+export function TableFormatSelect() {
+  const { formats, chosen } = useTableFormat();
+  const { mutate } = useSaveDefaults();
+  if (formats.length === 0) return null;
+  return (
+    <div className="table-format">
+      <SelectField
+        name="table-format"
+        label="Table format"
+        hideLabel
+        value={chosen?.id ?? ""}
+        onChange={(id) => mutate({ transaction_table_format_id: id })}
+        options={[
+          { value: "", label: "Standard columns" },
+          ...formats.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </div>
+  );
+}

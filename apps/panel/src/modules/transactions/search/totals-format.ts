@@ -1,0 +1,35 @@
+import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
+import { useQuery } from "@tanstack/react-query";
+import { availableOutputsQuery } from "../../outputs/queries.ts";
+
+const KEY = "gatehouse.totals-format";
+
+/** The format of totals chosen in this browser: the account knows defaults of tables and files only. */
+export const totalsFormatId = () => localStorage.getItem(KEY) ?? "";
+export const rememberTotals = (id: string) => localStorage.setItem(KEY, id);
+
+type Sum = Exclude<keyof CurrencyTotals, "currency">;
+
+/** Formats name some sums otherwise than the search does; discounts it does not sum. */
+const sums: Record<string, Sum> = {
+  base_amount: "base_amount",
+  authorized_amount: "amount_authorized",
+  captured_amount: "amount_captured",
+  net_amount: "net_amount",
+  surcharge_amount: "surcharge",
+  tax_amount: "tax_amount",
+  service_fee_amount: "service_fee",
+  shipping_amount: "shipping_amount",
+  tip_amount: "tip_amount",
+};
+
+/** The figures that the chosen format names, in its order; nothing where none is chosen. */
+export function useTotalsFormat(): { name: Sum; label: string }[] | undefined {
+  const { data: formats = [] } = useQuery(availableOutputsQuery("transaction-totals"));
+  const chosen = formats.find(({ id }) => id === totalsFormatId());
+  return chosen?.field_list.flatMap(({ field, label }: OutputField) => {
+    const name = sums[field];
+    return name ? [{ name, label }] : [];
+  });
+}

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, pay, visit } from "./stage/act.ts";
+
+const listed = (...filters: string[]) => `/merchant/transaction/search?f=${encodeURIComponent(filters.join("|"))}`;
+
+/** A figure of the totals strip, in cents. */
+async function figure(page: Page, label: string): Promise<number> {
+  const strip = page.locator('dl[aria-label="TOTALS"] div', { hasText: label }).first();
+  return Number((await strip.locator("dd").textContent())?.replace(/[^\d]/g, ""));
+}
+
+/** The cells of a CSV without quotes. */
+const cells = (text: string) =>
+  text
+    .replace("\ufeff", "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+
+test("a custom report is downloaded and its sums agree with the screen", async () => {
+  for (const amount of [1234, 5000, 99]) await pay(amount, { order_id: "REPORT", tax_amount: 7 });
+  const page = await visit("demo_merchant", "/merchant/settings/custom-output/create/transaction");
+  await page.getByLabel("Name").fill("Month close");
+  await page.getByLabel("Title of amount_captured").fill("Paid in");
+  await page.getByRole("button", { name: "Save format" }).click();
+  await page.getByText("Saved Month close").waitFor();
+
+  await page.goto(page.url().replace(/\/merchant.*/, listed("order_id:%3D:REPORT")));
+  await expect.poll(() => figure(page, "Captured")).toBe(6333);
+  await page.getByRole("button", { name: "Download or Print" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download or Print" });
+  await dialog.getByText("3 payments").waitFor();
+  await dialog.getByLabel("Format").selectOption({ label: "Month close" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^transactions-\d\d-\d\d-\d{4}\.csv$/);
+  const [titles = [], ...rows] = cells(await readFile(await file.path(), "utf8"));
+  const sum = (title: string) =>
+    rows.reduce((total, row) => total + Math.round(Number(row[titles.indexOf(title)]) * 100), 0);
+  expect(rows).toHaveLength(3);
+  expect(sum("Paid in")).toBe(await figure(page, "Captured"));
+  expect(sum("Net amount")).toBe(await figure(page, "Net"));
+  expect(sum("Tax amount")).toBe(await figure(page, "Tax"));
+});
+
+test("a search is saved, found again by a colleague when shared, and deleted", async () => {
+  await pay(4242, { order_id: "KEPT1" });
+  const page = await visit("demo_merchant", listed("order_id:%3D:KEPT1"));
+  await page.getByRole("button", { name: "Saved searches" }).click();
+  await page.getByRole("menuitem", { name: "Save this search…" }).click();
+  await page.getByLabel("Name").fill("Kept ones");
+  await page.getByLabel("Share with everyone of this account").check();
+  await page.getByRole("button", { name: "Save search" }).click();
+  await page.getByText("Saved as Kept ones").waitFor();
+
+  const colleague = await visit("demo_clerk", listed("order_id:%3D:NOSUCH"));
+  await colleague.getByRole("button", { name: "Saved searches" }).click();
+  await colleague.getByRole("menuitem", { name: /Kept ones/ }).click();
+  await colleague.getByRole("table", { name: "Transactions" }).getByText("$42.42").waitFor();
+
+  await page.getByRole("button", { name: "Saved searches" }).click();
+  await page.getByRole("menuitem", { name: "Delete a search…" }).click();
+  await page.getByRole("button", { name: "Delete Kept ones" }).click();
+  await page.getByRole("button", { name: "Delete Kept ones" }).waitFor({ state: "detached" });
+});
+
+test("a table format decides the columns of the list", async () => {
+  const field_list = [
+    { field: "amount", label: "Paid" },
+    { field: "order_id", label: "Our number" },
+    { field: "auth_code", label: "Approval" },
+  ];
+  await api("/customoutput", { name: "For the counter", type: "transaction-table", field_list });
+  await pay(1717, { order_id: "COLS" });
+  const page = await visit(
+    "demo_merchant",
+    `${listed("order_id:%3D:COLS").replace("?", "/config/transaction/transaction-table?")}`,
+  );
+  const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
+  await dialog.getByLabel("Transaction Table format").selectOption({ label: "For the counter" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const table = page.getByRole("table", { name: "Transactions" });
+  await table.getByRole("columnheader", { name: "Our number" }).waitFor();
+  await expect
+    .poll(async () => (await table.getByRole("columnheader").allTextContents()).slice(0, 3))
+    .toEqual(["Paid", "Our number", "Approval"]);
+  await page.getByLabel("Table format").selectOption({ label: "Standard columns" });
+  await table.getByRole("columnheader", { name: "Cardholder" }).waitFor();
+});
