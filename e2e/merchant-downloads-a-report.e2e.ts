@@ -22,7 +22,7 @@ const cells = (text: string) =>
 test("a custom report is downloaded and its sums agree with the screen", async () => {
   for (const amount of [1234, 5000, 99]) await pay(amount, { order_id: "REPORT", tax_amount: 7 });
   const page = await visit("demo_merchant", "/merchant/settings/custom-output/create/transaction");
-  await page.getByLabel("Name").fill("Month close");
+  await page.getByLabel("Name", { exact: true }).fill("Month close");
   await page.getByLabel("Title of amount_captured").fill("Paid in");
   await page.getByRole("button", { name: "Save format" }).click();
   await page.getByText("Saved Month close").waitFor();

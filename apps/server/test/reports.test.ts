@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settleNow } from "../src/modules/settlement/index.ts";
 import { DEMO_KEY, DEMO_MERCHANT, sale, type TestApp, testApp } from "./app.ts";
 import { download, rowsOf } from "./download.ts";
 
@@ -177,6 +178,39 @@ test("each payment has a row for each of its line items, and one without any sti
     ["30.00", "Pen", "1.5", "10.00"],
   ]);
   expect(headers.get("x-total-count")).toBe("2");
+});
+
+describe("other lists", () => {
+  test("customers, with the address and the masked means of payment that are used first", async () => {
+    const { id } = (await app.call("POST", "/vault/customer", { description: "=Regular" })).data;
+    await app.call("POST", `/vault/customer/${id}/card`, { number: "4111111111111111", expiration_date: "12/30" });
+    const { headers, text } = await download(app, "/vault/customer/search?output=csv");
+    const row = rowsOf(text).find((one) => one["Customer ID"] === id);
+    expect(row).toMatchObject({ Description: "'=Regular", Account: "411111******1111", "Payment method": "card" });
+    expect(headers.get("x-total-count")).toBe(String(rowsOf(text).length));
+    expect(text).not.toContain("4111111111111111");
+  });
+
+  test("products, by the titles that an import reads", async () => {
+    const { id } = (await app.call("POST", `/merchant/${merchant}/product`, { name: "Book", price: 1250 })).data;
+    const { text } = await download(app, `/merchant/${merchant}/product/search?output=csv`);
+    expect(rowsOf(text).find((row) => row.id === id)).toMatchObject({ name: "Book", price: "1250" });
+  });
+
+  test("settlement batches, with their net adding up to what stands beside the file", async () => {
+    await pay({ amount: 321 });
+    await settleNow(app.services);
+    const { headers, text } = await download(app, "/settlement/batch/search?output=csv");
+    const rows = rowsOf(text).filter(({ Status, Currency }) => Status === "closed" && Currency === "usd");
+    const net = rows.reduce((sum, row) => sum + Math.round(Number(row["Net deposit"]) * 100), 0);
+    const { by_currency } = JSON.parse(headers.get("x-report-totals") ?? "");
+    expect(by_currency.find(({ currency }: { currency: string }) => currency === "usd").net_deposit).toBe(net);
+    const credential = tokens.other_merchant ?? "";
+    const theirs = await download(app, "/settlement/batch/search?output=csv", { credential });
+    expect([theirs.http, theirs.headers.get("x-total-count")]).toEqual([200, "0"]);
+    const paper = await download(app, "/settlement/batch/search?output=printable");
+    expect(paper.text).toContain("Net deposit, USD");
+  });
 });
 
 describe("who gets what", () => {

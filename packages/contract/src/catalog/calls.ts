@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
+import { exporting } from "../report.ts";
 import { dateFilter, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productCreate, productUpdate } from "./product.ts";
 
@@ -53,9 +54,11 @@ export const catalogCalls = {
     name: "searchProducts",
     method: "POST",
     path: "/merchant/{id}/product/search",
-    summary: "Search products, newest first",
+    summary: "Search products, newest first; `output=csv` answers all as a file",
     input: productSearch,
-    errors: ["not_found", "unknown_operator", "invalid_field"],
+    query: exporting,
+    files: true,
+    errors: ["not_found", "unknown_operator", "invalid_field", "report_too_long"],
   }),
   importProducts: defineCall({
     name: "importProducts",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { id, sum, text, time } from "../primitives.ts";
+import { exporting } from "../report.ts";
 import { dateFilter, fieldFilter, paging } from "../search.ts";
 
 export const settlementBatch = z.object({
@@ -44,7 +45,8 @@ export const settlementCalls = {
     name: "searchBatches",
     method: "POST",
     path: "/settlement/batch/search",
-    summary: "Settlement batches, newest first, with sums by day, processor and currency",
+    summary:
+      "Settlement batches, newest first, with sums by day, processor and currency; `output=csv` answers all as a file",
     access: { kind: "caller", accounts: ["merchant"], permission: "view_settlement_batches" },
     input: z.object({
       batch_date: z.optional(dateFilter),
@@ -53,8 +55,10 @@ export const settlementCalls = {
       detailed: z.optional(z.boolean()),
       ...paging,
     }),
+    query: exporting,
     reply: settlementSearchReply,
     list: true,
-    errors: ["unknown_operator", "invalid_field"],
+    files: true,
+    errors: ["unknown_operator", "invalid_field", "report_too_long"],
   }),
 };

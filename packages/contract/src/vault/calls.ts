@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
+import { exporting } from "../report.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
 import {
   achToStore,
@@ -61,12 +62,15 @@ const customers = {
     name: "searchCustomers",
     method: "POST",
     path: "/vault/customer/search",
-    summary: "Search customers, newest first; an address filter matches if any address does",
+    summary:
+      "Search customers, newest first; an address filter matches if any does; `output=csv` answers all as a file",
     access: keeper,
     input: customerSearch,
+    query: exporting,
     reply: z.array(customer),
     list: true,
-    errors: ["unknown_operator", "invalid_field"],
+    files: true,
+    errors: ["unknown_operator", "invalid_field", "report_too_long"],
   }),
   findCustomers: defineCall({
     name: "findCustomers",

@@ -51,8 +51,20 @@ export async function searchProducts(
     `${shown} WHERE ${where} ORDER BY p.created_at DESC, p.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, limit, offset],
   );
-  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM products p WHERE ${where}`, values);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: await countProducts(tx, conditions) };
+}
+
+export async function countProducts(tx: Tx, conditions: readonly Condition[]): Promise<number> {
+  const { where, values } = whereOf([{ sql: "p.merchant_id = ?", value: tx.merchantId }, ...conditions]);
+  const rows = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM products p WHERE ${where}`, values);
+  return rows[0]?.total ?? 0;
+}
+
+/** FROM, WHERE and ORDER BY of every product that matches; prices are in the merchant's currency. */
+export function selectProducts(tx: Tx, conditions: readonly Condition[]) {
+  const { where, values } = whereOf([{ sql: "p.merchant_id = ?", value: tx.merchantId }, ...conditions]);
+  const sql = `FROM products p JOIN merchants o ON o.id = p.merchant_id WHERE ${where} ORDER BY p.created_at DESC, p.id DESC`;
+  return { sql, values, currency: "o.currency" };
 }
 
 export async function putPicture(

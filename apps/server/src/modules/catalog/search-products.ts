@@ -1,11 +1,14 @@
 import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
-import type { Context, Page, UseCase } from "../../context.ts";
+import type { FileOutput } from "@gatehouse/contract/report.ts";
+import type { Context, FileReply, Page, UseCase } from "../../context.ts";
+import type { Column as Written } from "../../report/columns.ts";
+import { fileAsked, sendReport } from "../../report/send-report.ts";
 import { type Column, type Condition, conditionsOf } from "../../search/conditions.ts";
 import { listPageOf, type PageOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { presentProduct } from "./manage-products.ts";
-import { searchProducts as searchRows } from "./product.store.ts";
+import { countProducts, searchProducts as searchRows, selectProducts } from "./product.store.ts";
 
 const columns: Record<string, Column> = {
   id: { sql: "p.id", kind: "text" },
@@ -21,14 +24,39 @@ const sold: Condition = { sql: "(p.deleted_at IS NULL) = ?", value: true };
 export const listProducts: UseCase<typeof catalogCalls.listProducts> = (context) =>
   find(context, { conditions: () => [sold], ...listPageOf(context.query) });
 
-export const searchProducts: UseCase<typeof catalogCalls.searchProducts> = (context, input) =>
-  find(context, {
-    conditions: (timezone) => [
-      ...conditionsOf(columns, input, { now: context.services.clock.now(), timezone }),
-      ...(input.deleted_at ? [] : [sold]),
-    ],
-    ...pageOf(input),
+export const searchProducts: UseCase<typeof catalogCalls.searchProducts> = async (context, input) => {
+  const conditions = (timezone: string) => [
+    ...conditionsOf(columns, input, { now: context.services.clock.now(), timezone }),
+    ...(input.deleted_at ? [] : [sold]),
+  ];
+  const output = fileAsked(context);
+  return output ? reportProducts(context, conditions, output) : find(context, { conditions, ...pageOf(input) });
+};
+
+/** By the titles that an import reads. */
+const written: Written[] = [
+  ...["id", "sku", "name", "description"].map((name): Written => ({ label: name, kind: "text", sql: `p.${name}` })),
+  { label: "price", kind: "money", sql: "p.price", format: "minor" },
+  ...["fixed_amount", "fixed_qty"].map((name): Written => ({ label: name, kind: "flag", sql: `p.${name}` })),
+  ...["local_tax", "national_tax", "max_quantity"].map(
+    (name): Written => ({ label: name, kind: "number", sql: `p.${name}` }),
+  ),
+  { label: "unit_of_measure", kind: "text", sql: "p.unit_of_measure" },
+  { label: "created_at", kind: "time", sql: "p.created_at", format: "utc" },
+];
+
+/** Every product that the search finds, as a file that can be imported again. */
+function reportProducts(context: Context, read: Search["conditions"], output: FileOutput): FileReply {
+  return sendReport(context, output, async (tx) => {
+    const { name = "", timezone = "UTC" } = (await findMerchant(tx, tx.merchantId)) ?? {};
+    const conditions = read(timezone);
+    const rows = await countProducts(tx, conditions);
+    const from = selectProducts(tx, conditions);
+    const title = `Products of ${name}`;
+    const about = [`${rows} products`];
+    return { name: "products", title, about, timezone, columns: written, from, rows, totals: {}, sums: [] };
   });
+}
 
 type Search = PageOf & { conditions(timezone: string): Condition[] };
 

@@ -67,3 +67,22 @@ export async function sumBatches(tx: Tx, filter: BatchFilter, timezone: string):
     [...valuesOf(tx, filter), timezone],
   );
 }
+
+/** FROM, WHERE and ORDER BY of every batch that the filter finds. */
+export function selectBatches(tx: Tx, filter: BatchFilter) {
+  const sql = `FROM settlement_batches b JOIN processors p ON p.merchant_id = b.merchant_id AND p.id = b.processor_id
+    WHERE ${where} ORDER BY b.batch_date DESC, b.id DESC`;
+  return { sql, values: valuesOf(tx, filter), currency: "b.currency" };
+}
+
+export type CurrencySum = { currency: string; amount_captured: number; amount_credit: number; net_deposit: number };
+
+/** Of what was accepted. */
+export async function sumByCurrency(tx: Tx, filter: BatchFilter): Promise<CurrencySum[]> {
+  return tx.query<CurrencySum>(
+    `SELECT b.currency, sum(b.amount_captured)::bigint AS amount_captured, sum(b.amount_credit)::bigint AS amount_credit,
+       sum(b.amount_captured - b.amount_credit)::bigint AS net_deposit
+     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1 ORDER BY 1`,
+    valuesOf(tx, filter),
+  );
+}

@@ -1,30 +1,92 @@
+import type { InputOf } from "@gatehouse/contract/call.ts";
+import type { FileOutput } from "@gatehouse/contract/report.ts";
 import { type FieldFilter, operators } from "@gatehouse/contract/search.ts";
 import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
-import type { UseCase } from "../../context.ts";
+import { formatMinor } from "@gatehouse/money/format.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import type { Context, FileReply, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import type { Column } from "../../report/columns.ts";
+import { fileAsked, sendReport } from "../../report/send-report.ts";
 import { pageOf } from "../../search/page.ts";
 import { periodOf } from "../../search/period.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { type BatchFilter, countBatches, listBatches, sumBatches } from "./batch-search.store.ts";
+import {
+  type BatchFilter,
+  countBatches,
+  listBatches,
+  selectBatches,
+  sumBatches,
+  sumByCurrency,
+} from "./batch-search.store.ts";
 
-export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = async ({ services, caller }, input) =>
-  services.db.scoped(caller.scope, async (tx) => {
+export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = async (context, input) => {
+  const output = fileAsked(context);
+  if (output) return reportBatches(context, input, output);
+  return context.services.db.scoped(context.caller.scope, async (tx) => {
     const timezone = (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC";
-    const range =
-      periodOf(input.batch_date ?? {}, { now: services.clock.now(), timezone }) ??
-      refuse("invalid_field", { field: "Batch Date" });
-    const filter: BatchFilter = {
-      ...range,
-      ...idFilter(input.settlement_batch_id),
-      ...processorFilter(input.processor_id),
-      ...pageOf(input),
-    };
+    const filter = readFilter(context, input, timezone);
     const results = input.detailed === false ? [] : await listBatches(tx, filter);
     return {
       data: { summary: await sumBatches(tx, filter, timezone), results },
       total_count: await countBatches(tx, filter),
     };
   });
+};
+
+/** Every batch that the search finds; refused ones are listed and count in no sum. */
+function reportBatches(context: Context, input: BatchSearch, output: FileOutput): FileReply {
+  return sendReport(context, output, async (tx) => {
+    const merchant = await findMerchant(tx, tx.merchantId);
+    const timezone = merchant?.timezone ?? "UTC";
+    const filter = readFilter(context, input, timezone);
+    const [rows, by_currency] = [await countBatches(tx, filter), await sumByCurrency(tx, filter)];
+    return {
+      name: "settlement-batches",
+      title: `Settlement batches of ${merchant?.name ?? ""}`,
+      about: [`${rows} batches, times in ${timezone}`],
+      timezone,
+      columns: batchColumns,
+      from: selectBatches(tx, filter),
+      rows,
+      totals: { by_currency },
+      sums: by_currency.map(({ currency, net_deposit }) => [
+        `Net deposit, ${currency.toUpperCase()}`,
+        formatMinor(minor(net_deposit), currency),
+      ]),
+    };
+  });
+}
+
+type BatchSearch = InputOf<typeof settlementCalls.searchBatches>;
+
+function readFilter({ services }: Context, input: BatchSearch, timezone: string): BatchFilter {
+  const range =
+    periodOf(input.batch_date ?? {}, { now: services.clock.now(), timezone }) ??
+    refuse("invalid_field", { field: "Batch Date" });
+  return {
+    ...range,
+    ...idFilter(input.settlement_batch_id),
+    ...processorFilter(input.processor_id),
+    ...pageOf(input),
+  };
+}
+
+const batchColumns: Column[] = [
+  { label: "Batch ID", kind: "text", sql: "b.id" },
+  { label: "Date", kind: "time", sql: "b.batch_date" },
+  { label: "Number", kind: "number", sql: "b.batch_number" },
+  { label: "Processor", kind: "text", sql: "p.name" },
+  { label: "Processor type", kind: "text", sql: "p.type" },
+  { label: "Transactions", kind: "number", sql: "b.num_transactions" },
+  { label: "Captured", kind: "money", sql: "b.amount_captured" },
+  { label: "Credited", kind: "money", sql: "b.amount_credit" },
+  { label: "Net deposit", kind: "money", sql: "b.amount_captured - b.amount_credit" },
+  { label: "Currency", kind: "text", sql: "b.currency" },
+  { label: "Status", kind: "text", sql: "b.status" },
+  { label: "Response code", kind: "number", sql: "b.response_code" },
+  { label: "Response", kind: "text", sql: "b.response_message" },
+];
 
 function idFilter(filter: FieldFilter | undefined): Partial<BatchFilter> {
   const read = listOf(filter, "Settlement Batch Id");

@@ -13,6 +13,22 @@ export async function searchCustomers(tx: Tx, search: Search): Promise<{ rows: C
      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, search.limit, search.offset],
   );
-  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM customers c WHERE ${where}`, values);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: await countCustomers(tx, search.conditions) };
+}
+
+export async function countCustomers(tx: Tx, conditions: readonly Condition[]): Promise<number> {
+  const { where, values } = whereOf([{ sql: "c.merchant_id = ?", value: tx.merchantId }, ...conditions]);
+  const rows = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM customers c WHERE ${where}`, values);
+  return rows[0]?.total ?? 0;
+}
+
+/** FROM, WHERE and ORDER BY of every customer that matches, with their first address `a` and means `m`. */
+export function selectCustomers(tx: Tx, conditions: readonly Condition[]) {
+  const { where, values } = whereOf([{ sql: "c.merchant_id = ?", value: tx.merchantId }, ...conditions]);
+  const theirs = (alias: string) => `${alias}.merchant_id = c.merchant_id AND ${alias}.customer_id = c.id`;
+  const sql = `FROM customers c
+    LEFT JOIN customer_addresses a ON ${theirs("a")} AND a.id = c.billing_address_id
+    LEFT JOIN stored_methods m ON ${theirs("m")} AND m.id = c.payment_method_id
+    WHERE ${where} ORDER BY c.created_at DESC, c.id DESC`;
+  return { sql, values, currency: "''" };
 }

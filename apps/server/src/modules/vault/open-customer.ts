@@ -1,17 +1,23 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { findMerchant } from "../accounts/index.ts";
+import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
 
 /** Runs `work` where the merchant may use a vault at all. */
 export function inVault<T>({ services, caller }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   return services.db.scoped(caller.scope, async (tx) => {
-    const merchant = await findMerchant(tx, tx.merchantId);
-    if (merchant?.permissions.allow_customer_vault_access !== true) refuse("forbidden");
+    await vaultOwner(tx);
     return work(tx);
   });
+}
+
+/** The merchant, if it may keep customers. */
+export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
+  const merchant = await findMerchant(tx, tx.merchantId);
+  if (merchant?.permissions.allow_customer_vault_access !== true) refuse("forbidden");
+  return merchant;
 }
 
 /** The customer in the path. */

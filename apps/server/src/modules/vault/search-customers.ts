@@ -2,6 +2,7 @@ import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { CustomerSearch } from "@gatehouse/contract/vault/customer-search.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { Context, Page, UseCase } from "../../context.ts";
+import { fileAsked } from "../../report/send-report.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { type CustomerRecord, withParts } from "./customer.store.ts";
@@ -9,11 +10,14 @@ import { anywhere, customerConditions } from "./customer-columns.ts";
 import { searchCustomers as searchRows } from "./customer-search.store.ts";
 import { inVault } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
+import { reportCustomers } from "./report-customers.ts";
 
 const newestFirst = orderOf({}, []);
 
-export const searchCustomers: UseCase<typeof vaultCalls.searchCustomers> = (context, input) =>
-  search(context, input, presentCustomer);
+export const searchCustomers: UseCase<typeof vaultCalls.searchCustomers> = async (context, input) => {
+  const output = fileAsked(context);
+  return output ? reportCustomers(context, input, output) : search(context, input, presentCustomer);
+};
 
 export const searchFlatCustomers: UseCase<typeof flatCustomerCalls.searchFlatCustomers> = (context, input) =>
   search(context, input, presentFlatCustomer);
