@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, visit } from "./stage/act.ts";
@@ -12,8 +12,8 @@ async function figure(page: Page, label: string): Promise<number> {
 }
 
 /** The cells of a CSV without quotes. */
-const cells = (text: string) =>
-  text
+const cells = (written: string) =>
+  written
     .replace("\ufeff", "")
     .trim()
     .split("\r\n")
@@ -38,7 +38,7 @@ test("a custom report is downloaded and its sums agree with the screen", async (
     dialog.getByRole("button", { name: "Download" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^transactions-\d\d-\d\d-\d{4}\.csv$/);
-  const [titles = [], ...rows] = cells(await readFile(await file.path(), "utf8"));
+  const [titles = [], ...rows] = cells(await text(await file.createReadStream()));
   const sum = (title: string) =>
     rows.reduce((total, row) => total + Math.round(Number(row[titles.indexOf(title)]) * 100), 0);
   expect(rows).toHaveLength(3);

@@ -41,6 +41,15 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     path: "services",
     component: lazyRouteComponent(() => import("../modules/accounts/services-tab.tsx"), "ServicesTab"),
   });
+  const transactions = createRoute({
+    getParentRoute,
+    path: "transaction",
+    validateSearch: readListState,
+    component: lazyRouteComponent(
+      () => import("../modules/transactions/search/merchant-transactions-tab.tsx"),
+      "MerchantTransactionsTab",
+    ),
+  });
   const branding = createRoute({
     getParentRoute,
     path: "branding",
@@ -54,6 +63,7 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     parents,
     services,
     branding,
+    transactions,
     ...usersTabs(getParentRoute),
     ...processorRoutes(type, getParentRoute),
   ]);

@@ -49,6 +49,7 @@ export function MerchantPage() {
     { label: "Info", to: `${at}/info` },
     { label: "Processors", to: `${at}/processors/search`, also: `${at}/processors` },
     ...(isRoleAdmin() ? [{ label: "Routing", to: `${at}/policy-based-routing` }] : []),
+    { label: "Transactions", to: `${at}/transaction` },
     { label: "Users", to: `${at}/users` },
     { label: "Services", to: `${at}/services` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding` }] : []),

@@ -6,12 +6,21 @@ import { call, callList } from "../../lib/api.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
 import { everSince, requestOf, type SearchRequest } from "./search/request.ts";
 
-export function searchQuery({ input, sort }: SearchRequest) {
+type SearchCall = typeof transactionCalls.searchTransactions;
+
+/** The search of one's own payments, or of those of a merchant beneath. */
+export function searchCall(merchantId: string | undefined): { target: SearchCall; params: Record<string, string> } {
+  if (merchantId === undefined) return { target: transactionCalls.searchTransactions, params: {} };
+  return { target: transactionCalls.searchTransactionsOfMerchant, params: { merchantId } };
+}
+
+export function searchQuery({ input, sort, merchantId }: SearchRequest) {
+  const { target, params } = searchCall(merchantId);
   return queryOptions({
-    queryKey: ["transactions", "rows", input, sort],
+    queryKey: ["transactions", "rows", merchantId, input, sort],
     queryFn: async ({ signal }) => {
       const query = { sf: sort.field, sd: sort.direction };
-      const { data, total } = await callList(transactionCalls.searchTransactions, { input, query, signal });
+      const { data, total } = await callList(target, { params, input, query, signal });
       return { rows: data as Transaction[], total };
     },
     placeholderData: keepPreviousData,
@@ -19,9 +28,14 @@ export function searchQuery({ input, sort }: SearchRequest) {
 }
 
 /** How many payments match; what is counted is never shown, so none is fetched. */
-export async function countPayments(filters: readonly ListFilter[], signal: AbortSignal): Promise<number> {
+export async function countPayments(
+  filters: readonly ListFilter[],
+  signal: AbortSignal,
+  merchantId?: string,
+): Promise<number> {
   const { input } = requestOf({ limit: 10 }, filters);
-  return (await callList(transactionCalls.searchTransactions, { input: { ...input, limit: 1 }, signal })).total;
+  const { target, params } = searchCall(merchantId);
+  return (await callList(target, { params, input: { ...input, limit: 1 }, signal })).total;
 }
 
 /** How many payments wait for somebody to approve or decline them. */
@@ -54,13 +68,14 @@ export function recordsQuery(text: string) {
   });
 }
 
-export function totalsQuery({ input }: SearchRequest) {
+export function totalsQuery({ input, merchantId }: SearchRequest) {
   const { limit: _limit, offset: _offset, ...filters } = input;
+  const { target, params } = searchCall(merchantId);
   return queryOptions({
-    queryKey: ["transactions", "totals", filters],
+    queryKey: ["transactions", "totals", merchantId, filters],
     queryFn: async ({ signal }) => {
       const query = { output: "totals" };
-      return (await call(transactionCalls.searchTransactions, { input: filters, query, signal })) as Totals;
+      return (await call(target, { params, input: filters, query, signal })) as Totals;
     },
     placeholderData: keepPreviousData,
     // Without totals the strip is hidden; the list below is still worth seeing.

@@ -1,7 +1,7 @@
 import { type FileOutput, REPORT_HEADERS } from "@gatehouse/contract/report.ts";
-import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
 import { callFile } from "../../../lib/api.ts";
+import { searchCall } from "../queries.ts";
 import type { SearchRequest } from "../search/request.ts";
 
 export type Wanted = { request: SearchRequest; output: FileOutput; formatId: string; lineItems: boolean };
@@ -18,7 +18,8 @@ export async function fetchReport(wanted: Wanted, { signal, onProgress }: Watchi
     ...(formatId ? { formatid: formatId } : {}),
     ...(lineItems ? { outputlineitems: "true" } : {}),
   };
-  const answer = await callFile(transactionCalls.searchTransactions, { input, query, signal });
+  const { target, params } = searchCall(request.merchantId);
+  const answer = await callFile(target, { params, input, query, signal });
   const { headers } = answer;
   const of = Number(headers.get(REPORT_HEADERS.rows));
   const parts: Uint8Array<ArrayBuffer>[] = [];

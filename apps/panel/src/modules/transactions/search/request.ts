@@ -5,17 +5,22 @@ import { type ListFilter, type ListState, readFilters, rememberedSize } from "..
 
 export type SearchInput = BodyOf<typeof transactionCalls.searchTransactions>;
 export type Sort = { field: string; direction: "asc" | "desc" };
-export type SearchRequest = { input: SearchInput; sort: Sort };
+/** `merchantId`: whose payments, where it is not the signed-in merchant who looks. */
+export type SearchRequest = { input: SearchInput; sort: Sort; merchantId?: string };
 
 /** A date filter that leaves nothing out: without any the API shows the last months only. */
 export const everSince: ListFilter = { field: "created_at", operator: "=", value: "2000-01-01/9999-12-31" };
 
 const anywhere = ["transaction_or_order_id", "transaction_id"];
 
-/** Without a word in the address the list shows yesterday and today, and says so with a filter one can remove. */
-export function filtersOf(state: ListState, timezone: string): ListFilter[] {
+/**
+ * Without a word in the address the list shows yesterday and today, from above yesterday alone, and says so with a
+ * filter one can remove.
+ */
+export function filtersOf(state: ListState, timezone: string, above = false): ListFilter[] {
   if (state.f !== undefined) return readFilters(state.f);
-  return [{ field: "created_at", operator: "=", value: `${daysAgo(1, timezone)}/${daysAgo(0, timezone)}` }];
+  const value = `${daysAgo(1, timezone)}/${daysAgo(above ? 1 : 0, timezone)}`;
+  return [{ field: "created_at", operator: "=", value }];
 }
 
 function place(body: Record<string, unknown>, { field, operator, value }: ListFilter): void {

@@ -1,0 +1,36 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { type ListState, readListState } from "../../../lib/list-state.ts";
+import { media, useMedia } from "../../../lib/use-media.ts";
+import { ReportDialog } from "../report/report-dialog.tsx";
+import { columnsFor } from "./columns.tsx";
+import { PaymentPanel } from "./payment-panel.tsx";
+import { countOf } from "./search-page.tsx";
+import { usePayments } from "./use-payments.ts";
+
+/** The payments of a merchant, for whoever answers for it: to see and to take away, not to act on. */
+export function MerchantTransactionsTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const state = readListState(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (part: ListState) =>
+    void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) } as never);
+  const payments = usePayments({ state, change, merchantId: merchantID });
+  const phone = useMedia(media.mobile);
+  const [reporting, setReporting] = useState(false);
+  const total = payments.found.data?.total ?? 0;
+  const columns = columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
+  return (
+    <>
+      <div className="nested-head">
+        <p className="muted">{countOf(payments.found.data?.total)}</p>
+        <Button disabled={total === 0} onClick={() => setReporting(true)}>
+          Download or Print
+        </Button>
+      </div>
+      <PaymentPanel payments={payments} columns={columns} />
+      {reporting ? <ReportDialog request={payments.request} total={total} onClose={() => setReporting(false)} /> : null}
+    </>
+  );
+}

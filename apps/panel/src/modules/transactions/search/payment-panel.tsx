@@ -1,0 +1,59 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
+import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
+import type { ReactNode } from "react";
+import { Failed } from "../../../components/failed.tsx";
+import { Nothing } from "../../../components/nothing.tsx";
+import { searchFields } from "./fields.ts";
+import { TotalsStrip } from "./totals-strip.tsx";
+import type { Payments } from "./use-payments.ts";
+import "./search-page.css";
+
+type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "rowMenu"> & {
+  payments: Payments;
+  columns: readonly Column<Transaction>[];
+  /** Between the totals and the table. */
+  tools?: ReactNode;
+};
+
+/** Search, totals, table and pages of payments. */
+export function PaymentPanel({ payments, columns, tools, ...table }: PanelProps) {
+  const { filters, request, found, narrowest, limit, refilter, resort, turn } = payments;
+  const { data, error, isFetching, isPlaceholderData, refetch } = found;
+  return (
+    <div className="gh-panel search-panel">
+      <div data-page-search>
+        <SearchBar fields={searchFields} filters={filters} onChange={refilter} />
+      </div>
+      <TotalsStrip request={request} />
+      {tools}
+      {error && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          {...table}
+          label="Transactions"
+          columns={columns}
+          rows={data?.rows}
+          rowKey={(row) => row.id}
+          sort={request.sort}
+          onSort={resort}
+          loading={isFetching && isPlaceholderData}
+          skeletonRows={limit}
+          empty={
+            <Nothing
+              noun="payment"
+              none="No payments yet"
+              fields={searchFields}
+              filters={filters}
+              narrowest={narrowest}
+              onChange={refilter}
+            />
+          }
+        />
+      )}
+      <Pagination total={data?.total ?? 0} limit={limit} offset={request.input.offset ?? 0} onChange={turn} />
+    </div>
+  );
+}

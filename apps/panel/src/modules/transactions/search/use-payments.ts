@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  type ListFilter,
+  type ListState,
+  rememberedSize,
+  rememberSize,
+  writeFilters,
+} from "../../../lib/list-state.ts";
+import { useNarrowest } from "../../../lib/narrowest.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { countPayments, searchQuery } from "../queries.ts";
+import { filtersOf, requestOf } from "./request.ts";
+
+type Address = { state: ListState; change: (part: ListState) => void; merchantId?: string };
+
+/** The payments that an address asks for, and the ways to change it: one's own, or those of a merchant beneath. */
+export function usePayments({ state, change, merchantId }: Address) {
+  const format = useFormat();
+  const above = merchantId !== undefined;
+  const filters = useMemo(() => filtersOf(state, format.timezone, above), [state, format.timezone, above]);
+  const request = useMemo(
+    () => ({ ...requestOf(state, filters), ...(merchantId === undefined ? {} : { merchantId }) }),
+    [state, filters, merchantId],
+  );
+  const { sort } = request;
+  const found = useQuery({ ...searchQuery(request), placeholderData: keepPreviousData });
+  const narrowest = useNarrowest({
+    list: `transactions ${merchantId ?? ""}`,
+    filters,
+    count: (some, signal) => countPayments(some, signal, merchantId),
+    enabled: found.data?.total === 0 && !found.isPlaceholderData,
+  });
+  return {
+    format,
+    filters,
+    request,
+    found,
+    narrowest,
+    limit: request.input.limit ?? rememberedSize(),
+    refilter: (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined }),
+    resort: (field: string) => {
+      const dir = sort.field === field && sort.direction === "desc" ? "asc" : "desc";
+      change({ sort: field, dir, offset: undefined });
+    },
+    turn: (next: { limit: number; offset: number }) => {
+      rememberSize(next.limit);
+      change(next);
+    },
+  };
+}
+export type Payments = ReturnType<typeof usePayments>;
