@@ -46,6 +46,8 @@ function amount(value: number | null, currency: string, format: CellFormat | und
   if (format === "minor") return value;
   if (format === "symbol") return formatMinor(minor(value), currency);
   const { decimals } = currencyOf(currency) ?? { decimals: 2 };
+  // Most amounts of a payment are nothing.
+  if (value === 0) return decimals === 2 ? "0.00" : (0).toFixed(decimals);
   const digits = String(Math.abs(value)).padStart(decimals + 1, "0");
   const text = decimals > 0 ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits;
   return value < 0 ? Number(`-${text}`) : text;
