@@ -36,7 +36,7 @@ test("while more slow searches run than there are connections, a sale goes throu
   expect(answers).toContain(
     "400 bad request error: the search takes too long; give a shorter period or a further filter",
   );
-  for (const answer of answers) expect(answer).toMatch(/^400 .*takes too long|^503 the server is busy/);
+  for (const answer of answers) expect(answer).toMatch(/^200 |^400 .*takes too long|^503 the server is busy/);
   await over;
   expect((await customers()).http).toBe(200);
 });
