@@ -77,5 +77,30 @@ export async function samplePeople(url: string): Promise<People> {
 async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>): Promise<Samples> {
   const [partner] = rowsOf(await ask("/partner/search", {}));
   const processors = rowsOf(await ask(`/merchant/${MERCHANT}/processors`));
-  return { $merchantID: MERCHANT, $partner_id: partner?.id ?? "", $processorId: processors[0]?.id ?? "" };
+  const $partner_id = partner?.id ?? String((await ask("/user")).data.account_type_id);
+  return {
+    $merchantID: MERCHANT,
+    $partner_id,
+    $processorId: processors[0]?.id ?? "",
+    ...(await contentOf(ask, $partner_id)),
+  };
+}
+
+/** What a partner shows and tells, and what is taught. */
+async function contentOf(ask: (path: string, body?: unknown) => Promise<Reply>, partner_id: string): Promise<Samples> {
+  const styles = { "color-primary": "#0b5fa5", "title-bar-bg-color": "#10324f", "title-bar-text-color": "#456789" };
+  const domain = "sample.example";
+  await ask("/admin/branding", { partner_id, domain, brand_name: "Featherstonehaugh Payments", styles });
+  const message = "From 02:00 to 03:00 UTC payments are slower.";
+  const news = await ask(`/partner/${partner_id}/newsitem`, { title: "Maintenance on Sunday", message });
+  const lesson = await ask("/university", {
+    title: "First steps",
+    category: "Start",
+    description: "<h2>A</h2><p>B</p>",
+  });
+  return {
+    $domain: domain,
+    $news_id: String(news.data.id),
+    "university/update/$id": String(lesson.data?.id ?? "none"),
+  };
 }

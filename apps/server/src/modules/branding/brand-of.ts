@@ -27,14 +27,16 @@ export async function brandOf(tx: Tx, { config }: Services, account: Account): P
   return worded(row, house.origin);
 }
 
-/** The brand that those who pay a merchant know: its own, where it says nothing that of its partner. */
+/**
+ * The brand that those who pay a merchant know: its own. Of its partner's they see no more than the colour, for they have
+ * bought nothing there.
+ */
 export async function brandOfMerchant(tx: Tx, services: Services, name: string): Promise<Brand> {
-  const above = await brandOf(tx, services, { account_type: "merchant", account_type_id: tx.merchantId });
+  const { url, accent } = await brandOf(tx, services, { account_type: "merchant", account_type_id: tx.merchantId });
   const own = await findOfMerchant(tx);
-  if (!own) return { ...above, name };
-  const said = worded({ ...own, title: "" }, above.url);
-  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ""));
-  return { ...above, ...given, name: own.brand_name || name };
+  if (!own) return { ...nobodys, name, accent, url };
+  const said = worded({ ...own, title: "" }, url);
+  return { ...said, name: said.name || name, accent: said.accent || accent };
 }
 
 type Said = Pick<

@@ -23,6 +23,25 @@ test("a receipt is printed with its lines, its parts and its total, and no numbe
   expect(data).not.toContain(VISA);
 });
 
+test("a receipt names the merchant as it wants to be named, with its own address and never its partner's", async () => {
+  const admin = await app.signIn("demo_admin");
+  const { partner_id } = (await app.call("GET", "/merchant")).data;
+  const host = { partner_id, domain: "pay.example.test", brand_name: "Harbor", brand_address: "1 Quay St" };
+  await app.call("POST", "/admin/branding", host, admin);
+  const { id } = await pay();
+  const printed = async () => (await app.call("POST", `/transaction/${id}/print`)).data.split("\n");
+  expect((await printed())[0]).toBe("Rowe Books".padStart(26));
+  expect((await printed()).join()).not.toMatch(/Harbor|Quay/);
+  await app.call("POST", "/merchant/branding", {
+    brand_name: "Rowe & Daughters",
+    brand_address: "12 Elm St, Chicago IL",
+  });
+  expect((await printed()).slice(0, 2)).toEqual([
+    "Rowe & Daughters".padStart(29),
+    "12 Elm St, Chicago IL".padStart(31),
+  ]);
+});
+
 test("whatever words a payment holds, a receipt can be printed", async () => {
   const { id } = await pay({
     description: "😀".repeat(100),

@@ -1,13 +1,20 @@
 import type { EmailEvent, transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { brandOfMerchant } from "../branding/index.ts";
 import { listHistory } from "../mail/index.ts";
 import { printedReceipt } from "./domain/receipt.ts";
 import { readTransaction } from "./get-transaction.ts";
 import { findTransaction } from "./transaction.store.ts";
 
-export const printTransaction: UseCase<typeof transactionActCalls.printTransaction> = async (context) =>
-  printedReceipt(await readTransaction(context, context.params.id));
+export const printTransaction: UseCase<typeof transactionActCalls.printTransaction> = async (context) => {
+  const { services, caller, params } = context;
+  const transaction = await readTransaction(context, params.id);
+  const issuer = await services.db.scoped(caller.scope, (tx) =>
+    brandOfMerchant(tx, services, transaction.merchant_name),
+  );
+  return printedReceipt(transaction, issuer);
+};
 
 const words: Record<string, EmailEvent["event"]> = {
   queued: "processed",

@@ -5,10 +5,15 @@ import type { Minor } from "@gatehouse/money/minor.ts";
 
 const WIDTH = 42;
 
+/** Who hands a receipt out, as they want to be named and reached; "" where they don't say. */
+export type Issuer = { name: string; address: string; supportEmail: string; supportPhone: string };
+
 /** A receipt as text of `WIDTH` characters a line: for a slip printer, or to read. */
-export function printedReceipt(transaction: Transaction): string {
+export function printedReceipt(transaction: Transaction, issuer: Issuer): string {
+  const { name, address, supportEmail, supportPhone } = issuer;
   const lines = [
-    centred(transaction.merchant_name),
+    centred(name),
+    ...[address, supportPhone, supportEmail].filter(Boolean).flatMap(wrapped).map(centred),
     centred(headingOf(transaction)),
     "",
     ...factsOf(transaction).map(row),
