@@ -24,8 +24,12 @@ import { branding } from "./migrations/0019-branding.ts";
 import { hardening } from "./migrations/0020-hardening.ts";
 import { lateApprovals } from "./migrations/0021-late-approvals.ts";
 import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
+import { branding } from "./migrations/0019-branding.ts";
+import { hardening } from "./migrations/0020-hardening.ts";
+import { lateApprovals } from "./migrations/0021-late-approvals.ts";
+import { sharesOfPartialApprovals, sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
-import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
+import { ledgerKeys, ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
