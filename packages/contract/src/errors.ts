@@ -3,6 +3,7 @@ export const errors = {
   malformed_body: { status: 400, text: "bad request error: malformed JSON" },
   body_too_large: { status: 413, text: "bad request error: body too large" },
   invalid_field: { status: 400, text: "bad request error: invalid {field}" },
+  unfit_field: { status: 400, text: "bad request error: invalid {field}: {detail}" },
   invalid_card_number: { status: 400, text: "bad request error: invalid cc" },
   invalid_expiry: { status: 400, text: "bad request error: invalid exp" },
   card_expired: { status: 400, text: "bad request error: Invalid card expiration - expired" },

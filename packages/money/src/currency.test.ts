@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { currencies, decimalsOf, symbolOf } from "./currency.ts";
 
-test("the table holds the fifteen currencies, and only the yen has no decimals", () => {
-  expect(currencies).toHaveLength(15);
-  expect(currencies.filter(({ decimals }) => decimals === 0).map(({ code }) => code)).toEqual(["jpy"]);
+test("the table holds sixteen currencies: the yen has no decimals and the dinar three", () => {
+  expect(currencies).toHaveLength(16);
+  const odd = currencies.filter(({ decimals }) => decimals !== 2).map(({ code, decimals }) => [code, decimals]);
+  expect(odd).toEqual([
+    ["jpy", 0],
+    ["kwd", 3],
+  ]);
 });
 
 test("codes are known in any case, unknown ones are undefined", () => {

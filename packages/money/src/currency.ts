@@ -17,6 +17,7 @@ export const currencies: readonly Currency[] = [
   { code: "inr", symbol: "₹", decimals: 2 },
   { code: "cny", symbol: "CN¥", decimals: 2 },
   { code: "jpy", symbol: "¥", decimals: 0 },
+  { code: "kwd", symbol: "KWD", decimals: 3 },
 ];
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));

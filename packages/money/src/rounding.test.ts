@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minor } from "./minor.ts";
-import { percentOf } from "./rounding.ts";
+import { percentAtMost, percentOf, percentWithin, shareOf } from "./rounding.ts";
 
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(minor);
 const thousandths = fc.integer({ min: 0, max: 100_000 });
@@ -48,5 +48,68 @@ describe("percentOf", () => {
 
   test("refuses a rate that is not whole", () => {
     expect(() => percentOf(minor(1), 0.5)).toThrow(RangeError);
+  });
+});
+
+const positive = fc.integer({ min: 0, max: 999_999_999_999 }).map(minor);
+
+describe("percentAtMost", () => {
+  test.each([
+    [50, 3000, 1],
+    [99, 3000, 2],
+    [100, 3000, 3],
+    [999_999_999_999, 4000, 39_999_999_999],
+  ])("%i at no more than %i thousandths of a percent is %i", (amount, limit, most) => {
+    expect(percentAtMost(minor(amount), limit)).toBe(most);
+  });
+
+  test("is never above the limit and never a whole unit below it", () => {
+    fc.assert(
+      fc.property(positive, thousandths, (amount, limit) => {
+        const below = BigInt(amount) * BigInt(limit) - BigInt(percentAtMost(amount, limit)) * 100_000n;
+        expect(below >= 0n && below < 100_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("percentWithin", () => {
+  test.each([
+    [10_825, 8250, 825],
+    [10_000, 8250, 762],
+    [100, 0, 0],
+    [0, 8250, 0],
+    [3, 100_000, 2],
+  ])("of %i, a part at %i thousandths of a percent of the rest is %i", (gross, rate, part) => {
+    expect(percentWithin(minor(gross), rate)).toBe(part);
+  });
+
+  test("finds what was added at that rate, but for the rounding of one unit", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }).map(minor), thousandths, (net, rate) => {
+        const added = percentOf(net, rate);
+        expect(Math.abs(percentWithin(minor(net + added), rate) - added)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("shareOf", () => {
+  test("the whole has all of it, nothing has none, and halves go to the even neighbour", () => {
+    expect(shareOf(minor(300), { part: minor(10_300), whole: minor(10_300) })).toBe(300);
+    expect(shareOf(minor(300), { part: minor(0), whole: minor(10_300) })).toBe(0);
+    expect(shareOf(minor(5), { part: minor(1), whole: minor(2) })).toBe(2);
+    expect(shareOf(minor(-5), { part: minor(1), whole: minor(2) })).toBe(-2);
+  });
+
+  test("grows with the part and never passes the amount", () => {
+    fc.assert(
+      fc.property(positive, positive, positive, (amount, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const whole = minor(more + 1);
+        expect(shareOf(amount, { part: less, whole })).toBeLessThanOrEqual(shareOf(amount, { part: more, whole }));
+        expect(shareOf(amount, { part: more, whole })).toBeLessThanOrEqual(amount);
+      }),
+    );
   });
 });

@@ -12,6 +12,21 @@ export function percentOf(amount: Minor, thousandths: number): Minor {
   return minorFromBigint(divideHalfEven(BigInt(amount) * BigInt(thousandths), whole));
 }
 
+/** The same rounded down: for a limit, which half a minor unit above is above. The amount is not negative. */
+export function percentAtMost(amount: Minor, thousandths: number): Minor {
+  return minorFromBigint((BigInt(amount) * BigInt(thousandths)) / whole);
+}
+
+/** What of an amount is a part that was reckoned at `thousandths` of a percent of the rest and is inside it already. */
+export function percentWithin(gross: Minor, thousandths: number): Minor {
+  return minorFromBigint(divideHalfEven(BigInt(gross) * BigInt(thousandths), whole + BigInt(thousandths)));
+}
+
+/** The share of an amount that falls to `part` of a `whole` above nothing, half to even. */
+export function shareOf(amount: Minor, { part, whole }: { part: Minor; whole: Minor }): Minor {
+  return minorFromBigint(divideHalfEven(BigInt(amount) * BigInt(part), BigInt(whole)));
+}
+
 /** `divisor` is positive. */
 function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;

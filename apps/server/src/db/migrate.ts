@@ -30,6 +30,8 @@ import { lateApprovals } from "./migrations/0021-late-approvals.ts";
 import { sharesOfPartialApprovals, sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { ledgerKeys, ledgerKeys } from "./migrations/0024-ledger-keys.ts";
+import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
+import { feesOfPayments } from "./migrations/0016-fees-of-payments.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -56,6 +58,7 @@ const migrations = [
   { name: "0020-hardening", sql: hardening },
   { name: "0019-branding", sql: branding },
   { name: "0023-news-and-university", sql: newsAndUniversity },
+  { name: "0016-fees-of-payments", sql: feesOfPayments },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -77,7 +77,7 @@ export const accountCalls = {
     access: boardingAdmins,
     input: merchantCreate,
     reply: merchantMade,
-    errors: ["username_taken"],
+    errors: ["username_taken", "unfit_field"],
   }),
   updateMerchant: defineCall({
     name: "updateMerchant",
@@ -87,7 +87,7 @@ export const accountCalls = {
     access: merchantAdminInPath("id"),
     input: merchantUpdate,
     reply: merchant,
-    errors: ["not_found"],
+    errors: ["not_found", "unfit_field"],
   }),
   setMerchantStatus: defineCall({
     name: "setMerchantStatus",
@@ -96,7 +96,7 @@ export const accountCalls = {
     summary: "Activate a merchant or disable it: then its users cannot sign in and its keys do not work",
     access: aboveMerchantInPath("id"),
     reply: merchant,
-    errors: ["not_found"],
+    errors: ["not_found", "unfit_field"],
   }),
   setMerchantDefaults: defineCall({
     name: "setMerchantDefaults",
@@ -106,7 +106,7 @@ export const accountCalls = {
     access: merchantAdminInPath("id"),
     input: defaultValuesChange,
     reply: merchant,
-    errors: ["not_found"],
+    errors: ["not_found", "unfit_field"],
   }),
   setMerchantRequireds: defineCall({
     name: "setMerchantRequireds",
@@ -117,7 +117,7 @@ export const accountCalls = {
     access: merchantAdminInPath("id"),
     input: requireds,
     reply: merchant,
-    errors: ["not_found"],
+    errors: ["not_found", "unfit_field"],
   }),
   getMerchantChildDefaults: defineCall({
     name: "getMerchantChildDefaults",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { anyCaller, everyone, merchantCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { text } from "../primitives.ts";
+import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
 
 /** What is known of a card by its first six digits; "" where nothing is. `country` has three letters. */
 export const binFacts = z.object({
@@ -18,7 +19,7 @@ export type BinFacts = z.output<typeof binFacts>;
 
 /** A BIN, of which a longer number is cut, or a stored card. `state` decides whether a surcharge is lawful there. */
 const binInput = z.object({
-  bin: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^\d{6}[\d*]{0,13}$/))])),
+  bin: z.optional(bin),
   customer_id: z.optional(text(40)),
   payment_method_id: z.optional(text(20)),
   country: z.optional(text(3)),
@@ -48,6 +49,26 @@ export const lookupCalls = {
     method: "POST",
     path: "/lookup/bin/protected",
     summary: "The same for servers",
+  }),
+  calculateAmounts: defineCall({
+    name: "calculateAmounts",
+    method: "POST",
+    path: "/calculate/amounts",
+    summary: "What an amount becomes with tax, tip, discount and what the way of paying adds; nothing is charged",
+    access: merchantCaller,
+    input: calculateInput,
+    reply: amounts,
+    errors: ["invalid_field", "processor_required"],
+  }),
+  lookupFees: defineCall({
+    name: "lookupFees",
+    method: "POST",
+    path: "/lookup/fees",
+    summary: "What a way of paying adds to an amount; deprecated: calculate the amounts instead",
+    access: merchantCaller,
+    input: feesInput,
+    reply: fees,
+    errors: ["invalid_field", "processor_required"],
   }),
   drawQr: defineCall({
     name: "drawQr",

@@ -86,7 +86,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: processorCreate,
     reply: processor,
-    errors: ["processor_not_connected"],
+    errors: ["processor_not_connected", "unfit_field"],
   }),
   updateProcessor: defineCall({
     name: "updateProcessor",
@@ -96,7 +96,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: processorUpdate,
     reply: processor,
-    errors: ["not_found", "processor_not_connected"],
+    errors: ["not_found", "processor_not_connected", "unfit_field"],
   }),
   deleteProcessor: defineCall({
     name: "deleteProcessor",
@@ -109,7 +109,7 @@ export const processorCalls = {
   }),
   enableProcessor: defineCall({
     ...statusCall("enableProcessor", "enable", "Let a processor take payments"),
-    errors: ["not_found", "processor_not_connected"],
+    errors: ["not_found", "processor_not_connected", "unfit_field"],
   }),
   disableProcessor: defineCall({
     ...statusCall(

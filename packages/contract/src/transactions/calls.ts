@@ -32,6 +32,7 @@ export const transactionCalls = {
       "invalid_token",
       "processor_required",
       "blind_credit_not_permitted",
+      "unfit_field",
       ...customFieldErrors,
       "invalid_field",
       "forbidden",
@@ -92,7 +93,7 @@ export const transactionCalls = {
     access: may("process_refund"),
     input: refundInput,
     reply: actedTransaction,
-    errors: ["not_found", "action_not_allowed", "amount_exceeds"],
+    errors: ["not_found", "action_not_allowed", "amount_exceeds", "unfit_field"],
   }),
   transactionEvents: defineCall({
     name: "transactionEvents",

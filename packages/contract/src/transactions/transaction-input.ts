@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
+import { amountsInput } from "../lookups/amounts.ts";
+import { adjustment } from "../lookups/rate.ts";
 import { amount, currency, email, flag, id, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
@@ -35,6 +37,9 @@ export const transactionCreate = z.object({
   tip_amount: z.optional(amount),
   national_tax_amount: z.optional(amount),
   duty_amount: z.optional(amount),
+  surcharge: z.optional(amount),
+  payment_adjustment: z.optional(adjustment),
+  amounts: z.optional(amountsInput),
   billing_address: z.optional(addressInput),
   shipping_address: z.optional(addressInput),
   allow_partial_payment: z.optional(flag),
@@ -66,9 +71,13 @@ export type CaptureInput = z.output<typeof captureInput>;
 export const tipInput = z.object({ tip: amount, base_amount: z.optional(amount) });
 export type TipInput = z.output<typeof tipInput>;
 
-/** `terminal_id` is the device of the refund; that of the payment when it is absent. */
+/**
+ * `terminal_id` is the device of the refund; that of the payment when it is absent. `surcharge` is what of the amount gives
+ * back a surcharge; its share when it is absent.
+ */
 export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),
+  surcharge: z.optional(amount),
   terminal_id: z.optional(text(20)),
   ip_address,
   vendor_id: detailsInput.vendor_id,

@@ -83,7 +83,8 @@ export const transaction = z.object({
   amount_captured: amount,
   amount_settled: amount,
   amount_refunded: amount,
-  payment_adjustment: amount,
+  /** What the way of paying added, or took off where it is below zero. */
+  payment_adjustment: sum,
   tip_amount: amount,
   surcharge: amount,
   service_fee: amount,

@@ -9,6 +9,7 @@ import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.sto
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
 import { reachablePartner } from "./reachable-partner.ts";
+import { refuseUnlawful } from "./refuse-unlawful.ts";
 import { billingFacts } from "./update-merchant.ts";
 
 /** Merchant, first user, keys and audit in one commit: a name that is taken leaves nothing behind. */
@@ -22,6 +23,7 @@ export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async
     const { made, secrets, changes } = await addUser(tx, services, { role: "admin", ...input.user, ...account });
     await recloseAccounts(tx);
     const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
+    await refuseUnlawful(tx, context, { after: row });
     const [shown] = await presentMerchants(tx, caller, [row]);
     if (!shown) throw new Error("the merchant just stored is gone");
     const record = { account_id: id, action: "create", record_type: "merchant", record_id: id };

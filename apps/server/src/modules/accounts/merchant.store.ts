@@ -1,5 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
@@ -44,6 +45,15 @@ export async function insertMerchant(
 
 export async function updateMerchantRow(tx: Tx, id: string, facts: MerchantFacts): Promise<void> {
   await updateRow(tx, "merchants", { key: { id }, change: facts });
+}
+
+/** What the merchant's processors in use add to payments by card. */
+export async function cardRates(tx: Tx, id: string): Promise<Rate[]> {
+  return tx.query<Rate>(
+    `SELECT payment_adj_type AS type, payment_adj_val AS value FROM processors
+     WHERE merchant_id = $1 AND status = 'active' AND NOT released AND payment_methods ? 'card' AND payment_adj_type <> ''`,
+    [id],
+  );
 }
 
 /** The merchants beneath a partner; for an admin all. */

@@ -22,6 +22,7 @@ import {
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchant } from "./present-merchant.ts";
 import { reachablePartner } from "./reachable-partner.ts";
+import { refuseUnlawful } from "./refuse-unlawful.ts";
 
 export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (context, input) =>
   change(context, input.status !== undefined || input.partner_id !== undefined, async (tx, before) => {
@@ -63,6 +64,7 @@ function change(context: Context, tree: boolean, facts: (tx: Tx, before: Merchan
     await updateMerchantRow(tx, before.id, { ...wanted, updated_at: services.clock.now() });
     if (tree) await recloseAccounts(tx);
     const after = (await findMerchant(tx, before.id)) ?? refuse("not_found");
+    await refuseUnlawful(tx, context, { before, after });
     const record = { account_id: before.id, action: "update", record_type: "merchant", record_id: before.id };
     const shown = await presentMerchant(tx, context, after);
     await recordAudit(tx, context, { ...record, schema, before, after });

@@ -2,9 +2,9 @@ import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { cardFacts, mayBeSurcharged, termsOf } from "../pricing/index.ts";
 import { findCustomer } from "../vault/index.ts";
-import { findBin, isSurchargeable } from "./domain/bins.ts";
 
 type Asked = Parameters<UseCase<typeof lookupCalls.lookupBin>>[1];
 
@@ -13,13 +13,17 @@ export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = async ({ service
     const merchant = await findMerchant(tx, tx.merchantId);
     if (merchant?.permissions.allow_ibx_bin_lookup !== true) refuse("forbidden");
     const bin = (input.bin || (await storedBin(tx, input))).slice(0, 6);
-    const { bank, card_brand, ...found } = findBin(bin);
+    const card = cardFacts(bin);
+    const { bank, brand, ...found } = card;
+    const place = { country: input.country ?? "", state: input.state ?? "" };
+    const payer = { kind: "card", card, place, surcharge_exempt: false } as const;
+    const day = services.clock.now().toISOString().slice(0, 10);
     return {
       bin,
-      card_brand,
+      card_brand: brand.toUpperCase(),
       issuing_bank: bank,
       ...found,
-      is_surchargeable: isSurchargeable({ bank, ...found }, input.state ?? "", forbiddenStates(merchant)),
+      is_surchargeable: mayBeSurcharged(termsOf(merchant, undefined), payer, day).allowed,
       payment_method_type: "card",
     };
   });
@@ -31,10 +35,4 @@ async function storedBin(tx: Tx, { customer_id, payment_method_id }: Asked): Pro
   const wanted = payment_method_id || record.row.payment_method_id;
   const method = record.methods.find((one) => one.id === wanted && one.kind === "card");
   return method?.first_six ?? refuse("invalid_field", { field: "Payment Method Id" });
-}
-
-/** Colorado, unless the merchant's settings name others. */
-function forbiddenStates({ default_values }: MerchantRow): string[] {
-  const named = default_values.merchant?.additional_surcharge_blacklist_states;
-  return ["CO", ...String(named ?? "").split(",")].map((state) => state.trim().toUpperCase()).filter(Boolean);
 }

@@ -1,12 +1,16 @@
 import { lookupCalls as calls } from "@gatehouse/contract/lookups/calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import { calculateAmounts } from "./calculate-amounts.ts";
 import { listCountries, listRegions } from "./countries.ts";
 import { drawQr } from "./draw-qr.ts";
 import { lookupBin } from "./lookup-bin.ts";
+import { lookupFees } from "./lookup-fees.ts";
 
 export function lookupRoutes(bind: Binder): void {
   bind(calls.lookupBin, lookupBin);
   bind(calls.lookupBinProtected, lookupBin);
+  bind(calls.calculateAmounts, calculateAmounts);
+  bind(calls.lookupFees, lookupFees);
   bind(calls.drawQr, drawQr);
   bind(calls.listCountries, listCountries);
   bind(calls.listRegions, listRegions);

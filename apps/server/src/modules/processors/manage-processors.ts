@@ -10,7 +10,9 @@ import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
+import { faultOfRate, rateOf } from "../pricing/index.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
 import { presentProcessor } from "./present-processor.ts";
 import {
@@ -36,6 +38,7 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
     const now = services.clock.now();
     const settings = readSettings(entry, input.settings[entry.type] ?? {}, {});
     const facts = factsOf(input, entry, { payment_methods: [...entry.payment_methods], default_for: [] });
+    await refuseUnlawful(tx, context, { after: facts });
     await insertProcessor(tx, {
       ...facts,
       ...key,
@@ -118,10 +121,33 @@ function change(
     const entry = findType(services, before.type) ?? refuse("processor_not_connected", { detail: before.type });
     const wanted = facts(before, entry);
     if (wanted.status === "active") refuseUnconnected(context, entry);
+    await refuseUnlawful(tx, context, { before, after: { ...before, ...wanted } });
     const now = services.clock.now();
     await updateProcessorRow(tx, before.id, { ...wanted, ...cutOffOf(before, wanted, now), updated_at: now });
     return finish(tx, context, { before, id: before.id });
   });
+}
+
+type Priced = Partial<Pick<ProcessorRow, "status" | "payment_methods" | "payment_adj_type" | "payment_adj_val">>;
+
+/**
+ * What a processor adds to payments by card must be lawful where its merchant is. One that a law has overtaken can still be
+ * changed in everything else, but not put in use again.
+ */
+async function refuseUnlawful(
+  tx: Tx,
+  { services }: Context,
+  { before, after }: { before?: Priced; after: Priced },
+): Promise<void> {
+  const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("not_found");
+  const day = services.clock.now().toISOString().slice(0, 10);
+  const faultOf = ({ payment_methods = [], payment_adj_type = "", payment_adj_val = 0 }: Priced) =>
+    payment_methods.includes("card")
+      ? faultOfRate(merchant, rateOf(payment_adj_type, payment_adj_val), day)
+      : undefined;
+  const fault = faultOf(after);
+  const putInUse = before?.status !== "active" && after.status === "active";
+  if (fault && (putInUse || !before || !faultOf(before))) refuse("unfit_field", fault);
 }
 
 /** Another hour or zone counts from today on. */

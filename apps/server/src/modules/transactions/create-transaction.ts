@@ -10,6 +10,7 @@ import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
 import { chargeRequest } from "./charge-request.ts";
+import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
 import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
@@ -19,6 +20,7 @@ import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
+import { pricePayment } from "./price-payment.ts";
 import { readEncrypted } from "./reader-means.ts";
 import { orRepeat } from "./repeat-answer.ts";
 import { routingFacts } from "./routing-facts.ts";
@@ -60,8 +62,11 @@ export async function pay(context: Context, input: TransactionCreate, wish: Wish
   return presentTransaction(kept, merchant_name);
 }
 
-async function checkAndStart(context: Context, input: TransactionCreate, wish: Wish) {
+async function checkAndStart(context: Context, asked: TransactionCreate, wish: Wish) {
+  const input = readAmounts(asked);
   const { means, input: paying, outcome: known } = await readPaying(context, input);
+  if (isForAnother(input, means.kind))
+    refuse("unfit_field", { field: "Amounts", detail: "it was calculated for another way of paying" });
   checkVoiding(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
@@ -73,6 +78,11 @@ async function checkAndStart(context: Context, input: TransactionCreate, wish: W
 
 function checkVoiding({ caller }: Context, { void_on_success }: TransactionCreate): void {
   if (void_on_success && !may(caller, "process_void")) refuse("forbidden");
+}
+
+function readAmounts(asked: TransactionCreate): PricedInput {
+  const read = withAmounts(asked);
+  return "fault" in read ? refuse("unfit_field", { field: "Amounts", detail: read.fault }) : read;
 }
 
 async function checkFields({ services, caller }: Context, { custom_fields, group_name }: TransactionCreate) {
@@ -120,7 +130,8 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     if (input.type === "credit" && merchant.permissions.support_blind_credits !== true)
       refuse("blind_credit_not_permitted");
     refuseMissing(merchant, input);
-    const row = newTransaction(context, { input, means, merchant, processor, now });
+    const price = await pricePayment(tx, context, { input, means, merchant, processor });
+    const row = newTransaction(context, { input, means, merchant, processor, price, now });
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);

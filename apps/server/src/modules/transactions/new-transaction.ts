@@ -1,11 +1,11 @@
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import { sources, type TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
 import type { MerchantRow } from "../accounts/index.ts";
 import type { ProcessorRow } from "../processors/index.ts";
 import type { Means } from "./domain/means.ts";
 import { detailsOf } from "./domain/transaction-details.ts";
+import type { Price } from "./price-payment.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 const DEFAULT_IDEMPOTENCY_SECONDS = 300;
@@ -17,25 +17,30 @@ export function idempotencyWindow({ idempotency_key, idempotency_time }: Keyed):
   return idempotency_key ? idempotency_time || DEFAULT_IDEMPOTENCY_SECONDS : 0;
 }
 
-type Parts = { input: TransactionCreate; means: Means; merchant: MerchantRow; processor: ProcessorRow; now: Date };
+type Parts = {
+  input: TransactionCreate;
+  means: Means;
+  merchant: MerchantRow;
+  processor: ProcessorRow;
+  price: Price;
+  now: Date;
+};
 
 /** A transaction before anybody was asked: pending, nothing authorised. */
 export function newTransaction(context: Context, parts: Parts): TransactionRow {
   const { services, caller } = context;
-  const { input, means, merchant, processor, now } = parts;
-  const amount = amountOf(input);
+  const { input, means, merchant, processor, price, now } = parts;
   return {
     merchant_id: merchant.id,
     id: services.ids.next(),
     type: input.type,
     status: "pending",
     response_code: 0,
-    amount,
-    base_amount: input.base_amount ?? amount,
     ...noMoneyYet,
     ...asGiven(input),
     details: detailsOf(input),
     line_items: input.line_items?.length ? input.line_items : null,
+    ...price,
     currency: input.currency ?? merchant.currency,
     payment_method: methodOf(means),
     payment_type: means.kind,
@@ -102,10 +107,4 @@ const absent = {
 function asGiven(input: TransactionCreate): typeof absent {
   const given = Object.entries(input).filter(([name, value]) => name in absent && value !== undefined);
   return { ...absent, ...Object.fromEntries(given) };
-}
-
-/** A verification moves nothing, whatever amount came with it. */
-function amountOf(input: TransactionCreate): number {
-  if (input.type === "verification") return 0;
-  return input.amount ?? input.base_amount ?? refuse("invalid_field", { field: "Amount" });
 }

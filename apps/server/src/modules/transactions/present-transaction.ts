@@ -9,9 +9,6 @@ const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""]
 
 /** What the first version has no source for yet, always present because clients read it. */
 const constant = {
-  payment_adjustment: 0,
-  surcharge: 0,
-  service_fee: 0,
   subscription_id: "",
   receipt_data: null,
   split_transaction_response: null,
@@ -49,9 +46,10 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   };
 }
 
-function featuresOf({ answer, method, details }: TransactionRow): string[] {
+function featuresOf({ answer, method, details, payment_adjustment }: TransactionRow): string[] {
   return [
     ...(answer.avs ? ["avs"] : []),
+    ...(payment_adjustment === 0 ? [] : ["cash_discount"]),
     ...(method.eci ? ["3ds"] : []),
     ...(isOnFile(details) ? ["card_on_file"] : []),
   ];

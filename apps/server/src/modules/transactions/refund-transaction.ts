@@ -7,6 +7,7 @@ import type { Tx } from "../../db/query.ts";
 import { type Outcome, ProcessorUnreachable } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { feesWithin } from "../pricing/index.ts";
 import { connectTo, findProcessor, type ProcessorRow } from "../processors/index.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
 import { stateOf } from "./domain/state.ts";
@@ -83,6 +84,7 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
     };
     const refund = {
       ...refundOf(original, amount),
+      ...feesOf(original, { amount, surcharge: input.surcharge }),
       ...by,
       ...deviceOf(original, input.terminal),
       ...(input.vendor_id ? { details: { ...original.details, vendor_id: input.vendor_id } } : {}),
@@ -136,7 +138,6 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     status: "pending",
     response_code: 0,
     amount,
-    base_amount: amount,
     amount_authorized: 0,
     amount_captured: 0,
     amount_settled: 0,
@@ -155,6 +156,16 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     captured_at: null,
     settled_at: null,
   };
+}
+
+/** A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much. */
+function feesOf(original: TransactionRow, { amount, surcharge }: { amount: number; surcharge: number | undefined }) {
+  const fees = feesWithin(amount, original);
+  if (surcharge === undefined) return fees;
+  const base_amount = fees.base_amount + fees.surcharge - surcharge;
+  if (surcharge > original.surcharge || base_amount < 0)
+    refuse("unfit_field", { field: "Surcharge", detail: "more than was taken" });
+  return { ...fees, surcharge, base_amount };
 }
 
 async function ask(context: Context, processor: ProcessorRow, refund: TransactionRow): Promise<Outcome | undefined> {

@@ -29,7 +29,7 @@ export async function readStored(context: Context, input: TransactionCreate): Pr
   };
 }
 
-function meansOf({ customer_id, method, number }: StoredMeans, cvc: string): Means {
+function meansOf({ customer_id, method, number, surcharge_exempt }: StoredMeans, cvc: string): Means {
   const { routing_number, account_type, sec_code, masked, expiration_date } = method;
   const known = {
     kind: method.kind,
@@ -37,6 +37,7 @@ function meansOf({ customer_id, method, number }: StoredMeans, cvc: string): Mea
     cc_first_six: method.first_six,
     cc_last_four: method.kind === "card" ? method.last_four : "",
     stored: { customer_id, customer_payment_id: method.id },
+    surcharge_exempt,
   };
   if (method.kind === "card") {
     const expiration = parseExpiry(expiration_date);

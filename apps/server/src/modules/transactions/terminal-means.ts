@@ -2,6 +2,7 @@ import type { TerminalPaymentInput } from "@gatehouse/contract/transactions/paym
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { rateOf } from "../pricing/index.ts";
 import type { Means } from "./domain/means.ts";
 import { findActiveTerminal, type PaymentTerminal } from "./payment-terminal.store.ts";
 import type { Paying } from "./stored-means.ts";
@@ -35,6 +36,7 @@ function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means 
     card_type: "",
     cc_first_six: "",
     cc_last_four: "",
+    own_rate: rateOf(terminal.payment_adjustment_type, terminal.payment_adjustment_value),
     method: { terminal_id: terminal.id, terminal_description: terminal.description, account },
   };
 }

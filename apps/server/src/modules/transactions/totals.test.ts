@@ -36,7 +36,15 @@ async function everything(): Promise<Transaction[]> {
   }
 }
 
-const parts = ["base_amount", "duty_amount", "shipping_amount", "tax_amount", "tip_amount"] as const;
+const parts = [
+  "base_amount",
+  "duty_amount",
+  "service_fee",
+  "shipping_amount",
+  "surcharge",
+  "tax_amount",
+  "tip_amount",
+] as const;
 
 /** The totals as the contract words them, from the rows alone. */
 function recomputed(rows: Transaction[], currency: string): Record<string, unknown> {

@@ -39,6 +39,9 @@ export type TransactionRow = {
   response_code: number;
   amount: number;
   base_amount: number;
+  surcharge: number;
+  service_fee: number;
+  payment_adjustment: number;
   amount_authorized: number;
   amount_captured: number;
   amount_settled: number;
@@ -103,6 +106,9 @@ export const columnList = [
   "response_code",
   "amount",
   "base_amount",
+  "surcharge",
+  "service_fee",
+  "payment_adjustment",
   "amount_authorized",
   "amount_captured",
   "amount_settled",

@@ -3,7 +3,7 @@ export { findCustomer } from "./customer.store.ts";
 export { rotateDataKeys, startRotation } from "./jobs.ts";
 export { keepPayer } from "./keep-payer.ts";
 export { inVault } from "./open-customer.ts";
-export { openStored, type StoredMeans } from "./open-stored.ts";
+export { isSurchargeExempt, openStored, type StoredMeans } from "./open-stored.ts";
 export { presentFlatCustomer } from "./present-customer.ts";
 export { flatCustomerRoutes, vaultRoutes } from "./routes.ts";
 export type { Verify } from "./verify-method.ts";

@@ -28,6 +28,8 @@ export type StoredMeans = {
   shipping: Partial<Address>;
   /** Response code with which the vault stops a payment of a locked method. */
   locked: number | undefined;
+  /** What neither the customer nor the method bears. */
+  surcharge_exempt: boolean;
 };
 
 /** The chosen method of a customer, opened. An unknown customer, method or address is refused by its field. */
@@ -48,8 +50,14 @@ export function openStored(context: Context, chosen: Chosen): Promise<StoredMean
         id: row.shipping_address_id,
       }),
       locked: method.flags.map((flag) => lockedBy[flag]).find((code) => code !== undefined),
+      surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
     };
   });
+}
+
+/** One of the two says so. */
+export function isSurchargeExempt(...flags: readonly (readonly string[])[]): boolean {
+  return flags.some((list) => list.includes("surcharge_exempt"));
 }
 
 /** When the method was resealed and its old key erased after it was read, it is read once more. */

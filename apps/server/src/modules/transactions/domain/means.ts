@@ -1,4 +1,5 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 
 /** The payer's means as a processor needs them, beside what may be kept of them. */
@@ -62,6 +63,10 @@ export type Means = {
   wallet?: "apple_pay_token" | "google_pay_token";
   /** What makes it good for one payment only; it is remembered until then, or for good. */
   once?: { token_id: string; expires_at: Date | null };
+  /** The rate of the device that reads the card, where it has one of its own. */
+  own_rate?: Rate | undefined;
+  /** True for customers and cards of the vault that bear no surcharge. */
+  surcharge_exempt?: boolean;
   /** Where it is stored, when it came out of the vault. */
   stored?: { customer_id: string; customer_payment_id: string };
 };

@@ -20,7 +20,7 @@ export function currenciesOf(made: readonly { currency: string }[], own: string)
 }
 
 type Summed = "amount_authorized" | "amount_captured" | Part;
-type Part = "base_amount" | "duty_amount" | "shipping_amount" | "tax_amount" | "tip_amount";
+type Part = "base_amount" | "duty_amount" | "service_fee" | "shipping_amount" | "surcharge" | "tax_amount" | "tip_amount";
 
 /** The sums of transactions that are alike in currency, type and status. */
 export type Cell = Kind & { currency: string } & Record<Summed, number>;
@@ -61,9 +61,9 @@ function sumsOf(cells: readonly Cell[], currency: string): CurrencyTotals {
     net_amount: amount_captured - back.amount_refunded - back.amount_credited - back.amount_returned,
     base_amount: sum(payments, "base_amount"),
     duty_amount: sum(payments, "duty_amount"),
-    service_fee: 0,
+    service_fee: sum(payments, "service_fee"),
     shipping_amount: sum(payments, "shipping_amount"),
-    surcharge: 0,
+    surcharge: sum(payments, "surcharge"),
     tax_amount: sum(payments, "tax_amount"),
     tip_amount: sum(payments, "tip_amount"),
   };

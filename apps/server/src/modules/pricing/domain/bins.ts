@@ -1,6 +1,6 @@
 import { brandOf } from "@gatehouse/contract/transactions/card.ts";
 
-export type Bin = { card_type: "CREDIT" | "DEBIT" | ""; card_level_generic: string; country: string; bank: string };
+type Bin = { card_type: "CREDIT" | "DEBIT" | ""; card_level_generic: string; country: string; bank: string };
 
 const test = (card_type: Bin["card_type"], country: string, card_level_generic = ""): Bin => ({
   card_type,
@@ -30,12 +30,10 @@ const bins: Readonly<Record<string, Bin>> = {
 
 const unknown: Bin = { card_type: "", card_level_generic: "", country: "", bank: "" };
 
-export function findBin(bin: string): Bin & { card_brand: string } {
-  return { ...(bins[bin] ?? unknown), card_brand: brandOf(bin).toUpperCase() };
-}
+/** What is known of a card by its first six digits; the brand as the contract names it. */
+export type CardFacts = Bin & { brand: string };
 
-/** A surcharge is for credit cards that nobody has paid for beforehand, and not where the law forbids it. */
-export function isSurchargeable({ card_type, card_level_generic }: Bin, state: string, forbidden: string[]): boolean {
-  if (card_type !== "CREDIT" || card_level_generic === "PREPAID") return false;
-  return !forbidden.includes(state.trim().toUpperCase());
+export function cardFacts(number: string): CardFacts {
+  const bin = number.slice(0, 6);
+  return { ...(bins[bin] ?? unknown), brand: brandOf(bin) };
 }

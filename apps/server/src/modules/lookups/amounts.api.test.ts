@@ -1,0 +1,377 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, type Reply, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+const CREDIT = "4005519200000004";
+const MASTERCARD = "2223000048400011";
+const DEBIT = "4111111111111111";
+const PREPAID = "5555555555554444";
+
+const calculate = (body: object) => app.call("POST", "/calculate/amounts", body);
+const cardOf = (number: string) => ({ card: { number, expiration_date: "12/30" } });
+const pay = (body: object) =>
+  app.call("POST", "/transaction", { type: "sale", payment_method: cardOf(CREDIT), ...body });
+
+const off = {
+  allow_surcharge: false,
+  allow_dual_pricing: false,
+  allow_cash_discount_v2: false,
+  surcharge_enabled: false,
+  cash_discount_enabled: false,
+};
+
+/** What the merchant is allowed and has switched on, and the rate of its processor for cards. */
+async function program(switches: Partial<typeof off>, value = 3_000): Promise<void> {
+  const all = JSON.stringify({ ...off, ...switches });
+  await app.sql(
+    "UPDATE merchants SET permissions = permissions || $2::jsonb, flags = flags || $2::jsonb WHERE id = $1",
+    [DEMO_MERCHANT, all],
+  );
+  await app.sql(
+    "UPDATE processors SET payment_adj_type = 'percentage', payment_adj_val = $2 WHERE merchant_id = $1 AND name = 'Main'",
+    [DEMO_MERCHANT, value],
+  );
+}
+const surcharging = { allow_surcharge: true, surcharge_enabled: true };
+const dual = { allow_dual_pricing: true, cash_discount_enabled: true };
+const discounting = { allow_cash_discount_v2: true, cash_discount_enabled: true };
+
+const feesOf = ({ data }: Reply) => ({
+  amount: data.amount,
+  base_amount: data.base_amount,
+  surcharge: data.surcharge,
+  service_fee: data.service_fee,
+  adjustment: data.payment_adj ?? data.payment_adjustment,
+});
+
+describe("a merchant without a program", () => {
+  beforeEach(() => program({}));
+
+  test("is told what the parts come to, and why nothing is on top", async () => {
+    const reply = await calculate({
+      subtotal: 10_000,
+      payment_method: "card",
+      cc_bin: CREDIT,
+      tax_amount: { type: "percentage", value: 8_250 },
+      tip_amount: { type: "flat", value: 1_500 },
+      discount_amount: [{ type: "percentage", value: 10_000 }],
+    });
+    expect(reply.data).toMatchObject({
+      subtotal: 10_000,
+      discount: 1_000,
+      tax: 742,
+      tax_rate: 8.25,
+      tip: 1_500,
+      base: 11_242,
+      total: 11_242,
+      amount: 11_242,
+      surcharge: 0,
+      currency: "usd",
+      payment_method: "card",
+      program: "none",
+      prices: null,
+      is_surchargeable: true,
+      reasons: [],
+    });
+    expect(reply.data.processor_id).toMatch(/^[0-9a-v]{20}$/);
+  });
+
+  test("charges a base as it is", async () => {
+    expect(feesOf(await pay({ base_amount: 10_000 }))).toMatchObject({
+      amount: 10_000,
+      base_amount: 10_000,
+      surcharge: 0,
+    });
+  });
+
+  test("may charge nothing at all where a discount leads there", async () => {
+    const { data } = await calculate({ amount: 500, discount_amount: { type: "flat", value: 900 } });
+    expect(data.total).toBe(0);
+    expect((await pay({ amounts: data })).data).toMatchObject({ amount: 0, discount_amount: 500 });
+  });
+});
+
+describe("a merchant that surcharges", () => {
+  beforeEach(() => program(surcharging));
+
+  test.each([
+    [CREDIT, "IL", 300, "Credit cards are surcharged 3.000 %"],
+    [CREDIT, "", 300, "Credit cards are surcharged 3.000 %"],
+    [CREDIT, "OK", 200, "Oklahoma allows at most 2.000 %"],
+    [CREDIT, "CO", 0, "The merchant does not surcharge in CO"],
+    [CREDIT, "CT", 0, "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
+    [DEBIT, "IL", 0, "Debit cards are not surcharged"],
+    [PREPAID, "IL", 0, "Debit cards are not surcharged"],
+    ["4000000000000002", "IL", 0, "A card is not surcharged unless it is known to be a credit card"],
+  ])("%s from %o is told and charged %i on 100.00", async (number, state, ...[surcharge, reason]) => {
+    const told = await calculate({ amount: 10_000, payment_method: "card", cc_bin: number, state });
+    expect(told.data).toMatchObject({
+      surcharge,
+      total: 10_000 + Number(surcharge),
+      program: "surcharge",
+      reasons: [reason],
+    });
+    const charged = await pay({ base_amount: 10_000, payment_method: cardOf(number), billing_address: { state } });
+    expect(charged.data).toMatchObject({ amount: 10_000 + Number(surcharge), base_amount: 10_000, surcharge });
+  });
+
+  test("holds a dearer rate to what each brand allows", async () => {
+    await program(surcharging, 3_500);
+    expect((await calculate({ amount: 10_000, cc_bin: CREDIT })).data.surcharge).toBe(300);
+    expect((await calculate({ amount: 10_000, cc_bin: MASTERCARD })).data.surcharge).toBe(350);
+  });
+
+  test("leaves bank accounts and cash as they are", async () => {
+    for (const payment_method of ["ach", "cash"])
+      expect((await calculate({ amount: 10_000, payment_method })).data).toMatchObject({ total: 10_000, surcharge: 0 });
+  });
+
+  test("surcharges neither a tip nor what goes back to the payer", async () => {
+    const charged = await pay({ base_amount: 12_000, tip_amount: 2_000 });
+    expect(charged.data).toMatchObject({ amount: 12_300, surcharge: 300, tip_amount: 2_000 });
+    expect((await pay({ type: "credit", base_amount: 10_000 })).data).toMatchObject({ amount: 10_000, surcharge: 0 });
+    expect((await pay({ type: "verification" })).data).toMatchObject({ amount: 0, surcharge: 0 });
+  });
+
+  test("spares customers and cards that are exempt", async () => {
+    const made = await app.call("POST", "/vault/customer", {
+      flags: ["surcharge_exempt"],
+      default_payment: cardOf(CREDIT),
+    });
+    const told = await calculate({ amount: 10_000, customer_id: made.data.id });
+    expect(told.data).toMatchObject({ total: 10_000, reasons: ["This customer is exempt from surcharges"] });
+    const charged = await pay({ base_amount: 10_000, payment_method: { customer: { id: made.data.id } } });
+    expect(charged.data).toMatchObject({ amount: 10_000, surcharge: 0 });
+  });
+
+  test("surcharges a stored card in the state of its customer", async () => {
+    const body = (state: string) => ({
+      default_payment: cardOf(CREDIT),
+      default_billing_address: { state, country: "US" },
+    });
+    for (const [state, surcharge] of [
+      ["IL", 300],
+      ["MA", 0],
+    ] as const) {
+      const { data } = await app.call("POST", "/vault/customer", body(state));
+      expect((await calculate({ amount: 10_000, customer_id: data.id })).data.surcharge).toBe(surcharge);
+      const charged = await pay({ base_amount: 10_000, payment_method: { customer: { id: data.id } } });
+      expect([state, charged.data.surcharge]).toEqual([state, surcharge]);
+    }
+  });
+
+  test.each([
+    [{ amount: 10_300, surcharge: 300 }, DEBIT, "Debit cards are not surcharged"],
+    [{ amount: 10_300, surcharge: 300, billing_address: { state: "ME" } }, CREDIT, "Maine forbids surcharges"],
+    [{ amount: 10_301, surcharge: 301 }, CREDIT, "Visa allows at most 3.000 %"],
+    [{ base_amount: 10_000, surcharge: 301 }, CREDIT, "Visa allows at most 3.000 %"],
+    [{ amount: 300, surcharge: 300 }, CREDIT, "Visa allows at most 3.000 %"],
+  ])("refuses to charge %o with %s, and stores nothing", async (body, number, reason) => {
+    const [before] = await app.sql("SELECT count(*)::int AS n FROM transactions");
+    const refused = await pay({ ...body, payment_method: cardOf(number) });
+    expect([refused.http, refused.msg]).toEqual([400, expect.stringContaining(`invalid Surcharge: ${reason}`)]);
+    expect((await app.sql("SELECT count(*)::int AS n FROM transactions"))[0]).toEqual(before);
+  });
+
+  test("takes a lawful surcharge that the merchant names as it is", async () => {
+    expect((await pay({ amount: 10_250, surcharge: 250 })).data).toMatchObject({ base_amount: 10_000, surcharge: 250 });
+    expect((await pay({ base_amount: 10_000, surcharge: 250 })).data).toMatchObject({ amount: 10_250, surcharge: 250 });
+  });
+
+  test("gives a surcharge back with what it was taken on", async () => {
+    const { data } = await pay({ base_amount: 10_000 });
+    await app.sql("UPDATE transactions SET status = 'settled', amount_settled = amount WHERE id = $1", [data.id]);
+    const refund = (body: object) => app.call("POST", `/transaction/${data.id}/refund`, body);
+    expect((await refund({ amount: 5_150 })).data).toMatchObject({ amount: 5_150, base_amount: 5_000, surcharge: 150 });
+    expect((await refund({ amount: 100, surcharge: 0 })).data).toMatchObject({ base_amount: 100, surcharge: 0 });
+    expect((await refund({ amount: 1_000, surcharge: 301 })).msg).toContain("invalid Surcharge: more than was taken");
+  });
+
+  test("is summed in the totals of a search", async () => {
+    const order_id = "SURCHARGED";
+    await pay({ base_amount: 10_000, order_id });
+    await pay({ base_amount: 5_000, order_id });
+    const { data } = await app.call("POST", "/transaction/search?output=totals", { order_id });
+    expect(data).toMatchObject({ surcharge: 450, base_amount: 15_000, amount_captured: 15_450 });
+  });
+});
+
+describe("a merchant with two prices", () => {
+  test("dual pricing raises the price of cards, and shows both", async () => {
+    await program(dual, 4_000);
+    const told = await calculate({ amount: 10_000, cc_bin: DEBIT });
+    expect(told.data).toMatchObject({ payment_adj: 400, total: 10_400, prices: { card: 10_400, cash: 10_000 } });
+    const cash = await calculate({ amount: 10_000, payment_method: "cash" });
+    expect(cash.data).toMatchObject({ payment_adj: 0, total: 10_000, prices: { card: 10_400, cash: 10_000 } });
+    const charged = await pay({ base_amount: 10_000, payment_method: cardOf(DEBIT) });
+    expect(charged.data).toMatchObject({ amount: 10_400, payment_adjustment: 400, features: ["cash_discount"] });
+  });
+
+  test("a cash discount lowers the price of cash and bank accounts by the rate of the cards", async () => {
+    await program(discounting, 4_000);
+    const told = await calculate({ amount: 10_000, payment_method: "ach" });
+    expect(told.data).toMatchObject({ payment_adj: -400, total: 9_600, prices: { card: 10_000, cash: 9_600 } });
+    const charged = await pay({ base_amount: 10_000, payment_method: { cash: {} } });
+    expect(charged.data).toMatchObject({ amount: 9_600, base_amount: 10_000, payment_adjustment: -400 });
+    expect((await pay({ base_amount: 10_000 })).data).toMatchObject({ amount: 10_000, payment_adjustment: 0 });
+  });
+
+  test("a payment can name its own adjustment, on top of a base or inside an amount", async () => {
+    await program({});
+    const payment_adjustment = { type: "percentage", value: 3_000 };
+    expect((await pay({ base_amount: 10_000, payment_adjustment })).data.amount).toBe(10_300);
+    expect((await pay({ amount: 10_300, payment_adjustment })).data).toMatchObject({
+      base_amount: 10_000,
+      payment_adjustment: 300,
+    });
+    expect((await pay({ base_amount: 10_000, payment_adjustment: {} })).data.amount).toBe(10_000);
+  });
+});
+
+describe("what was calculated is what is charged", () => {
+  const rate = fc.oneof(
+    fc.record({ type: fc.constant("flat"), value: fc.integer({ min: 0, max: 5_000 }) }),
+    fc.record({ type: fc.constant("percentage"), value: fc.integer({ min: 0, max: 20_000 }) }),
+  );
+  const request = fc.record(
+    {
+      subtotal: fc.integer({ min: 0, max: 2_000_000 }),
+      tax_amount: rate,
+      shipping_amount: rate,
+      tip_amount: rate,
+      discount_amount: fc.array(rate, { maxLength: 2 }),
+      addon_amount: fc.array(rate, { maxLength: 2 }),
+      currency: fc.constantFrom("usd", "jpy", "kwd", "eur"),
+    },
+    { requiredKeys: ["subtotal"] },
+  );
+  const way = fc.constantFrom(CREDIT, DEBIT, MASTERCARD, "cash");
+  const where = fc.constantFrom("", "IL", "CO", "MA", "OK");
+  const settings = fc.constantFrom(surcharging, dual, discounting, {});
+
+  test("for any goods, parts, card, state and program", { timeout: 60_000 }, async () => {
+    const cases = fc.sample(fc.tuple(request, way, where, settings, fc.integer({ min: 1, max: 4_000 })), 40);
+    for (const [asked, by, state, switches, value] of cases) {
+      await program(switches, value);
+      const means = by === "cash" ? { cash: {} } : cardOf(by);
+      const told = await calculate({
+        ...asked,
+        state,
+        ...(by === "cash" ? { payment_method: "cash" } : { payment_method: "card", cc_bin: by }),
+      });
+      const common = { payment_method: means, billing_address: { state } };
+      const promised = await pay({ ...common, amounts: told.data });
+      expect([told.http, promised.http, promised.msg]).toEqual([200, 200, "success"]);
+      expect(feesOf(promised)).toEqual(feesOf(told));
+      const { base_amount, tip, currency } = told.data;
+      const based = await pay({ ...common, base_amount, tip_amount: tip, currency });
+      expect(feesOf(based)).toEqual(feesOf(told));
+    }
+  });
+
+  test("its parts are on the payment", async () => {
+    await program(surcharging);
+    const { data } = await calculate({
+      subtotal: 10_000,
+      cc_bin: CREDIT,
+      tax_amount: { type: "percentage", value: 8_000 },
+      shipping_amount: { type: "flat", value: 500 },
+      tip_amount: { type: "flat", value: 700 },
+      discount_amount: { type: "flat", value: 1_000 },
+    });
+    expect((await pay({ amounts: data })).data).toMatchObject({
+      amount: data.total,
+      tax_amount: 720,
+      shipping_amount: 500,
+      tip_amount: 700,
+      discount_amount: 1_000,
+      surcharge: 306,
+    });
+  });
+
+  test("a promise made for another card, way of paying, currency or amount is not kept", async () => {
+    await program(surcharging);
+    const { data } = await calculate({ amount: 10_000, cc_bin: CREDIT });
+    const kept = (body: object) => pay({ amounts: data, ...body });
+    for (const [body, message] of [
+      [{ payment_method: cardOf(DEBIT) }, "invalid Surcharge: Debit cards are not surcharged"],
+      [{ payment_method: { cash: {} }, amounts: { ...data, processor_id: "" } }, "invalid Amounts"],
+      [{ currency: "eur" }, "invalid Amounts: it was calculated in another currency"],
+      [{ amount: 10_299 }, "invalid Amounts: its total is not the amount"],
+      [{ amounts: { ...data, surcharge: 299 } }, "invalid Amounts: its parts do not add up to its total"],
+      [{ amounts: { ...data, total: 10_400, amount: 10_400, surcharge: 400 } }, "invalid Surcharge"],
+    ] as const) {
+      const refused = await kept(body);
+      expect([refused.http, refused.msg]).toEqual([400, expect.stringContaining(message)]);
+    }
+    expect((await kept({})).data.amount).toBe(10_300);
+    expect((await pay({ amount: 500, amounts: {} })).data.amount).toBe(500);
+  });
+});
+
+describe("the older question", () => {
+  test("is answered by the same reckoning", async () => {
+    await program(surcharging);
+    const asked = {
+      type: "integrations",
+      type_id: "x",
+      base_amount: 10_000,
+      payment_method: "card",
+      bin: CREDIT,
+      state: "IL",
+    };
+    expect((await app.call("POST", "/lookup/fees", asked)).data).toEqual({
+      service_fee: 0,
+      payment_adjustment: { type: "flat", value: 0 },
+      requested_amount: 10_300,
+      discount_amount: null,
+      surcharge: 300,
+      payment_type_totals: { card: 10_300, ach: 10_000, cash: 10_000 },
+      payment_type_taxes: { card: 0, ach: 0, cash: 0 },
+    });
+    await program(discounting, 4_000);
+    expect((await app.call("POST", "/lookup/fees", { ...asked, payment_method: "ach" })).data).toMatchObject({
+      payment_adjustment: { type: "flat", value: -400 },
+      discount_amount: 400,
+      requested_amount: 9_600,
+    });
+  });
+});
+
+describe("who may ask, and what is refused", () => {
+  test.each(["/calculate/amounts", "/lookup/fees"])("%s asks for a key, and for sums", async (path) => {
+    const body = { amount: 1, base_amount: 1 };
+    expect((await app.call("POST", path, body, "")).http).toBe(401);
+    expect((await app.call("POST", path, body, await app.signIn("demo_partner"))).http).toBe(403);
+    expect((await app.call("POST", path, body)).http).toBe(200);
+    for (const wrong of [{}, { ...body, processor_id: "00000000000000000000" }, { ...body, customer_id: "nobody" }])
+      expect([wrong, (await app.call("POST", path, wrong)).http]).toEqual([wrong, 400]);
+    for (const hostile of [
+      "[",
+      "[]",
+      '"x"',
+      "{}",
+      '{"amount":{"$gt":0},"base_amount":[]}',
+      '{"amount":1e309,"base_amount":-1}',
+    ])
+      expect([hostile, (await app.call("POST", path, hostile)).http]).toEqual([hostile, 400]);
+  });
+
+  test("a total beyond what can be charged is refused, and so is another merchant's processor", async () => {
+    const most = { type: "flat", value: 999_999_999_999 };
+    expect((await calculate({ amount: 999_999_999_999, tax_amount: most })).msg).toBe(
+      "bad request error: invalid Amount",
+    );
+    expect((await pay({ base_amount: 999_999_999_999, payment_adjustment: most })).msg).toBe(
+      "bad request error: invalid Amount",
+    );
+    const [other] = await app.sql("SELECT id FROM processors WHERE merchant_id <> $1 LIMIT 1", [DEMO_MERCHANT]);
+    expect((await calculate({ amount: 1, processor_id: other.id })).http).toBe(400);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Amounts as Reply } from "@gatehouse/contract/lookups/amounts.ts";
+import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import {
+  calculateAmounts as calculate,
+  decideFees,
+  mayBeCharged,
+  mayBeSurcharged,
+  type Order,
+  orderOf,
+  type Payer,
+  type Terms,
+  type Wishes,
+  wishesOf,
+} from "../pricing/index.ts";
+import { chooseProcessor, type ProcessorRow } from "../processors/index.ts";
+import { findTerms } from "../transactions/index.ts";
+import { findPayer } from "./find-payer.ts";
+
+type Input = Parameters<UseCase<typeof lookupCalls.calculateAmounts>>[1];
+
+export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = (context, input) =>
+  context.services.db.scoped(context.caller.scope, (tx) => calculateFor(tx, context, input));
+
+/** The same reckoning as that of a payment, with the same settings. */
+export async function calculateFor(tx: Tx, context: Context, input: Input): Promise<Reply> {
+  const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("unauthorized");
+  const { order, lines, tax_rate } =
+    orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { field: "Amount" });
+  const payer = await findPayer(tx, input);
+  const currency = input.currency ?? merchant.currency;
+  const processor = await findProcessorFor(tx, context, { input, payer, currency, amount: order.subtotal });
+  const terms = await findTerms(tx, { merchant, processor, kind: payer.kind });
+  const day = context.services.clock.now().toISOString().slice(0, 10);
+  const wishes = wishesOf(input);
+  const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
+  const amounts = calculate(order, fees);
+  if (!mayBeCharged(amounts.total)) refuse("invalid_field", { field: "Amount" });
+  return {
+    ...amounts,
+    amount: amounts.total,
+    base_amount: amounts.base,
+    tax_rate: tax_rate / 1000,
+    items: lines.map(({ quantity, ...line }) => ({ qty: quantity / 100, ...line })),
+    currency,
+    payment_method: payer.kind,
+    processor_id: processor?.id ?? "",
+    program: terms.program,
+    is_surchargeable: mayBeSurcharged(terms, payer, day).allowed,
+    prices: pricesOf(order, { terms, wishes, day }),
+    reasons,
+  };
+}
+
+/** Percent as text, up to two digits and three decimals. */
+function taxRateOf({ default_values }: MerchantRow): number {
+  return Math.round(Number(default_values.merchant?.tax_rate ?? 0) * 1000) || 0;
+}
+
+type Payment = { input: Input; payer: Payer; currency: string; amount: number };
+
+/** The one that would take the payment. A merchant without any is told its sums all the same. */
+async function findProcessorFor(
+  tx: Tx,
+  { caller }: Context,
+  { input, payer, currency, amount }: Payment,
+): Promise<ProcessorRow | undefined> {
+  const id = input.processor_id ?? "";
+  const processor = await chooseProcessor(tx, {
+    id,
+    draw: 0,
+    payment: {
+      payment_method: payer.kind,
+      amount,
+      currency,
+      card_brand: payer.card?.brand ?? "",
+      bin: (input.cc_bin ?? "").slice(0, 8),
+      country: payer.place.country,
+      source: caller.sid ? "cp" : "api",
+      customer: Boolean(input.customer_id),
+    },
+  });
+  return processor ?? (id ? refuse("processor_required") : undefined);
+}
+
+type Setting = { terms: Terms; wishes: Wishes; day: string };
+
+/** Where there are two prices: what a card pays, and what everybody else does. */
+function pricesOf(order: Order, { terms, wishes, day }: Setting): Reply["prices"] {
+  if (terms.program !== "dual_pricing" && terms.program !== "cash_discount") return null;
+  const priceOf = (kind: "card" | "cash") => {
+    const payer = { kind, card: undefined, place: { country: "", state: "" }, surcharge_exempt: false };
+    return calculate(order, decideFees(terms, payer, { wishes, day })).total;
+  };
+  return { card: priceOf("card"), cash: priceOf("cash") };
+}

@@ -1,0 +1,47 @@
+import type { CalculateInput } from "@gatehouse/contract/lookups/amounts.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
+import { findCustomer, isSurchargeExempt } from "../vault/index.ts";
+
+type Told = Pick<
+  CalculateInput,
+  "payment_method" | "customer_id" | "payment_method_id" | "cc_bin" | "cc_type" | "state" | "country"
+>;
+
+/** Who will pay, as far as it is told: a customer of the vault, or the first digits of a card. */
+export async function findPayer(tx: Tx, told: Told): Promise<Payer> {
+  if (told.customer_id) return storedPayer(tx, told, told.customer_id);
+  const kind = kindOf(told.payment_method);
+  const card = kind === "card" ? cardOf(told) : undefined;
+  const place = { country: told.country ?? "", state: told.state ?? "" };
+  return { kind, card, place, surcharge_exempt: false };
+}
+
+/** Wallets and devices hold cards; a way that nobody named is a card, too. */
+function kindOf(method: Told["payment_method"]): PaymentKind {
+  return method === "ach" || method === "cash" ? method : "card";
+}
+
+/** What a hint says of a card counts where its digits say nothing. */
+function cardOf({ cc_bin = "", cc_type = "" }: Told): CardFacts {
+  const card = cardFacts(cc_bin);
+  const hint = cc_type.toLowerCase();
+  if (hint === "prepaid") return { ...card, card_level_generic: "PREPAID" };
+  if (card.card_type !== "" || (hint !== "credit" && hint !== "debit")) return card;
+  return { ...card, card_type: hint === "credit" ? "CREDIT" : "DEBIT" };
+}
+
+async function storedPayer(tx: Tx, told: Told, id: string): Promise<Payer> {
+  const { row, methods, addresses } = (await findCustomer(tx, id)) ?? refuse("invalid_field", { field: "Customer Id" });
+  const wanted = told.payment_method_id || row.payment_method_id;
+  const method = methods.find((one) => one.id === wanted) ?? refuse("invalid_field", { field: "Payment Method Id" });
+  const billing = addresses.find((one) => one.id === row.billing_address_id);
+  return {
+    kind: method.kind,
+    card: method.kind === "card" ? cardFacts(method.first_six) : undefined,
+    place: { country: told.country || (billing?.country ?? ""), state: told.state || (billing?.state ?? "") },
+    surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { CardFacts } from "./bins.ts";
+import { type Program, placeOf, programOf, type Seller, unwantedStates } from "./program.ts";
+import { faultOfCard, type Place, percent, surchargeVerdict } from "./surcharge.ts";
+
+/** Who pays, with what, and where. `card` is what is known of the card; of a device's, nothing until it is shown. */
+export type Payer = { kind: PaymentKind; card: CardFacts | undefined; place: Place; surcharge_exempt: boolean };
+
+/** The merchant's side: what it does, its own rate for this way of paying, and the one for cards. */
+export type Terms = { program: Program; rate: Rate | undefined; unwanted: string[]; place: Place };
+
+/** What the caller asks for beyond the terms. */
+export type Wishes = {
+  surcharge?: Rate | undefined;
+  service_fee?: Rate | undefined;
+  adjustment?: Rate | undefined;
+  skip_surcharge?: boolean | undefined;
+  skip_service_fee?: boolean | undefined;
+  skip_cash_discount?: boolean | undefined;
+};
+
+/** What is added to an amount for the way it is paid, or taken off. A surcharge knows its limit. */
+export type Fees = {
+  surcharge?: Rate & { cap: number };
+  service_fee?: Rate;
+  adjustment?: Rate;
+  /** Sentences that explain what was added, or why nothing was. */
+  reasons: string[];
+};
+
+export function termsOf(seller: Seller, rate: Rate | undefined): Terms {
+  return { program: programOf(seller), rate, unwanted: unwantedStates(seller), place: placeOf(seller) };
+}
+
+export function decideFees(terms: Terms, payer: Payer, { wishes, day }: { wishes: Wishes; day: string }): Fees {
+  const surcharge = decideSurcharge(terms, payer, { wishes, day });
+  const adjustment = wishes.adjustment ?? (wishes.skip_cash_discount ? undefined : adjustmentFor(terms, payer.kind));
+  return {
+    ...surcharge,
+    ...(wishes.service_fee && !wishes.skip_service_fee ? { service_fee: wishes.service_fee } : {}),
+    ...(adjustment ? { adjustment } : {}),
+    reasons: [...surcharge.reasons, ...(adjustment ? [sayAdjustment(adjustment)] : [])],
+  };
+}
+
+type Asked = { wishes: Wishes; day: string };
+
+function decideSurcharge(terms: Terms, payer: Payer, { wishes, day }: Asked): Pick<Fees, "surcharge" | "reasons"> {
+  const rate = wishes.surcharge ?? (terms.program === "surcharge" ? terms.rate : undefined);
+  if (wishes.skip_surcharge || !rate || rate.value <= 0) return { reasons: [] };
+  const verdict = mayBeSurcharged(terms, payer, day);
+  if (!verdict.allowed) return { reasons: [verdict.reason] };
+  const lowered = rate.type === "percentage" && rate.value > verdict.cap;
+  const reasons = [lowered ? verdict.reason : `Credit cards are surcharged ${said(rate)}`];
+  return { surcharge: { ...rate, cap: verdict.cap }, reasons };
+}
+
+/** Whether this payment may bear a surcharge without anybody having named one. What a card is must be known. */
+export function mayBeSurcharged(terms: Terms, payer: Payer, day: string) {
+  const { card, kind, surcharge_exempt } = payer;
+  const no = (reason: string) => ({ allowed: false, reason }) as const;
+  if (kind !== "card") return no("Only credit cards are surcharged");
+  if (surcharge_exempt) return no("This customer is exempt from surcharges");
+  const fault = card && faultOfCard(card);
+  if (fault) return no(fault);
+  if (card?.card_type !== "CREDIT") return no("A card is not surcharged unless it is known to be a credit card");
+  return verdictFor(terms, payer, { brand: card.brand, day });
+}
+
+function verdictFor({ unwanted, place }: Terms, payer: Payer, { brand, day }: { brand: string; day: string }) {
+  const states = [payer.place, place].map(({ state }) => state.trim().toUpperCase());
+  const refused = states.find((state) => state !== "" && unwanted.includes(state));
+  if (refused) return { allowed: false, reason: `The merchant does not surcharge in ${refused}` } as const;
+  return surchargeVerdict(brand, { places: [payer.place, place], day });
+}
+
+/**
+ * What is wrong with a surcharge that the merchant itself names, or nothing. A card of which nothing is known is taken
+ * for what the merchant says it is.
+ */
+export function faultOfSurcharge(
+  terms: Terms,
+  payer: Payer,
+  { surcharge, base, day }: { surcharge: number; base: number; day: string },
+): string | undefined {
+  if (surcharge === 0) return undefined;
+  const card = payer.card && { ...payer.card, card_type: payer.card.card_type || ("CREDIT" as const) };
+  const verdict = mayBeSurcharged(terms, { ...payer, card }, day);
+  if (!verdict.allowed) return verdict.reason;
+  return BigInt(surcharge) * 100_000n > BigInt(base) * BigInt(verdict.cap) ? verdict.reason : undefined;
+}
+
+function adjustmentFor({ program, rate }: Terms, kind: PaymentKind): Rate | undefined {
+  if (!rate) return undefined;
+  if (program === "dual_pricing") return kind === "card" ? rate : undefined;
+  if (program === "cash_discount" && kind !== "card") return { ...rate, value: -rate.value };
+  return undefined;
+}
+
+function sayAdjustment(rate: Rate): string {
+  return rate.value > 0
+    ? `Paying by card adds ${said(rate)}`
+    : `Not paying by card takes off ${said({ ...rate, value: -rate.value })}`;
+}
+
+function said({ type, value }: Rate): string {
+  return type === "percentage" ? percent(value) : "a fixed amount";
+}

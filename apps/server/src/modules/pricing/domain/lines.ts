@@ -1,0 +1,44 @@
+import type { PricedLine } from "@gatehouse/contract/lookups/amounts.ts";
+import { type Minor, min, minor, subtract, sum, zero } from "@gatehouse/money/minor.ts";
+import { percentOf, shareOf } from "@gatehouse/money/rounding.ts";
+
+/** A line as it counts: `base` before, `amount` after its discount, and its taxes on that. */
+export type Line = Record<"base" | "discount" | "amount" | "tax" | "local_tax" | "national_tax", Minor> & {
+  name: string;
+  /** In hundredths. */
+  quantity: number;
+};
+
+const ONE = 100;
+
+/** Price times quantity, half to even; the amount of the line where it has no price. */
+export function priceLine(line: PricedLine): Line {
+  const quantity = line.quantity ?? ONE;
+  const price = line.unit_price ?? line.price;
+  const base =
+    price === undefined ? minor(line.amount ?? 0) : shareOf(minor(price), { part: minor(quantity), whole: minor(ONE) });
+  const discount = min(either(line.discount_amount, line.discount_rate, base), base);
+  const amount = subtract(base, discount);
+  const tax = (given: number | undefined, rate: number | undefined) =>
+    line.taxable === false ? zero : either(given, rate, amount);
+  return {
+    name: line.name ?? "",
+    quantity,
+    base,
+    discount,
+    amount,
+    tax: tax(line.tax_amount, line.tax_rate),
+    local_tax: tax(line.local_tax, line.local_tax_rate),
+    national_tax: tax(line.national_tax_amount ?? line.national_tax, line.national_tax_rate),
+  };
+}
+
+/** An amount wins over a rate. */
+function either(given: number | undefined, rate: number | undefined, of: Minor): Minor {
+  if (given !== undefined) return minor(given);
+  return rate ? percentOf(of, rate) : zero;
+}
+
+export function sumOf(lines: readonly Line[], member: "amount" | "tax" | "local_tax" | "national_tax"): Minor {
+  return sum(lines.map((line) => line[member]));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { mixesPrograms, programOf, type Seller, unwantedStates } from "./program.ts";
+import { faultOfMerchant, faultOfRate } from "./set-up.ts";
+
+const today = "2026-11-21";
+const seller = (change: Partial<Seller> = {}): Seller => ({
+  permissions: { allow_surcharge: true },
+  flags: { surcharge_enabled: true },
+  primary_contact: { country: "US", state: "IL" },
+  default_values: {},
+  ...change,
+});
+const percentage = (value: number) => ({ type: "percentage", value }) as const;
+
+describe("the program of a merchant", () => {
+  test.each([
+    [{}, {}, "none"],
+    [{}, { surcharge_enabled: true }, "none"],
+    [{ allow_surcharge: true }, {}, "none"],
+    [{ allow_surcharge: true }, { surcharge_enabled: true }, "surcharge"],
+    [{ allow_dual_pricing: true }, {}, "none"],
+    [{ allow_dual_pricing: true }, { cash_discount_enabled: true }, "dual_pricing"],
+    [{ allow_dual_pricing_v2: true }, { cash_discount_enabled: true }, "dual_pricing"],
+    [{ allow_cash_discount_v2: true }, { cash_discount_enabled: true }, "cash_discount"],
+    [{}, { generic_cash_discount: true }, "cash_discount"],
+    [{ allow_surcharge: true }, { surcharge_enabled: true, cash_discount_enabled: true }, "none"],
+  ])("permissions %o and flags %o make it %s", (permissions, flags, program) => {
+    expect(programOf({ permissions, flags })).toBe(program);
+  });
+
+  test("Colorado is left out until the merchant names its own states", () => {
+    const named = (list: unknown) =>
+      unwantedStates({ default_values: { merchant: { additional_surcharge_blacklist_states: list } } });
+    expect(unwantedStates({ default_values: {} })).toEqual(["CO"]);
+    expect([named([]), named(["ny"]), named("NY, tx")]).toEqual([[], ["NY"], ["NY", "TX"]]);
+  });
+});
+
+describe("what can not be saved", () => {
+  test("surcharges and a cash discount together", () => {
+    const both = seller({ flags: { surcharge_enabled: true, cash_discount_enabled: true } });
+    expect(mixesPrograms(both)).toBe(true);
+    expect(faultOfMerchant(both, [], today)?.field).toBe("Flags");
+  });
+
+  test.each([
+    ["CT", "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
+    ["CO", "the merchant does not surcharge in CO, where it is"],
+  ])("surcharges where the merchant is: %s", (state, detail) => {
+    const there = seller({ primary_contact: { country: "US", state } });
+    expect(faultOfMerchant(there, [], today)).toEqual({ field: "Surcharge Enabled", detail });
+    expect(faultOfRate(there, percentage(1_000), today)).toEqual({ field: "Payment Adj Val", detail });
+  });
+
+  test("a percentage above what every card brand or the state allows", () => {
+    const inColorado = seller({
+      primary_contact: { country: "US", state: "CO" },
+      default_values: { merchant: { additional_surcharge_blacklist_states: [] } },
+    });
+    expect(faultOfRate(seller(), percentage(4_000), today)).toBeUndefined();
+    expect(faultOfRate(seller(), percentage(4_001), today)?.detail).toBe("Mastercard allows at most 4.000 %");
+    expect(faultOfRate(inColorado, percentage(2_000), today)).toBeUndefined();
+    expect(faultOfRate(inColorado, percentage(2_001), today)?.detail).toBe("Colorado allows at most 2.000 %");
+    expect(faultOfMerchant(seller(), [percentage(4_001)], today)?.field).toBe("Surcharge Enabled");
+  });
+
+  test("any rate is right for a merchant that does not surcharge, up to the whole price", () => {
+    const dual = seller({ permissions: { allow_dual_pricing: true }, flags: { cash_discount_enabled: true } });
+    expect(faultOfRate(dual, percentage(5_000), today)).toBeUndefined();
+    expect(faultOfRate(dual, percentage(100_001), today)?.field).toBe("Payment Adj Val");
+    expect(faultOfRate(dual, { type: "flat", value: 999_999 }, today)).toBeUndefined();
+    expect(faultOfRate(dual, undefined, today)).toBeUndefined();
+  });
+});

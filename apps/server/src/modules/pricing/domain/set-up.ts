@@ -1,0 +1,48 @@
+import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
+import { mixesPrograms, placeOf, type Seller, surcharges, unwantedStates } from "./program.ts";
+import { percent, surchargeVerdict } from "./surcharge.ts";
+import { brandRules } from "./surcharge-law.ts";
+
+const WHOLE = 100_000;
+
+/** What is wrong with a merchant's set-up, and where. */
+export type SetUpFault = { field: string; detail: string };
+
+type SetUp = Pick<Seller, "permissions" | "flags" | "primary_contact" | "default_values">;
+
+/** What can't be saved of a merchant whose processors take cards at these rates. */
+export function faultOfMerchant(seller: SetUp, rates: readonly Rate[], day: string): SetUpFault | undefined {
+  if (mixesPrograms(seller)) return { field: "Flags", detail: "a merchant either surcharges cards or discounts cash" };
+  if (!surcharges(seller)) return undefined;
+  const verdict = verdictAt(seller, day);
+  if (!verdict.allowed) return { field: "Surcharge Enabled", detail: verdict.reason };
+  const above = rates.find((rate) => exceeds(rate, verdict.cap));
+  return above && { field: "Surcharge Enabled", detail: `a processor asks more: ${verdict.reason}` };
+}
+
+/** What can't be saved of a processor's rate. */
+export function faultOfRate(seller: SetUp, rate: Rate | undefined, day: string): SetUpFault | undefined {
+  if (!rate) return undefined;
+  const field = "Payment Adj Val";
+  if (exceeds(rate, WHOLE)) return { field, detail: `at most ${percent(WHOLE)}` };
+  if (!surcharges(seller)) return undefined;
+  const verdict = verdictAt(seller, day);
+  if (!verdict.allowed) return { field, detail: verdict.reason };
+  return exceeds(rate, verdict.cap) ? { field, detail: verdict.reason } : undefined;
+}
+
+/** A fixed amount is lowered payment by payment; a percentage above the limit of every card is never right. */
+function exceeds({ type, value }: Rate, cap: number): boolean {
+  return type === "percentage" && value > cap;
+}
+
+/** At the merchant's own place, and by the most generous of the card brands: the others are held to theirs when they pay. */
+function verdictAt(seller: SetUp, day: string) {
+  const place = placeOf(seller);
+  const state = place.state.trim().toUpperCase();
+  if (state !== "" && unwantedStates(seller).includes(state))
+    return { allowed: false, reason: `the merchant does not surcharge in ${state}, where it is` } as const;
+  const brands = [...new Set(brandRules.map(({ brand }) => brand))];
+  const verdicts = brands.map((brand) => surchargeVerdict(brand, { places: [place], day }));
+  return verdicts.reduce((best, one) => (best.allowed && one.allowed && one.cap > best.cap ? one : best));
+}

@@ -1,0 +1,75 @@
+import type { CardFacts } from "./bins.ts";
+import { type BrandRule, brandRules, type Law, laws } from "./surcharge-law.ts";
+
+export type Place = { country: string; state: string };
+
+/** Why there is no surcharge, or the most that there may be: thousandths of a percent, and whose limit that is. */
+export type Verdict = { allowed: false; reason: string } | { allowed: true; cap: number; reason: string };
+
+/** Where the payer and the merchant are, as far as known, and on what day (YYYY-MM-DD). */
+export type Circumstances = { places: readonly Place[]; day: string };
+
+/** By the kind of card: credit alone, and nothing that was paid for beforehand. */
+export function faultOfCard({ card_type, card_level_generic }: CardFacts): string | undefined {
+  if (card_type === "DEBIT") return "Debit cards are not surcharged";
+  if (card_level_generic === "PREPAID") return "Prepaid cards are not surcharged";
+  return undefined;
+}
+
+/** What law and card brand allow, whatever the merchant wants. A place that nobody named is in the United States. */
+export function surchargeVerdict(brand: string, { places, day }: Circumstances): Verdict {
+  const known = placesOf(places);
+  const limits = known.flatMap((place) => lawsAt(place, day));
+  const ban = limits.find((law) => law.rule === "forbidden");
+  if (ban) return { allowed: false, reason: `${capital(ban.name)} forbids surcharges (${ban.source})` };
+  const caps = limits.flatMap(({ rule, name }) => (rule === "forbidden" ? [] : [{ cap: rule.cap, whose: name }]));
+  for (const { country } of known) {
+    const rule = brandRuleOf(brand, country, day);
+    if (!rule) return { allowed: false, reason: `It is not known what surcharges ${country} allows` };
+    caps.push({ cap: rule.cap, whose: brandName(brand) });
+  }
+  const lowest = caps.reduce((least, one) => (one.cap < least.cap ? one : least));
+  return { allowed: true, cap: lowest.cap, reason: `${lowest.whose} allows at most ${percent(lowest.cap)}` };
+}
+
+function lawsAt({ country, state }: Place, day: string): Law[] {
+  const here = [country, `${country}-${state}`];
+  return laws.filter((law) => here.includes(law.where) && holdsOn(law, day));
+}
+
+function brandRuleOf(brand: string, country: string, day: string): BrandRule | undefined {
+  const here = brandRules.filter((rule) => rule.country === country && holdsOn(rule, day));
+  return here.find((rule) => rule.brand === brand) ?? here.find((rule) => rule.brand === "*");
+}
+
+/** Days compare as texts; "" is before the first and after the last. */
+function holdsOn({ from, until }: { from: string; until: string }, day: string): boolean {
+  return from <= day && (until === "" || day <= until);
+}
+
+const provinces = new Set("AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "));
+const longNames: Readonly<Record<string, string>> = { USA: "US", CAN: "CA", GBR: "GB" };
+
+function placesOf(places: readonly Place[]): Place[] {
+  const named = places
+    .map(({ country, state }) => ({ country: country.trim().toUpperCase(), state: state.trim().toUpperCase() }))
+    .filter(({ country, state }) => country !== "" || state !== "");
+  const unnamed = named.length === 0 ? [{ country: "US", state: "" }] : named;
+  return unnamed.map(({ country, state }) => ({
+    country: longNames[country] ?? (country || (provinces.has(state) ? "CA" : "US")),
+    state,
+  }));
+}
+
+const brandNames: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard", amex: "Amex" };
+
+function brandName(brand: string): string {
+  return brandNames[brand] ?? (capital(brand) || "This card");
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `3000` thousandths as `3.000 %`. */
+export function percent(thousandths: number): string {
+  return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, "0")} %`;
+}

@@ -1,0 +1,22 @@
+/** The door of pricing: what a payment costs, and what may be added to it. Pure: it reads and keeps nothing. */
+export {
+  calculateAmounts,
+  feesWithin,
+  mayBeCharged,
+  type Order,
+  partNames,
+} from "./domain/amounts.ts";
+export { type CardFacts, cardFacts } from "./domain/bins.ts";
+export {
+  decideFees,
+  faultOfSurcharge,
+  mayBeSurcharged,
+  type Payer,
+  type Terms,
+  termsOf,
+  type Wishes,
+} from "./domain/fees.ts";
+export { priceLine, sumOf } from "./domain/lines.ts";
+export { orderOf, wishesOf } from "./domain/order.ts";
+export { rateOf } from "./domain/program.ts";
+export { faultOfMerchant, faultOfRate } from "./domain/set-up.ts";

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+let partner: string;
+let main: string;
+beforeAll(async () => {
+  app = await testApp();
+  partner = await app.signIn("demo_partner");
+  const [row] = await app.sql("SELECT id FROM processors WHERE merchant_id = $1 AND name = 'Main'", [DEMO_MERCHANT]);
+  main = row.id;
+});
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+  await app.sql("UPDATE merchants SET flags = '{}', primary_contact = '{}', default_values = '{}' WHERE id = $1", [
+    DEMO_MERCHANT,
+  ]);
+  await app.sql("UPDATE processors SET payment_adj_type = '', payment_adj_val = 0, status = 'active' WHERE id = $1", [
+    main,
+  ]);
+});
+
+const merchant = (body: object) => app.call("POST", `/merchant/${DEMO_MERCHANT}`, body, partner);
+const processor = (body: object, id = `/${main}`) =>
+  app.call("POST", `/merchant/${DEMO_MERCHANT}/processor${id}`, body, partner);
+const surcharging = { permissions: { allow_surcharge: true }, flags: { surcharge_enabled: true } };
+const at = (state: string) => ({ primary_contact: { country: "US", state } });
+const percentage = (value: number) => ({ payment_adj_type: "percentage", payment_adj_val: value });
+
+const saved = async () =>
+  (
+    await app.sql(
+      `SELECT m.flags, m.primary_contact, p.payment_adj_val FROM merchants m JOIN processors p ON p.merchant_id = m.id
+       WHERE m.id = $1 AND p.id = $2`,
+      [DEMO_MERCHANT, main],
+    )
+  )[0];
+
+describe("a set-up that can not be lawful is refused and nothing of it is saved", () => {
+  test.each([
+    [
+      "surcharges in a state that forbids them",
+      { ...surcharging, ...at("CT") },
+      "invalid Surcharge Enabled: Connecticut",
+    ],
+    [
+      "surcharges where the merchant wants none",
+      { ...surcharging, ...at("CO") },
+      "invalid Surcharge Enabled: the merchant",
+    ],
+    [
+      "surcharges beside a cash discount",
+      { ...surcharging, flags: { surcharge_enabled: true, cash_discount_enabled: true } },
+      "invalid Flags: a merchant either surcharges cards or discounts cash",
+    ],
+  ])("%s", async (_, body, message) => {
+    const before = await saved();
+    const refused = await merchant(body);
+    expect([refused.http, refused.msg]).toEqual([400, expect.stringContaining(message)]);
+    expect(await saved()).toEqual(before);
+  });
+
+  test("a merchant that surcharges can not move to where that is forbidden, by contact or by its own list", async () => {
+    expect((await merchant({ ...surcharging, ...at("IL") })).http).toBe(200);
+    expect((await merchant(at("ME"))).msg).toContain("invalid Surcharge Enabled: Maine forbids surcharges");
+    const named = { merchant: { additional_surcharge_blacklist_states: ["IL"] } };
+    expect((await app.call("POST", `/merchant/${DEMO_MERCHANT}/defaults`, named, partner)).http).toBe(400);
+    expect((await merchant({ phone: "3125550100" })).http).toBe(200);
+  });
+
+  test("a processor can not ask more than any card brand allows, nor surcharging begin while one does", async () => {
+    expect((await processor(percentage(5_000))).http).toBe(200);
+    expect((await merchant(surcharging)).msg).toContain("invalid Surcharge Enabled: a processor asks more");
+    await processor(percentage(3_000));
+    expect((await merchant(surcharging)).http).toBe(200);
+    expect((await processor(percentage(4_001))).msg).toContain(
+      "invalid Payment Adj Val: Mastercard allows at most 4.000 %",
+    );
+    expect((await processor({ name: "Other", settings: { sandbox: {} }, ...percentage(9_000) }, "")).http).toBe(400);
+    expect((await saved()).payment_adj_val).toBe(3_000);
+  });
+});
+
+describe("what a law has overtaken", () => {
+  beforeEach(async () => {
+    await merchant(surcharging);
+    await app.sql(`UPDATE merchants SET primary_contact = '{"country":"US","state":"MA"}' WHERE id = $1`, [
+      DEMO_MERCHANT,
+    ]);
+    await app.sql("UPDATE processors SET payment_adj_type = 'percentage', payment_adj_val = 3000 WHERE id = $1", [
+      main,
+    ]);
+  });
+
+  test("can still be changed in everything else, and is not charged", async () => {
+    expect((await merchant({ phone: "3125550101" })).http).toBe(200);
+    expect((await processor({ description: "still here" })).http).toBe(200);
+    const card = { number: "4005519200000004", expiration_date: "12/30" };
+    const charged = await app.call("POST", "/transaction", {
+      type: "sale",
+      base_amount: 10_000,
+      payment_method: { card },
+    });
+    expect(charged.data).toMatchObject({ amount: 10_000, surcharge: 0 });
+  });
+
+  test("is not put in use again", async () => {
+    expect(
+      (await app.call("GET", `/merchant/${DEMO_MERCHANT}/processor/${main}/status/disable`, undefined, partner)).http,
+    ).toBe(200);
+    const enabled = await app.call(
+      "GET",
+      `/merchant/${DEMO_MERCHANT}/processor/${main}/status/enable`,
+      undefined,
+      partner,
+    );
+    expect(enabled.msg).toContain("Massachusetts forbids surcharges");
+  });
+});

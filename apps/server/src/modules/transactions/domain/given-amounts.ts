@@ -1,0 +1,72 @@
+import type { AmountsInput } from "@gatehouse/contract/lookups/amounts.ts";
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import { percentWithin } from "@gatehouse/money/rounding.ts";
+
+/** A payment whose calculation, if it came with one, has been read into its own fields. */
+export type PricedInput = TransactionCreate & {
+  service_fee?: number;
+  /** For what kind of payment the amounts were calculated; "" when nothing says so. */
+  calculated_for?: string;
+};
+
+/** What is wrong with amounts that are handed back, or the payment with them in place. What it says itself goes before. */
+export function withAmounts(input: TransactionCreate): PricedInput | { fault: string } {
+  const { amounts, ...own } = input;
+  const total = amounts?.total ?? amounts?.amount;
+  if (amounts === undefined || total === undefined) return own;
+  const fault = faultOf(amounts, total) ?? contradiction(own, { ...amounts, total });
+  if (fault) return { fault };
+  const { surcharge = 0, service_fee = 0, payment_adj = 0 } = amounts;
+  return {
+    ...partsOf(amounts),
+    ...own,
+    amount: total,
+    processor_id: own.processor_id || amounts.processor_id,
+    currency: own.currency ?? (amounts.currency || undefined),
+    surcharge,
+    service_fee,
+    payment_adjustment: payment_adj === 0 ? undefined : { type: "flat", value: payment_adj },
+    calculated_for: amounts.payment_method ?? "",
+  };
+}
+
+function faultOf(amounts: AmountsInput, total: number): string | undefined {
+  const { surcharge = 0, service_fee = 0, payment_adj = 0, amount = total } = amounts;
+  const base = total - surcharge - service_fee - payment_adj;
+  const { base_amount = base } = amounts;
+  return base < 0 || base_amount !== base || amount !== total ? "its parts do not add up to its total" : undefined;
+}
+
+function contradiction(own: TransactionCreate, { total, currency }: AmountsInput): string | undefined {
+  if (own.amount !== undefined && own.amount !== total) return "its total is not the amount";
+  const differs = currency && own.currency && currency !== own.currency;
+  return differs ? "it was calculated in another currency" : undefined;
+}
+
+function partsOf(amounts: AmountsInput): Partial<TransactionCreate> {
+  const { tax = 0, local_tax = 0, shipping, duty, tip, discount, national_tax } = amounts;
+  return {
+    tax_amount: tax + local_tax,
+    shipping_amount: shipping,
+    duty_amount: duty,
+    tip_amount: tip,
+    discount_amount: discount,
+    national_tax_amount: national_tax,
+  };
+}
+
+const kinds = new Set(["card", "ach", "cash"]);
+
+/** True for amounts of another way of paying, whose price may be another. */
+export function isForAnother({ calculated_for = "" }: PricedInput, kind: string): boolean {
+  return kinds.has(calculated_for) && calculated_for !== kind;
+}
+
+/** The fees that a final amount holds. A percentage was reckoned of the rest without the tip. */
+export function feesInside(input: PricedInput, amount: number) {
+  const { surcharge = 0, service_fee = 0, payment_adjustment: adjustment, tip_amount = 0 } = input;
+  const rest = minor(Math.max(0, amount - surcharge - service_fee - tip_amount));
+  const inside = adjustment?.type === "percentage" ? percentWithin(rest, adjustment.value) : (adjustment?.value ?? 0);
+  return { surcharge, service_fee, payment_adjustment: inside };
+}

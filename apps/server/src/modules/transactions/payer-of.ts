@@ -1,0 +1,17 @@
+import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
+import type { Means } from "./domain/means.ts";
+
+const debit: CardFacts = { ...cardFacts(""), card_type: "DEBIT" };
+
+/** The payer as prices see one. At a device the payer stands where the merchant is. */
+export function payerOf(means: Means, address: { country?: string; state?: string } = {}): Payer {
+  const { instrument, kind, cc_first_six, surcharge_exempt = false } = means;
+  const atDevice = instrument.kind === "terminal";
+  const place = { country: address.country ?? "", state: address.state ?? "" };
+  return {
+    kind,
+    card: atDevice ? (instrument.account === "credit" ? undefined : debit) : cardFacts(cc_first_six),
+    place: atDevice ? { country: "", state: "" } : place,
+    surcharge_exempt,
+  };
+}

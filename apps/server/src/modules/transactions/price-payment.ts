@@ -1,0 +1,82 @@
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import type { MerchantRow } from "../accounts/index.ts";
+import {
+  calculateAmounts,
+  decideFees,
+  faultOfSurcharge,
+  mayBeCharged,
+  type Payer,
+  type Terms,
+} from "../pricing/index.ts";
+import type { ProcessorRow } from "../processors/index.ts";
+import { feesInside, type PricedInput } from "./domain/given-amounts.ts";
+import type { Means } from "./domain/means.ts";
+import { findTerms } from "./find-terms.ts";
+import { payerOf } from "./payer-of.ts";
+
+/** amount = base_amount + surcharge + service_fee + payment_adjustment. A tip that a device adds later comes on top of it. */
+export type Price = Record<"amount" | "base_amount" | "surcharge" | "service_fee" | "payment_adjustment", number>;
+
+type Asked = { input: PricedInput; means: Means; merchant: MerchantRow; processor: ProcessorRow };
+
+/** What is charged: the amount that was given, or what the base becomes. Money that goes to the payer bears no fees. */
+export async function pricePayment(tx: Tx, { services }: Context, asked: Asked): Promise<Price> {
+  const { input, means, merchant, processor } = asked;
+  if (input.type === "verification") return plain(0);
+  if (input.type === "credit") return plain(input.amount ?? baseOf(input));
+  if (input.amount !== undefined && !namesFees(input)) return plain(input.amount);
+  const terms = await findTerms(tx, { merchant, processor, kind: means.kind, own: means.own_rate });
+  const payer = payerOf(means, input.billing_address);
+  const day = services.clock.now().toISOString().slice(0, 10);
+  const price = input.amount === undefined ? priceOfBase(input, { terms, payer, day }) : priceOf(input, input.amount);
+  const { surcharge, base_amount: base } = price;
+  const fault = faultOfSurcharge(terms, payer, { surcharge, base, day });
+  if (fault) refuse("unfit_field", { field: "Surcharge", detail: fault });
+  return mayBeCharged(price.amount) ? price : refuse("invalid_field", { field: "Amount" });
+}
+
+const plain = (amount: number): Price => ({
+  amount,
+  base_amount: amount,
+  surcharge: 0,
+  service_fee: 0,
+  payment_adjustment: 0,
+});
+
+function baseOf({ base_amount }: TransactionCreate): number {
+  return base_amount ?? refuse("invalid_field", { field: "Amount" });
+}
+
+function namesFees({ surcharge, service_fee, payment_adjustment }: PricedInput): boolean {
+  return Boolean(surcharge || service_fee || payment_adjustment);
+}
+
+/** The fees are in the amount already. */
+function priceOf(input: PricedInput, amount: number): Price {
+  const fees = feesInside(input, amount);
+  const base_amount = amount - fees.surcharge - fees.service_fee - fees.payment_adjustment;
+  return base_amount < 0 ? refuse("invalid_field", { field: "Amount" }) : { amount, base_amount, ...fees };
+}
+
+type Setting = { terms: Terms; payer: Payer; day: string };
+
+/** The fees come on top. */
+function priceOfBase(input: PricedInput, { terms, payer, day }: Setting): Price {
+  const base = minor(baseOf(input));
+  const wishes = { adjustment: input.payment_adjustment, skip_surcharge: Boolean(input.surcharge) };
+  const fees = decideFees(terms, payer, { wishes, day });
+  const tip = { type: "flat", value: input.tip_amount ?? 0, include: false } as const;
+  const { surcharge, service_fee, payment_adj, total } = calculateAmounts({ subtotal: base, parts: { tip } }, fees);
+  const named = input.surcharge ?? 0;
+  return {
+    amount: total + named,
+    base_amount: base,
+    surcharge: surcharge + named,
+    service_fee,
+    payment_adjustment: payment_adj,
+  };
+}
