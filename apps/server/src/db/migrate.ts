@@ -13,25 +13,16 @@ import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
+import { feesOfPayments, feesOfPayments } from "./migrations/0016-fees-of-payments.ts";
 import { paymentFields } from "./migrations/0017-payment-fields.ts";
 import { usedTokens } from "./migrations/0017-used-tokens.ts";
 import { outputs } from "./migrations/0018-outputs.ts";
-import { hardening } from "./migrations/0020-hardening.ts";
-import { lateApprovals } from "./migrations/0021-late-approvals.ts";
-import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
-import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
-import { branding } from "./migrations/0019-branding.ts";
-import { hardening } from "./migrations/0020-hardening.ts";
-import { lateApprovals } from "./migrations/0021-late-approvals.ts";
-import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
-import { branding } from "./migrations/0019-branding.ts";
-import { hardening } from "./migrations/0020-hardening.ts";
-import { lateApprovals } from "./migrations/0021-late-approvals.ts";
-import { sharesOfPartialApprovals, sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
+import { branding, branding } from "./migrations/0019-branding.ts";
+import { hardening, hardening, hardening } from "./migrations/0020-hardening.ts";
+import { lateApprovals, lateApprovals, lateApprovals } from "./migrations/0021-late-approvals.ts";
+import { sharesOfPartialApprovals, sharesOfPartialApprovals, sharesOfPartialApprovals, sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
-import { ledgerKeys, ledgerKeys } from "./migrations/0024-ledger-keys.ts";
-import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
-import { feesOfPayments } from "./migrations/0016-fees-of-payments.ts";
+import { ledgerKeys, ledgerKeys, ledgerKeys, ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [

@@ -4,7 +4,6 @@ export {
   feesWithin,
   mayBeCharged,
   type Order,
-  partNames,
 } from "./domain/amounts.ts";
 export { type CardFacts, cardFacts } from "./domain/bins.ts";
 export {
@@ -16,7 +15,6 @@ export {
   termsOf,
   type Wishes,
 } from "./domain/fees.ts";
-export { priceLine, sumOf } from "./domain/lines.ts";
 export { orderOf, wishesOf } from "./domain/order.ts";
 export { rateOf } from "./domain/program.ts";
 export { faultOfMerchant, faultOfRate } from "./domain/set-up.ts";

@@ -75,7 +75,7 @@ describe("a set-up that can not be lawful is refused and nothing of it is saved"
     await processor(percentage(3_000));
     expect((await merchant(surcharging)).http).toBe(200);
     expect((await processor(percentage(4_001))).msg).toContain(
-      "invalid Payment Adj Val: Mastercard allows at most 4.000 %",
+      "invalid Payment Adj Val: Mastercard allows at most 4 %",
     );
     expect((await processor({ name: "Other", settings: { sandbox: {} }, ...percentage(9_000) }, "")).http).toBe(400);
     expect((await saved()).payment_adj_val).toBe(3_000);

@@ -15,15 +15,7 @@ export const dimensions = [
   "processor_name",
   "transaction_source",
 ];
-const parts = [
-  "base_amount",
-  "duty_amount",
-  "service_fee",
-  "shipping_amount",
-  "surcharge",
-  "tax_amount",
-  "tip_amount",
-];
+const parts = ["base_amount", "duty_amount", "service_fee", "shipping_amount", "surcharge", "tax_amount", "tip_amount"];
 export const sums = ["amount_authorized", "amount_captured", ...parts];
 
 /**

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
+import { sayAdjustment } from "../terminal/price.ts";
 import { methodOf, say, sayResponse, saySource } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
@@ -51,6 +52,7 @@ export function Amounts({ transaction }: Of) {
         ["Tip", some(transaction.tip_amount)],
         ["Surcharge", some(transaction.surcharge)],
         ["Service fee", some(transaction.service_fee)],
+        [sayAdjustment(transaction.payment_adjustment), some(transaction.payment_adjustment)],
         ["Discount", transaction.discount_amount === 0 ? "" : show(-transaction.discount_amount)],
         partial ? ["Asked", show(total)] : ["Total", <b key="total">{show(total)}</b>],
         [

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { subtotalOf } from "./subtotal.ts";
 
-const none = { tax_amount: 0, shipping_amount: 0, tip_amount: 0, surcharge: 0, service_fee: 0, discount_amount: 0 };
+const none = {
+  tax_amount: 0,
+  shipping_amount: 0,
+  tip_amount: 0,
+  surcharge: 0,
+  service_fee: 0,
+  payment_adjustment: 0,
+  discount_amount: 0,
+};
 
 test("a payment without parts is all subtotal", () => {
   expect(subtotalOf({ ...none, amount: 875 })).toBe(875);
@@ -17,11 +25,13 @@ test("the lines of a breakdown add up to the total", () => {
     tip_amount: money,
     surcharge: money,
     service_fee: money,
+    payment_adjustment: fc.integer({ min: -1_000_000, max: 1_000_000 }),
     discount_amount: money,
   });
   fc.assert(
     fc.property(parts, (sale) => {
-      const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, discount_amount } = sale;
+      const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, payment_adjustment, discount_amount } =
+        sale;
       const lines = [
         subtotalOf(sale),
         tax_amount,
@@ -29,6 +39,7 @@ test("the lines of a breakdown add up to the total", () => {
         tip_amount,
         surcharge,
         service_fee,
+        payment_adjustment,
         -discount_amount,
       ];
       expect(lines.reduce((sum, line) => sum + line, 0)).toBe(sale.amount);

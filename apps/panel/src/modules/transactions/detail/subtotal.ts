@@ -1,6 +1,13 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 
-const added = ["tax_amount", "shipping_amount", "tip_amount", "surcharge", "service_fee"] as const;
+const added = [
+  "tax_amount",
+  "shipping_amount",
+  "tip_amount",
+  "surcharge",
+  "service_fee",
+  "payment_adjustment",
+] as const;
 
 type Parts = Pick<Transaction, "amount" | "discount_amount" | (typeof added)[number]>;
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
+import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
@@ -85,9 +86,9 @@ function paymentOf(sale: Sale): SaleBody["payment_method"] {
   return { ach: check_number === "" ? account : { ...account, check_number } } as SaleBody["payment_method"];
 }
 
-/** The sale as the call wants it; the key is added by the attempt. */
-export function bodyOf(sale: Sale, currency: string): SaleBody {
-  const { type, amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
+/** The sale as the call wants it, at the price that was calculated; the key is added by the attempt. */
+export function bodyOf(sale: Sale, currency: string, amounts?: Amounts): SaleBody {
+  const { type, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
   const { order_id, po_number, description, email_receipt, email_address, group_name } = sale;
   const keyed = sale.method === "card" || sale.method === "ach";
   const custom_fields = filledValues(sale.custom_fields);
@@ -95,8 +96,8 @@ export function bodyOf(sale: Sale, currency: string): SaleBody {
   return {
     type,
     currency,
-    amount: totalOf(sale),
-    base_amount: amount ?? 0,
+    amount: amounts?.total ?? totalOf(sale),
+    ...(amounts ? { amounts } : {}),
     payment_method: paymentOf(sale),
     ...filled({ ...optional, email_receipt, email_address, group_name }),
     ...filled({ create_vault_record: keyed && sale.create_vault_record }),

@@ -1,10 +1,22 @@
+import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { type RefObject, useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../lib/use-format.ts";
 import { brandOfNumber } from "../words.ts";
-import { type AmountName, type Sale, type SaleType, totalOf } from "./sale.ts";
+import { usePrice } from "./price.ts";
+import { type Sale, type SaleType, totalOf } from "./sale.ts";
 
-type SlipProps = { control: Control<Sale>; currency: string; processor: string; busy: boolean };
+type SlipProps = {
+  control: Control<Sale>;
+  currency: string;
+  processor: string;
+  busy: boolean;
+  /** Told what stands on the button. */
+  shown: RefObject<number>;
+  /** True when the last charge was held back because its total was not the one on the button. */
+  changed: boolean;
+};
 
 const verbs: Record<SaleType, string> = {
   sale: "Charge",
@@ -12,14 +24,6 @@ const verbs: Record<SaleType, string> = {
   verification: "Verify",
   credit: "Credit",
 };
-
-const lines: { name: AmountName; label: string; sign: 1 | -1 }[] = [
-  { name: "amount", label: "Subtotal", sign: 1 },
-  { name: "tax_amount", label: "Tax", sign: 1 },
-  { name: "shipping_amount", label: "Shipping", sign: 1 },
-  { name: "tip_amount", label: "Tip", sign: 1 },
-  { name: "discount_amount", label: "Discount", sign: -1 },
-];
 
 function saysHow(sale: Sale): string {
   if (sale.method === "cash") return "Cash";
@@ -29,30 +33,65 @@ function saysHow(sale: Sale): string {
   return text.length >= 8 ? `${kind} ends ${text.slice(-4)}` : kind;
 }
 
+/** Why there is a surcharge or none, once the card has begun to be known. */
+function Reasons({ sale, price }: { sale: Sale; price: Amounts | undefined }) {
+  const begun = sale.method !== "card" || sale.card.number !== "";
+  if (!price || !begun || price.reasons.length === 0) return null;
+  return (
+    <ul className="slip-reasons">
+      {price.reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a merchant has two prices, both are said before anybody pays. */
+function Prices({ price, currency }: { price: Amounts | undefined; currency: string }) {
+  if (!price?.prices) return null;
+  const { card, cash } = price.prices;
+  return (
+    <dl className="slip-prices">
+      <div>
+        <dt>By card</dt>
+        <dd>{money(card, currency)}</dd>
+      </div>
+      <div>
+        <dt>Cash or bank</dt>
+        <dd>{money(cash, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Adds up line by line what the server will charge. */
-export function Slip({ control, currency, processor, busy }: SlipProps) {
+export function Slip({ control, currency, processor, busy, shown, changed }: SlipProps) {
   const sale = useWatch({ control }) as Sale;
-  const total = money(totalOf(sale), currency);
+  const { lines, total, price } = usePrice(sale, currency);
+  useEffect(() => {
+    shown.current = total;
+  }, [shown, total]);
   const free = sale.type === "verification" && totalOf(sale) === 0;
   return (
     <section className="gh-panel slip" aria-label="Slip">
       <dl className="slip-lines">
-        {lines
-          .filter(({ name }) => name === "amount" || (sale[name] ?? 0) > 0)
-          .map(({ name, label, sign }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{money((sale[name] ?? 0) * sign, currency)}</dd>
-            </div>
-          ))}
+        {lines.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(amount, currency)}</dd>
+          </div>
+        ))}
       </dl>
+      <Reasons sale={sale} price={price} />
+      <Prices price={price} currency={currency} />
       <p className="slip-total">
         <span>Total</span>
-        <output>{total}</output>
+        <output>{money(total, currency)}</output>
       </p>
       <div className="slip-foot">
+        {changed ? <p role="alert">The total is now {money(total, currency)}. Nothing was charged yet.</p> : null}
         <Button kind="primary" size="large" type="submit" loading={busy}>
-          {free ? "Verify" : `${verbs[sale.type]} ${total}`}
+          {free ? "Verify" : `${verbs[sale.type]} ${money(total, currency)}`}
         </Button>
         <p>
           {[saysHow(sale), processor].filter(Boolean).join(" · ")} · <kbd>Ctrl ↵</kbd>

@@ -10,7 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { useOwn } from "./own-fields.tsx";
 import { Decline, LeftCharge, Result } from "./result.tsx";
-import { allMethods, blankStored, bodyOf, emptySale, type Sale, validateSale } from "./sale.ts";
+import { allMethods, blankStored, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
 import { useCharge, useLeftCharge } from "./use-charge.ts";
@@ -36,6 +36,8 @@ export function TerminalPage() {
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
   const charge = useCharge();
+  const shown = useRef(0);
+  const [changed, setChanged] = useState(false);
   const [result, setResult] = useState<Transaction>();
   const [recovered, setRecovered] = useState(false);
   const left = useLeftCharge((transaction) => {
@@ -52,13 +54,19 @@ export function TerminalPage() {
     setResult(undefined);
     setRecovered(false);
     left.forget();
-    charge.mutate(bodyOf({ ...sale, custom_fields: own.only(sale.custom_fields) }, choices.currency), {
-      onSuccess: (transaction) => {
-        setResult(transaction);
-        if (sale.create_vault_record && transaction.customer_id !== "")
-          toast("Customer has been saved to the Customer Vault!", "success");
+    const sold = { ...sale, custom_fields: own.only(sale.custom_fields) };
+    charge.mutate(
+      { sale: sold, currency: choices.currency, total: shown.current },
+      {
+        onSuccess: (transaction) => {
+          setChanged(transaction === "changed");
+          if (transaction === "changed") return;
+          setResult(transaction);
+          if (sale.create_vault_record && transaction.customer_id !== "")
+            toast("Customer has been saved to the Customer Vault!", "success");
+        },
       },
-    });
+    );
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
     setResult(undefined);
@@ -89,6 +97,8 @@ export function TerminalPage() {
               currency={choices.currency}
               processor={choices.processorOf(method)}
               busy={charge.isPending}
+              shown={shown}
+              changed={changed}
             />
           )}
         </aside>

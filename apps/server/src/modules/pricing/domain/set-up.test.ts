@@ -58,9 +58,9 @@ describe("what can not be saved", () => {
       default_values: { merchant: { additional_surcharge_blacklist_states: [] } },
     });
     expect(faultOfRate(seller(), percentage(4_000), today)).toBeUndefined();
-    expect(faultOfRate(seller(), percentage(4_001), today)?.detail).toBe("Mastercard allows at most 4.000 %");
+    expect(faultOfRate(seller(), percentage(4_001), today)?.detail).toBe("Mastercard allows at most 4 %");
     expect(faultOfRate(inColorado, percentage(2_000), today)).toBeUndefined();
-    expect(faultOfRate(inColorado, percentage(2_001), today)?.detail).toBe("Colorado allows at most 2.000 %");
+    expect(faultOfRate(inColorado, percentage(2_001), today)?.detail).toBe("Colorado allows at most 2 %");
     expect(faultOfMerchant(seller(), [percentage(4_001)], today)?.field).toBe("Surcharge Enabled");
   });
 

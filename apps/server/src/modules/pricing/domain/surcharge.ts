@@ -69,7 +69,10 @@ function brandName(brand: string): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `3000` thousandths as `3.000 %`. */
+/** `2400` thousandths as `2.4 %`. */
 export function percent(thousandths: number): string {
-  return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, "0")} %`;
+  const decimals = String(thousandths % 1000)
+    .padStart(3, "0")
+    .replace(/0+$/, "");
+  return `${Math.floor(thousandths / 1000)}${decimals && `.${decimals}`} %`;
 }

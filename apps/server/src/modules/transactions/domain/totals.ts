@@ -20,7 +20,14 @@ export function currenciesOf(made: readonly { currency: string }[], own: string)
 }
 
 type Summed = "amount_authorized" | "amount_captured" | Part;
-type Part = "base_amount" | "duty_amount" | "service_fee" | "shipping_amount" | "surcharge" | "tax_amount" | "tip_amount";
+type Part =
+  | "base_amount"
+  | "duty_amount"
+  | "service_fee"
+  | "shipping_amount"
+  | "surcharge"
+  | "tax_amount"
+  | "tip_amount";
 
 /** The sums of transactions that are alike in currency, type and status. */
 export type Cell = Kind & { currency: string } & Record<Summed, number>;

@@ -1,0 +1,90 @@
+import type { BodyOf } from "@gatehouse/contract/call.ts";
+import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
+import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { useSettled } from "../../../lib/use-settled.ts";
+import { type Sale, totalOf } from "./sale.ts";
+
+type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
+
+const PAUSE_MS = 250;
+const BIN_DIGITS = 6;
+
+/** Money that is given back, or not moved at all, has no price. */
+export const isPriced = ({ type }: Sale) => type === "sale" || type === "authorize";
+
+const flat = (value: number | null) => ({ type: "flat", value: value ?? 0, include: true }) as const;
+
+/** What of a sale its price depends on: of a card no more than its first digits. */
+export function priceRequest(sale: Sale, currency: string): Request {
+  const { method, customer, billing_address, amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const digits = sale.card.number.replace(/\D/g, "");
+  const bin = method === "card" && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
+  const known = method === "customer" && customer.id !== "";
+  return {
+    subtotal: amount ?? 0,
+    currency,
+    payment_method: method,
+    cc_bin: bin,
+    ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),
+    state: billing_address.state,
+    country: billing_address.country,
+    tax_amount: flat(tax_amount),
+    shipping_amount: flat(shipping_amount),
+    tip_amount: flat(tip_amount),
+    discount_amount: [{ type: "flat", value: discount_amount ?? 0 }],
+  };
+}
+
+export function priceQuery(request: Request) {
+  return queryOptions({
+    queryKey: ["price", request],
+    queryFn: ({ signal }) => call(lookupCalls.calculateAmounts, { input: request, signal }),
+    // The slip adds up what is known without it; the charge asks again and says what is wrong.
+    meta: { quiet: true },
+    retry: false,
+  });
+}
+
+export type Line = { label: string; amount: number };
+
+/** What the slip shows: the server's reckoning as soon as it is there, the plain sum until then. */
+export type Slip = { lines: Line[]; total: number; price: Amounts | undefined };
+
+export function usePrice(sale: Sale, currency: string): Slip {
+  const request = priceRequest(sale, currency);
+  const text = JSON.stringify(request);
+  const settled = useSettled(text, PAUSE_MS);
+  const asked = useQuery({
+    ...priceQuery(JSON.parse(settled) as Request),
+    enabled: isPriced(sale) && totalOf(sale) > 0,
+  });
+  return slipOf(sale, settled === text && isPriced(sale) ? asked.data : undefined);
+}
+
+function slipOf(sale: Sale, price: Amounts | undefined): Slip {
+  const { amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const lines = [
+    { label: "Subtotal", amount: amount ?? 0 },
+    { label: "Tax", amount: tax_amount ?? 0 },
+    { label: "Shipping", amount: shipping_amount ?? 0 },
+    { label: "Tip", amount: tip_amount ?? 0 },
+    { label: "Discount", amount: -(discount_amount ?? 0) },
+    ...feeLines(price),
+  ];
+  const total = price ? price.total : totalOf(sale);
+  return { lines: lines.filter((line, index) => index === 0 || line.amount !== 0), total, price };
+}
+
+function feeLines(price: Amounts | undefined): Line[] {
+  if (!price) return [];
+  return [
+    { label: "Surcharge", amount: price.surcharge },
+    { label: "Service fee", amount: price.service_fee },
+    { label: sayAdjustment(price.payment_adj), amount: price.payment_adj },
+  ];
+}
+
+/** What the way of paying adds or takes off, in a word. */
+export const sayAdjustment = (amount: number) => (amount < 0 ? "Cash discount" : "For paying by card");

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "./stage/act.ts";
+
+const terminal = "/merchant/virtual-terminal";
+const CREDIT = "4005519200000004";
+const DEBIT = "4111111111111111";
+
+/** What the partner allows Quay Coffee and switches on there; the rate is that of its processor for cards. */
+async function program(switches: Record<string, boolean>): Promise<void> {
+  const page = await visit("demo_partner", "/");
+  await page.evaluate(async (wanted) => {
+    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+    const ask = async (path: string, body?: object) => {
+      const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
+      const reply = await fetch(`/api${path}`, {
+        headers: { authorization, "content-type": "application/json" },
+        ...init,
+      });
+      if (!reply.ok) throw new Error(await reply.text());
+      return (await reply.json()).data;
+    };
+    const merchants = await ask("/merchant/search", { limit: 50 });
+    const { id } = merchants.find((one: { name: string }) => one.name === "Quay Coffee");
+    const processors = await ask(`/merchant/${id}/processors`);
+    const { id: main } = processors.find((one: { name: string }) => one.name === "Main");
+    await ask(`/merchant/${id}/processor/${main}`, { payment_adj_type: "percentage", payment_adj_val: 3000 });
+    await ask(`/merchant/${id}`, { permissions: wanted, flags: wanted });
+  }, switches);
+}
+
+const off = {
+  allow_surcharge: false,
+  surcharge_enabled: false,
+  allow_dual_pricing: false,
+  cash_discount_enabled: false,
+};
+
+async function key(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Amount", { exact: true }).fill("100");
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("CVC").fill("999");
+}
+
+test("a surcharge is shown before it is charged, and a debit card says why it has none", async () => {
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
+  const page = await visit("other_merchant", terminal);
+  const slip = page.getByRole("region", { name: "Slip" });
+  await key(page, DEBIT);
+  await slip.getByText("Debit cards are not surcharged").waitFor();
+  await page.getByRole("button", { name: "Charge $100.00" }).waitFor();
+  await page.getByLabel("Card number").fill(CREDIT);
+  await slip.getByText("Credit cards are surcharged 3 %").waitFor();
+  await slip.getByText("$3.00", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Charge $103.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByText("$103.00").first().waitFor();
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  await page.getByRole("term").filter({ hasText: "Surcharge" }).waitFor();
+  await page.getByText("$3.00", { exact: true }).waitFor();
+});
+
+test("a total that changed while the card was keyed is shown first and charged only when it is pressed again", async () => {
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
+  const page = await visit("other_merchant", terminal);
+  await key(page, CREDIT);
+  await page.getByRole("button", { name: "Charge $103.00" }).waitFor();
+  await program(off);
+  await page.getByRole("button", { name: "Charge $103.00" }).click();
+  await page.getByText("The total is now $100.00. Nothing was charged yet.").waitFor();
+  expect(await page.getByRole("heading", { name: "Approved" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Charge $100.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("a merchant with two prices shows both, and cash pays the lower", async () => {
+  await program({ ...off, allow_dual_pricing: true, cash_discount_enabled: true });
+  const page = await visit("other_merchant", terminal);
+  const slip = page.getByRole("region", { name: "Slip" });
+  await key(page, DEBIT);
+  await slip.getByText("By card", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Charge $103.00" }).waitFor();
+  await page.getByRole("radio", { name: "Cash" }).check();
+  await page.getByRole("button", { name: "Charge $100.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await program(off);
+});
