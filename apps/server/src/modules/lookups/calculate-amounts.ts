@@ -27,12 +27,15 @@ export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = (c
 
 /** The same reckoning as that of a payment, with the same settings. */
 export async function calculateFor(tx: Tx, context: Context, input: Input): Promise<Reply> {
-  const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("unauthorized");
+  const payer = await findPayer(tx, input);
+  // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
+  const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { field: "Amount" });
+  const [merchant = refuse("unauthorized"), processor] = await Promise.all([
+    findMerchant(tx, tx.merchantId),
+    findProcessorFor(tx, context, { input, payer, amount }),
+  ]);
   const { order, lines, tax_rate } =
     orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { field: "Amount" });
-  const payer = await findPayer(tx, input);
-  const currency = input.currency ?? merchant.currency;
-  const processor = await findProcessorFor(tx, context, { input, payer, currency, amount: order.subtotal });
   const terms = await findTerms(tx, { merchant, processor, kind: payer.kind });
   const day = context.services.clock.now().toISOString().slice(0, 10);
   const wishes = wishesOf(input);
@@ -45,7 +48,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
     base_amount: amounts.base,
     tax_rate: tax_rate / 1000,
     items: lines.map(({ quantity, ...line }) => ({ qty: quantity / 100, ...line })),
-    currency,
+    currency: input.currency ?? merchant.currency,
     payment_method: payer.kind,
     processor_id: processor?.id ?? "",
     program: terms.program,
@@ -60,13 +63,13 @@ function taxRateOf({ default_values }: MerchantRow): number {
   return Math.round(Number(default_values.merchant?.tax_rate ?? 0) * 1000) || 0;
 }
 
-type Payment = { input: Input; payer: Payer; currency: string; amount: number };
+type Payment = { input: Input; payer: Payer; amount: number };
 
 /** The one that would take the payment. A merchant without any is told its sums all the same. */
 async function findProcessorFor(
   tx: Tx,
   { caller }: Context,
-  { input, payer, currency, amount }: Payment,
+  { input, payer, amount }: Payment,
 ): Promise<ProcessorRow | undefined> {
   const id = input.processor_id ?? "";
   const processor = await chooseProcessor(tx, {
@@ -75,7 +78,7 @@ async function findProcessorFor(
     payment: {
       payment_method: payer.kind,
       amount,
-      currency,
+      ...(input.currency ? { currency: input.currency } : {}),
       card_brand: payer.card?.brand ?? "",
       bin: (input.cc_bin ?? "").slice(0, 8),
       country: payer.place.country,

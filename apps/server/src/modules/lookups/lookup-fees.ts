@@ -16,18 +16,23 @@ export const lookupFees: UseCase<typeof lookupCalls.lookupFees> = ({ services, c
       payment_method_id: input.payment_method_id || payment_id,
     };
     const found = await calculateFor(tx, context, asked);
-    const totals: Record<string, number> = {};
-    for (const payment_method of kinds) {
-      const bare = { ...asked, payment_method, customer_id: undefined, processor_id: undefined };
-      totals[payment_method] = (await calculateFor(tx, context, bare)).total;
-    }
+    const bare = { ...asked, customer_id: undefined, processor_id: undefined };
+    const totals = await Promise.all(
+      kinds.map(async (kind) => {
+        const same = kind === found.payment_method;
+        return [
+          kind,
+          (same ? found : await calculateFor(tx, context, { ...bare, payment_method: kind })).total,
+        ] as const;
+      }),
+    );
     return {
       service_fee: found.service_fee,
       payment_adjustment: { type: "flat", value: found.payment_adj },
       requested_amount: found.total,
       discount_amount: found.payment_adj < 0 ? -found.payment_adj : null,
       surcharge: found.surcharge,
-      payment_type_totals: totals,
+      payment_type_totals: Object.fromEntries(totals),
       payment_type_taxes: Object.fromEntries(kinds.map((kind) => [kind, tax])),
     };
   });
