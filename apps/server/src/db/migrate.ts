@@ -13,16 +13,16 @@ import { catalogAndFields } from "./migrations/0011-catalog-and-fields.ts";
 import { paymentDetails } from "./migrations/0012-payment-details.ts";
 import { sessionEnds } from "./migrations/0014-session-ends.ts";
 import { expiredAnswers } from "./migrations/0015-expired-answers.ts";
-import { feesOfPayments, feesOfPayments } from "./migrations/0016-fees-of-payments.ts";
-import { paymentFields } from "./migrations/0017-payment-fields.ts";
-import { usedTokens } from "./migrations/0017-used-tokens.ts";
-import { outputs } from "./migrations/0018-outputs.ts";
-import { branding, branding } from "./migrations/0019-branding.ts";
-import { hardening, hardening, hardening } from "./migrations/0020-hardening.ts";
-import { lateApprovals, lateApprovals, lateApprovals } from "./migrations/0021-late-approvals.ts";
-import { sharesOfPartialApprovals, sharesOfPartialApprovals, sharesOfPartialApprovals, sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
+import { ledgerKeys } from "./migrations/0016-ledger-keys.ts";
+import { sharesOfPartialApprovals } from "./migrations/0017-shares-of-partial-approvals.ts";
+import { paymentFields } from "./migrations/0018-payment-fields.ts";
+import { usedTokens } from "./migrations/0019-used-tokens.ts";
+import { outputs } from "./migrations/0020-outputs.ts";
+import { lateApprovals } from "./migrations/0021-late-approvals.ts";
+import { branding } from "./migrations/0022-branding.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
-import { ledgerKeys, ledgerKeys, ledgerKeys, ledgerKeys } from "./migrations/0024-ledger-keys.ts";
+import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
+import { hardening } from "./migrations/0025-hardening.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -40,16 +40,16 @@ const migrations = [
   { name: "0012-payment-details", sql: paymentDetails },
   { name: "0014-session-ends", sql: sessionEnds },
   { name: "0015-expired-answers", sql: expiredAnswers },
-  { name: "0024-ledger-keys", sql: ledgerKeys },
-  { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
-  { name: "0017-payment-fields", sql: paymentFields },
-  { name: "0017-used-tokens", sql: usedTokens },
-  { name: "0018-outputs", sql: outputs },
+  { name: "0016-ledger-keys", sql: ledgerKeys },
+  { name: "0017-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
+  { name: "0018-payment-fields", sql: paymentFields },
+  { name: "0019-used-tokens", sql: usedTokens },
+  { name: "0020-outputs", sql: outputs },
   { name: "0021-late-approvals", sql: lateApprovals },
-  { name: "0020-hardening", sql: hardening },
-  { name: "0019-branding", sql: branding },
+  { name: "0022-branding", sql: branding },
   { name: "0023-news-and-university", sql: newsAndUniversity },
-  { name: "0016-fees-of-payments", sql: feesOfPayments },
+  { name: "0024-fees-of-payments", sql: feesOfPayments },
+  { name: "0025-hardening", sql: hardening },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
