@@ -55,6 +55,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   },
   createCustomField: () => ({ name: "Audited" }),
   createGroup: () => ({ name: "Audited" }),
+  createOutput: () => ({ name: "Audited", type: "transaction", field_list: ["id"] }),
   resetIpRestriction: async (app) => ({ user_id: (await app.call("GET", "/user")).data.id }),
 };
 
