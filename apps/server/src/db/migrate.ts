@@ -23,6 +23,16 @@ import { branding } from "./migrations/0022-branding.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
+import { feesOfPayments } from "./migrations/0016-fees-of-payments.ts";
+import { paymentFields } from "./migrations/0017-payment-fields.ts";
+import { usedTokens } from "./migrations/0017-used-tokens.ts";
+import { outputs } from "./migrations/0018-outputs.ts";
+import { branding } from "./migrations/0019-branding.ts";
+import { hardening } from "./migrations/0020-hardening.ts";
+import { lateApprovals } from "./migrations/0021-late-approvals.ts";
+import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
+import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
+import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
