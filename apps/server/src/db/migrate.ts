@@ -60,6 +60,16 @@ const migrations = [
   { name: "0023-news-and-university", sql: newsAndUniversity },
   { name: "0024-fees-of-payments", sql: feesOfPayments },
   { name: "0025-hardening", sql: hardening },
+  { name: "0016-fees-of-payments", sql: feesOfPayments },
+  { name: "0017-payment-fields", sql: paymentFields },
+  { name: "0017-used-tokens", sql: usedTokens },
+  { name: "0018-outputs", sql: outputs },
+  { name: "0019-branding", sql: branding },
+  { name: "0020-hardening", sql: hardening },
+  { name: "0021-late-approvals", sql: lateApprovals },
+  { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
+  { name: "0023-news-and-university", sql: newsAndUniversity },
+  { name: "0024-ledger-keys", sql: ledgerKeys },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -32,16 +32,18 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
 
 /** The parts of a total that a payer wants to see. */
 export function partsOf(transaction: Transaction): [label: string, amount: number][] {
-  const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, discount_amount } = transaction;
+  const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, payment_adjustment, discount_amount } =
+    transaction;
   const parts: [string, number][] = [
     ["Tax", tax_amount],
     ["Shipping", shipping_amount],
     ["Surcharge", surcharge],
     ["Service fee", service_fee],
+    [payment_adjustment < 0 ? "Cash discount" : "For paying by card", payment_adjustment],
     ["Tip", tip_amount],
     ["Discount", discount_amount],
   ];
-  return parts.filter(([, amount]) => amount > 0);
+  return parts.filter(([, amount]) => amount !== 0);
 }
 
 function headingOf({ type, status, response }: Transaction): string {
