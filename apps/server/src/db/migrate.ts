@@ -23,16 +23,6 @@ import { branding } from "./migrations/0022-branding.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
-import { feesOfPayments } from "./migrations/0016-fees-of-payments.ts";
-import { paymentFields } from "./migrations/0017-payment-fields.ts";
-import { usedTokens } from "./migrations/0017-used-tokens.ts";
-import { outputs } from "./migrations/0018-outputs.ts";
-import { branding } from "./migrations/0019-branding.ts";
-import { hardening } from "./migrations/0020-hardening.ts";
-import { lateApprovals } from "./migrations/0021-late-approvals.ts";
-import { sharesOfPartialApprovals } from "./migrations/0021-shares-of-partial-approvals.ts";
-import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
-import { ledgerKeys } from "./migrations/0024-ledger-keys.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -60,16 +50,6 @@ const migrations = [
   { name: "0023-news-and-university", sql: newsAndUniversity },
   { name: "0024-fees-of-payments", sql: feesOfPayments },
   { name: "0025-hardening", sql: hardening },
-  { name: "0016-fees-of-payments", sql: feesOfPayments },
-  { name: "0017-payment-fields", sql: paymentFields },
-  { name: "0017-used-tokens", sql: usedTokens },
-  { name: "0018-outputs", sql: outputs },
-  { name: "0019-branding", sql: branding },
-  { name: "0020-hardening", sql: hardening },
-  { name: "0021-late-approvals", sql: lateApprovals },
-  { name: "0021-shares-of-partial-approvals", sql: sharesOfPartialApprovals },
-  { name: "0023-news-and-university", sql: newsAndUniversity },
-  { name: "0024-ledger-keys", sql: ledgerKeys },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

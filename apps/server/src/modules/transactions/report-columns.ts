@@ -63,9 +63,6 @@ const derived: Record<string, string> = {
   // As totals count it, so that the column adds up to their net.
   net_amount: `CASE WHEN status IN ('declined', 'voided', 'reversed', 'pending', 'unknown', 'returned', 'late_return') THEN 0
     WHEN type IN ('sale', 'authorize') THEN amount_captured WHEN type IN ('refund', 'credit') THEN -amount_captured ELSE 0 END`,
-  surcharge: "0::bigint",
-  service_fee: "0::bigint",
-  payment_adjustment: "0::bigint",
   subscription_id: "''",
   card_holder_name: `coalesce(nullif(method->>'cardholder_name', ''), nullif(${payer}, ''), billing_address->>'company', '')`,
   masked_account: "coalesce(method->>'masked_card', method->>'masked_account_number', '')",
