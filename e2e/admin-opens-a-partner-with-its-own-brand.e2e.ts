@@ -30,9 +30,11 @@ async function linkTo(username: string): Promise<string> {
 /** A program on a port of the system's choice can't name it in a mail. */
 async function choosePassword(page: Page, link: string): Promise<void> {
   await page.goto(branded + new URL(link).pathname);
-  for (const field of await page.locator("input[type=password]").all()) await field.fill(PASSWORD);
+  const fields = page.locator("input[type=password]");
+  await fields.first().waitFor();
+  for (const field of await fields.all()) await field.fill(PASSWORD);
   await page.locator("button[type=submit]").click();
-  await page.getByText("Sign in").first().waitFor();
+  await page.getByText("Your password is set").waitFor();
 }
 
 async function enterAt(page: Page, username: string): Promise<void> {

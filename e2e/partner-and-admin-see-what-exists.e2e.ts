@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { enter, open } from "./stage/act.ts";
 
-for (const area of ["partner", "admin"]) {
+const accounts = ["Dashboard", "Merchants", "Partners"];
+const own = ["Users", "API keys", "My account", "Change password", "Two-factor"];
+const menus = {
+  partner: [...accounts, "News", "Custom outputs", "Audit", ...own, "University", "Help"],
+  admin: [...accounts, "Audit", ...own, "University"],
+};
+
+for (const [area, menu] of Object.entries(menus)) {
   test(`the ${area} signs in, and every entry of the menu leads to a page that works`, async () => {
     const page = await open();
     const failures: string[] = [];
@@ -13,17 +20,7 @@ for (const area of ["partner", "admin"]) {
     await page.getByRole("heading", { name: "News" }).waitFor();
     expect(await page.getByLabel("Search transactions by id or order id").count()).toBe(0);
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    expect(await links.allTextContents()).toEqual([
-      "Dashboard",
-      "Merchants",
-      "Partners",
-      "Audit",
-      "Users",
-      "API keys",
-      "My account",
-      "Change password",
-      "Two-factor",
-    ]);
+    expect(await links.allTextContents()).toEqual(menu);
     for (const link of await links.all()) {
       await link.click();
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();

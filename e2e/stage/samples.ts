@@ -62,9 +62,13 @@ export async function samplePeople(url: string): Promise<People> {
     // One's own record opens as one's account.
     const user = users.find(({ username }) => username !== `demo_${area}`) ?? users[0];
     const [apiKey] = rowsOf(await ask("/user/apikeys"));
+    const format = { name: "For the bookkeeper", type: "transaction", field_list: ["id", "created_at", "amount"] };
+    const output = await ask("/customoutput", format);
     samples[area] = {
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
+      "custom-output/create/$type": "transaction",
+      "custom-output/update/$id": String(output.data?.id ?? "none"),
       "transaction/detail/$id": payment,
       $customerId: CUSTOMER,
       $paymentType: "ach",

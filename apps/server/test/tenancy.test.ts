@@ -12,7 +12,6 @@ afterAll(() => app.stop());
 const withoutPolicy: Record<string, string> = {
   merchants: "the tree itself: read by sign-in, by the partners above, and by the reach that every call declares",
   partners: "the tree itself, like merchants",
-  partner_domains: "public: which look belongs to a host",
   users: "found by name before anybody is known; every other look at them goes by user-within-reach.ts",
   sessions: "found by their own secret before anybody is known",
   api_keys: "found by their own secret before anybody is known; the rest goes by their user",
@@ -22,6 +21,7 @@ const withoutPolicy: Record<string, string> = {
   tos_acceptances: "of a person of any account type, written once and read by their account",
   closed_accounts: "ids of shut accounts, asked before every call",
   audit_heads: "one row an account, read and moved by the audit alone",
+  brandings: "the look of a host, shown to whoever opens it before anybody is known",
   news: "of a partner, for everybody beneath it",
 };
 

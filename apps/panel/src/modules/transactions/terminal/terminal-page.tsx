@@ -26,7 +26,8 @@ function startOf(customerId: string, paymentType: string | undefined): Sale {
   return method ? { ...emptySale, method } : emptySale;
 }
 
-export function TerminalPage() {
+/** The sale that is being keyed; a way to pay that is not offered gives way to the first that is. */
+function useSale() {
   const { customerId = "", paymentType } = useParams({ strict: false });
   const [start] = useState(() => startOf(customerId, paymentType));
   const asked = useRef<readonly CustomField[]>([]);
@@ -35,6 +36,16 @@ export function TerminalPage() {
   asked.current = own.asked;
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
+  const { methods, known } = choices;
+  useEffect(() => {
+    const [first] = methods;
+    if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
+  }, [methods, known, method, form]);
+  return { form, own, choices, method };
+}
+
+export function TerminalPage() {
+  const { form, own, choices, method } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
@@ -44,11 +55,6 @@ export function TerminalPage() {
     setResult(transaction);
     setRecovered(true);
   });
-  const { methods, known } = choices;
-  useEffect(() => {
-    const [first] = methods;
-    if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
-  }, [methods, known, method, form]);
   const submit = (sale: Sale) => {
     if (charge.isPending || (result && !isDeclined(result))) return;
     setResult(undefined);
