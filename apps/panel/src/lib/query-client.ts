@@ -26,6 +26,8 @@ export const queryClient = new QueryClient({
       // Each call keeps the session alive on the server; a window that only gets the focus must not.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
+      // A part that comes to a page later must not fail, and say so, all over again: the page offers to try again.
+      retryOnMount: false,
       networkMode: "always",
       retry: (count, error) => error instanceof ApiError && error.isNetwork && count < 1,
     },
