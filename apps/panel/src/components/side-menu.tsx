@@ -25,7 +25,8 @@ export function SideMenu() {
   const groups = useMenu();
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (element.current) element.current.scrollTop = scrolled;
+    // Only where there is something to restore: asking for a place in the page lays out all of it at once.
+    if (element.current && scrolled > 0) element.current.scrollTop = scrolled;
   }, []);
   return (
     <nav

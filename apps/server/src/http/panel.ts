@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -14,6 +14,17 @@ const policy = [
   "form-action 'self'",
   "object-src 'none'",
 ].join("; ");
+
+/** Pages behind the sign-in; the first of them, the dashboard, does without what the others share. */
+const AREA = /^\/(merchant|partner|admin)\/(?!dashboard)/;
+const sharedFiles = /^(frame|shared)-.*\.js$|^areas-.*\.css$/;
+
+/** Names what such a page is made of at once, so that it travels beside the script that would ask for it later. */
+function earlyLinks(folder: string, url: string): string[] {
+  if (!AREA.test(url)) return [];
+  const names = readdirSync(join(folder, "assets")).filter((name) => sharedFiles.test(name));
+  return names.map((name) => `</assets/${name}>; rel=${name.endsWith(".js") ? "modulepreload" : "preload; as=style"}`);
+}
 
 /** The built panel: hashed files for ever, the page itself never from a cache; any path that is not the API's is the page. */
 export function servePanel(app: FastifyInstance, folder: string): void {
@@ -35,6 +46,8 @@ export function servePanel(app: FastifyInstance, folder: string): void {
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
     reply.header("x-frame-options", "DENY");
+    const links = earlyLinks(folder, request.url);
+    if (links.length > 0) reply.header("link", links.join(", "));
     return reply.sendFile("index.html");
   });
 }

@@ -36,6 +36,9 @@ function useRowMenu() {
   return { menu, open, show, close: () => setOpen(false) };
 }
 
+/** So many fill a screen; to lay out more that nobody sees would make the rows themselves come later. */
+const MOST_SKELETONS = 15;
+
 type BodyProps<Row> = { table: TableProps<Row>; showMenu: (menu: OpenMenu) => void };
 
 /** One row at a time is in the tab order; the arrows move between rows. */
@@ -45,7 +48,11 @@ function Body<Row>({ table, showMenu }: BodyProps<Row>) {
   if (rows === undefined) {
     return (
       <tbody>
-        <SkeletonRows columns={columns} count={table.skeletonRows ?? 10} menu={rowMenu !== undefined} />
+        <SkeletonRows
+          columns={columns}
+          count={Math.min(table.skeletonRows ?? 10, MOST_SKELETONS)}
+          menu={rowMenu !== undefined}
+        />
       </tbody>
     );
   }

@@ -12,7 +12,7 @@ export function useOverflow(box: RefObject<HTMLElement | null>) {
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return undefined;
     const measure = () => setWide(inner.scrollWidth > outer.clientWidth + 1);
-    measure();
+    // It measures when it begins to observe too, after the page was laid out and before it is painted.
     const observer = new ResizeObserver(measure);
     observer.observe(outer);
     observer.observe(inner);
