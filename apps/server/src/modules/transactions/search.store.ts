@@ -54,13 +54,3 @@ export async function sumRows(tx: Tx, conditions: Condition[]): Promise<Cell[]> 
     cells.values,
   );
 }
-
-/** Bounds what the transaction may spend on one statement. */
-export async function limitStatements(tx: Tx, milliseconds: number): Promise<void> {
-  await tx.query(`SET LOCAL statement_timeout = ${Math.floor(milliseconds)}`);
-}
-
-/** What PostgreSQL says of a statement that it ended for its time. */
-export function tookTooLong(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === "57014";
-}
