@@ -7,6 +7,7 @@ export default defineConfig({
     include: ["**/*.e2e.ts"],
     globalSetup: "stage/world.ts",
     fileParallelism: false,
+    maxConcurrency: 2,
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -26,7 +26,7 @@ const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "a
   cwd: root,
   stdio: "inherit",
   detached: true,
-  env: { ...process.env, PORT: apiPort },
+  env: { PUBLIC_URL: `http://localhost:${panelPort}`, ...process.env, PORT: apiPort },
 });
 
 let stopping = false;

@@ -14,8 +14,27 @@ const quiet = [
   "--disable-sync",
 ];
 
+/**
+ * The drop-down of an address bar that nobody sees is a page of its own, which each new window draws: more work than many
+ * a page of ours. Chromium heeds the last such list only, so those which Playwright turns off for the sake of its pages
+ * are here again.
+ */
+const without = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "OptimizationHints",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+];
+
 export function launchBrowser(): Promise<BrowserServer> {
   const executablePath = process.env.CHROMIUM ?? places.find((place) => existsSync(place));
   if (!executablePath) throw new Error("no Chromium: install Debian's chromium, or name one in CHROMIUM");
-  return chromium.launchServer({ executablePath, args: quiet });
+  return chromium.launchServer({ executablePath, args: [...quiet, `--disable-features=${without.join()}`] });
 }

@@ -29,9 +29,11 @@ async function run(): Promise<void> {
   if (config.ENVIRONMENT !== "production") process.on("SIGUSR2", () => settleNow(running.services).catch(fail));
 }
 
-function greeting({ MODE, ENVIRONMENT }: Config, port: number): string {
+function greeting({ MODE, ENVIRONMENT, PORT, PUBLIC_URL }: Config, port: number): string {
   if (MODE === "worker") return "\nGatehouse settles and resolves; MODE=worker serves nothing\n\n";
-  return `\nGatehouse is on http://localhost:${port}\n${ENVIRONMENT === "production" ? "" : demoSignIns}\n`;
+  const here = `http://localhost:${port}`;
+  const opened = PUBLIC_URL === `http://localhost:${PORT}` ? here : `${PUBLIC_URL} (served from ${here})`;
+  return `\nGatehouse is on ${opened}\n${ENVIRONMENT === "production" ? "" : demoSignIns}\n`;
 }
 
 function fail(error: unknown): void {
