@@ -53,7 +53,10 @@ export function makeFormat(dateformat: string, timezone: string): Format {
     timezone,
     exact,
     date: (time) => read(time).day,
-    dateTime: (time) => `${read(time).day} ${read(time).clock}`,
+    dateTime: (time) => {
+      const { day, clock } = read(time);
+      return `${day} ${clock}`;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
-import { Link } from "@tanstack/react-router";
+import { RowLink } from "../../components/row-link.tsx";
 import { type Format, shortId } from "../../lib/use-format.ts";
 import type { cardExpiry } from "./expiry.ts";
 import { billingOf, customerName, defaultMethod, detailsOf, expiryOf } from "./words.ts";
@@ -15,14 +15,9 @@ export function Expiry({ said }: { said: ReturnType<typeof cardExpiry> }) {
 
 function Name({ row }: { row: Customer }) {
   return (
-    <Link
-      to="/merchant/customer/edit/$customerId/payment-list"
-      params={{ customerId: row.id }}
-      title={customerName(row)}
-      tabIndex={-1}
-    >
+    <RowLink href={`/merchant/customer/edit/${row.id}/payment-list`} title={customerName(row)}>
       {customerName(row)}
-    </Link>
+    </RowLink>
   );
 }
 

@@ -2,7 +2,7 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { toneOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
-import { Link } from "@tanstack/react-router";
+import { RowLink } from "../../../components/row-link.tsx";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";
 import { methodOf, nameOf, say, sayAsked, sayStatus } from "../words.ts";
 
@@ -54,15 +54,9 @@ function allColumns(format: Format) {
       key: "id",
       header: "Id",
       cell: (row: Transaction) => (
-        <Link
-          className="gh-mono"
-          to="/merchant/transaction/detail/$id"
-          params={{ id: row.id }}
-          title={row.id}
-          tabIndex={-1}
-        >
+        <RowLink className="gh-mono" href={`/merchant/transaction/detail/${row.id}`} title={row.id}>
           {shortId(row.id)}
-        </Link>
+        </RowLink>
       ),
     },
     { key: "name", header: "Cardholder", cell: (row: Transaction) => <Name row={row} /> },
