@@ -77,11 +77,17 @@ function credentialsOf(request: FastifyRequest, params: Record<string, string>):
   const { headers } = request;
   const sid = headers.sid ?? headers["x-session-id"];
   return {
-    authorization: headers.authorization,
+    authorization: onlyOne(request, "authorization"),
     sid: typeof sid === "string" ? sid : undefined,
     ip: ipOf(request),
     params,
   };
+}
+
+/** A header that came once. Of two the server would read one and a proxy before it perhaps the other. */
+function onlyOne({ raw }: FastifyRequest, name: string): string | undefined {
+  const [value, ...others] = raw.headersDistinct[name] ?? [];
+  return others.length === 0 ? value : undefined;
 }
 
 /** An id that no database text can hold is nobody's id. */
