@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type PasswordPolicy, passwordPolicies } from "@gatehouse/contract/identity/user.ts";
 import * as z from "zod/mini";
 import { readIpList } from "./ip-list.ts";
 
@@ -21,13 +22,14 @@ const settings = z.object({
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), "Gatehouse <no-reply@localhost>"),
   MAIL_RETENTION_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3_650)), 90),
   READER_BASE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{32}$/))),
+  PASSWORD_POLICY: z.optional(z.enum(passwordPolicies)),
   TERMS_VERSION: z._default(z.string().check(z.maxLength(40)), ""),
   REQUIRE_TWO_FACTOR: z.optional(
     z.string().check(z.regex(/^(none|(admin|partner|merchant)(,(admin|partner|merchant))*)$/)),
   ),
 });
 
-type Composed = { PUBLIC_URL: string; TRUSTED_PROXIES: string[] };
+type Composed = { PUBLIC_URL: string; TRUSTED_PROXIES: string[]; PASSWORD_POLICY: PasswordPolicy };
 
 export type Config = Omit<z.output<typeof settings>, keyof Composed> & Composed;
 
@@ -50,6 +52,7 @@ const wanted: Record<keyof Config, string> = {
   MAIL_FROM: "an address that mails come from",
   MAIL_RETENTION_DAYS: "days from 1 to 3650",
   READER_BASE_KEY: "32 hexadecimal digits: the key that encrypting card readers were made with",
+  PASSWORD_POLICY: "pattern, or strict, which is what production asks for unless it was said otherwise",
   TERMS_VERSION: "the name of the terms that users must have accepted, up to 40 characters",
   REQUIRE_TWO_FACTOR: "none, or some of admin, partner and merchant with commas",
 };
@@ -70,5 +73,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const PUBLIC_URL = read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`;
   const TRUSTED_PROXIES = readIpList(read.data.TRUSTED_PROXIES ?? "") ?? [];
-  return { ...read.data, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR: resolve(read.data.DATA_DIR) };
+  const PASSWORD_POLICY = read.data.PASSWORD_POLICY ?? (read.data.ENVIRONMENT === "production" ? "strict" : "pattern");
+  return { ...read.data, PUBLIC_URL, TRUSTED_PROXIES, PASSWORD_POLICY, DATA_DIR: resolve(read.data.DATA_DIR) };
 }

@@ -30,3 +30,18 @@ function networkOf(text: string): Network | undefined {
   const bits = length === undefined ? most : Number(length);
   return bits > most ? undefined : { address, bits, family: version === 4 ? "ipv4" : "ipv6" };
 }
+
+/**
+ * What one sender can come from at will: an IPv4 address, or of IPv6 the 64 bits of the network, since everybody at
+ * home has all the rest. Anything else stays as it is.
+ */
+export function senderOf(ip: string): string {
+  const [address = ""] = ip.split("%");
+  if (isIP(address) !== 6) return ip;
+  // The URL parser writes every IPv6 address in its one short form, an embedded IPv4 address in hexadecimal.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  const groups = [...before, ...Array(8 - before.length - after.length).fill("0"), ...after];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

@@ -41,7 +41,7 @@ export const errors = {
   current_password_wrong: { status: 400, text: "bad request error: invalid Current Password" },
   weak_password: {
     status: 400,
-    text: "bad request error: invalid {field}: at least 8 characters with a lower-case letter, an upper-case letter, a digit and a symbol",
+    text: "bad request error: invalid {field}: {detail}",
   },
   processor_not_connected: { status: 400, text: "bad request error: {detail} can not process payments here yet" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { passwordPolicies } from "../identity/user.ts";
 import { email, id, phone, text, time } from "../primitives.ts";
 import { styles } from "./styles.ts";
 
@@ -40,6 +41,9 @@ export const hostBranding = z.object({
   favicon_url: z.string(),
   products: z.array(z.string()),
 });
+
+/** The same, and what the installation asks of passwords. */
+export const hostFacts = z.extend(hostBranding, { password_policy: z.enum(passwordPolicies) });
 
 /** The look of one host, as its partner keeps it. */
 export const branding = z.object({ id, partner_id: id, ...hostBranding.shape, created_at: time, updated_at: time });

@@ -5,7 +5,7 @@ import { nothing } from "../primitives.ts";
 import {
   branding,
   brandingInput,
-  hostBranding,
+  hostFacts,
   logo,
   logoInput,
   merchantBranding,
@@ -21,7 +21,7 @@ export const brandingCalls = {
     path: "/branding",
     summary: "Name, support contacts and style of the host asked",
     access: everyone,
-    reply: hostBranding,
+    reply: hostFacts,
     errors: [],
   }),
   listBrandings: defineCall({

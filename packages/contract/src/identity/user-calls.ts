@@ -77,7 +77,7 @@ export const userCalls = {
     access: { ...anyCaller, wholeKey: true },
     input: userUpdate,
     reply: user,
-    errors: ["not_found", "username_taken", "weak_password"],
+    errors: ["not_found", "username_taken", "weak_password", "current_password_wrong"],
   }),
   deleteUser: defineCall({
     name: "deleteUser",

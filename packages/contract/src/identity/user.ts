@@ -4,7 +4,10 @@ import { flag, id, phone, text, time } from "../primitives.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
 export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
-export const PASSWORD_RULE = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,128}$/;
+
+/** `pattern` asks for length and mixture; `strict` for more length, and for nothing that is guessed first. */
+export const passwordPolicies = ["pattern", "strict"] as const;
+export type PasswordPolicy = (typeof passwordPolicies)[number];
 
 const permissionSet = z.partialRecord(z.enum(permissions), z.boolean());
 
@@ -108,6 +111,8 @@ const profile = {
 /** One's own account takes the profile; whoever manages users may change the rest of others'. */
 export const userUpdate = z.object({
   ...profile,
+  /** Asked for when somebody changes their own mail address. */
+  current_password: z.optional(text(256)),
   username: z.optional(text(64)),
   password: z.optional(text(256)),
   status: z.optional(z.enum(userStatuses)),

@@ -1,10 +1,18 @@
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
+import type { PasswordPolicy } from "@gatehouse/contract/identity/user.ts";
 import { call } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
 import { lookOf } from "./variables.ts";
 import "./brand.css";
 
-export type Brand = { name: string; address: string; logoUrl: string; supportEmail: string; supportPhone: string };
+export type Brand = {
+  name: string;
+  address: string;
+  logoUrl: string;
+  supportEmail: string;
+  supportPhone: string;
+  passwordPolicy: PasswordPolicy;
+};
 
 export const brand = createStore<Brand>({
   name: "Gatehouse",
@@ -12,6 +20,7 @@ export const brand = createStore<Brand>({
   logoUrl: "",
   supportEmail: "",
   supportPhone: "",
+  passwordPolicy: "pattern",
 });
 
 function applyStyles(styles: Record<string, string>): void {
@@ -35,6 +44,7 @@ export async function loadBranding(): Promise<void> {
       logoUrl: data.logo_url,
       supportEmail: data.support_email,
       supportPhone: data.support_phone,
+      passwordPolicy: data.password_policy,
     });
   } catch {
     // Without branding the panel looks like itself; there is nothing a person could do about it.

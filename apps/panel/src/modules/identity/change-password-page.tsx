@@ -1,4 +1,5 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { PasswordOwner } from "@gatehouse/contract/identity/password-policy.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
@@ -13,16 +14,16 @@ import { NewPasswordFields, noPassword, type PasswordValues, passwordProblems } 
 import { userQuery } from "./queries.ts";
 import "./identity.css";
 
-function validate(values: PasswordValues): Problems {
+function problemsOf(values: PasswordValues, owner: PasswordOwner | undefined): Problems {
   const current = check(values.current, [rules.required("Current password")]);
-  return { ...found({ current }), ...passwordProblems(values) };
+  return { ...found({ current }), ...passwordProblems(values, owner) };
 }
 
 export function ChangePasswordPage() {
   const router = useRouter();
   const { data: user } = useQuery(userQuery);
   const asked = dutyOf(user) !== undefined;
-  const form = useFields<PasswordValues>(noPassword, validate);
+  const form = useFields<PasswordValues>(noPassword, (values) => problemsOf(values, user));
   const change = useMutation({
     mutationFn: ({ current, next }: PasswordValues) =>
       call(identityCalls.changePassword, { input: { current_password: current, new_password: next } }),

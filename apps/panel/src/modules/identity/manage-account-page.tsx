@@ -4,6 +4,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -18,10 +19,16 @@ type Values = {
   phone: string;
   timezone: string;
   dateformat: (typeof dateFormats)[number];
+  current_password: string;
 };
 
-function validate({ name, email, phone }: Values): Problems {
+/** Another address asks for the password: mails that choose a new one go there. */
+const moves = (user: User, email: string) => email !== user.email;
+
+function problemsOf(user: User, { name, email, phone, current_password }: Values): Problems {
+  const current = check(current_password, [rules.required("Current password")]);
   return found({
+    current_password: moves(user, email) ? current : undefined,
     name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
     email: check(email, [rules.required("Email"), rules.email()]),
     phone: check(phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]),
@@ -41,12 +48,18 @@ function AccountForm({ user }: { user: User }) {
   const client = useQueryClient();
   const { name, email, phone, timezone } = user;
   const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
-  const form = useFields<Values>({ name, email, phone, timezone, dateformat }, validate);
+  const form = useFields<Values>({ name, email, phone, timezone, dateformat, current_password: "" }, (values) =>
+    problemsOf(user, values),
+  );
+  const address = useWatch({ control: form.control, name: "email" });
   const save = useMutation({
-    mutationFn: (input: Values) => call(identityCalls.updateUser, { params: { id: user.id }, input }),
+    mutationFn: ({ current_password, ...profile }: Values) => {
+      const input = moves(user, profile.email) ? { ...profile, current_password } : profile;
+      return call(identityCalls.updateUser, { params: { id: user.id }, input });
+    },
     onSuccess: (saved, values) => {
       client.setQueryData(userQuery.queryKey, saved);
-      form.reset(values);
+      form.reset({ ...values, current_password: "" });
       toast("Account saved!", "success");
     },
   });
@@ -63,6 +76,16 @@ function AccountForm({ user }: { user: User }) {
       </dl>
       <FormText control={control} name="name" label="Name" autoComplete="name" maxLength={100} />
       <FormText control={control} name="email" label="Email" type="email" autoComplete="email" />
+      {moves(user, address) ? (
+        <FormText
+          control={control}
+          name="current_password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          hint="Asked for because the address changes."
+        />
+      ) : null}
       <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="tel" optional />
       <div className="line">
         <FormSelect control={control} name="timezone" label="Time zone" options={zones(timezone)} />

@@ -1,24 +1,26 @@
-import { errorText } from "@gatehouse/contract/errors.ts";
-import { PASSWORD_RULE } from "@gatehouse/contract/identity/user.ts";
+import { type PasswordOwner, passwordFault, passwordShape } from "@gatehouse/contract/identity/password-policy.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control } from "react-hook-form";
 import { FormText, found, type Problems } from "../../lib/form.tsx";
+import { useStore } from "../../lib/store.ts";
+import { brand } from "../branding/apply.ts";
 
 /** Everything that a form which ends in a new password may ask; each shows what it needs. */
 export type PasswordValues = { current: string; username: string; code: string; next: string; again: string };
 
 export const noPassword: PasswordValues = { current: "", username: "", code: "", next: "", again: "" };
 
-const shape = errorText("weak_password").split(": ").at(-1) ?? "";
-
-export function passwordProblems({ next, again }: PasswordValues): Problems {
+/** The same rule as the server's; of whom, as far as the page knows. */
+export function passwordProblems({ next, again, username }: PasswordValues, owner?: PasswordOwner): Problems {
+  const fault = passwordFault(next, brand.get().passwordPolicy, owner ?? { username });
   return found({
-    next: check(next, [rules.required("New password"), rules.regex("New password", PASSWORD_RULE)]),
+    next: check(next, [rules.required("New password")]) ?? (fault && `Choose another: ${fault}.`),
     again: check(again, [rules.required("Repeat password"), rules.confirm("New password", next)]),
   });
 }
 
 export function NewPasswordFields({ control, autoFocus }: { control: Control<PasswordValues>; autoFocus?: boolean }) {
+  const { passwordPolicy } = useStore(brand);
   const asked = { control, type: "password", autoComplete: "new-password" } as const;
   return (
     <>
@@ -26,7 +28,7 @@ export function NewPasswordFields({ control, autoFocus }: { control: Control<Pas
         {...asked}
         name="next"
         label="New password"
-        hint={`It needs ${shape}.`}
+        hint={`It needs ${passwordShape(passwordPolicy)}.`}
         keepHint
         autoFocus={autoFocus}
       />

@@ -19,7 +19,8 @@ const nobodys = {
 export const getBranding: UseCase<typeof brandingCalls.getBranding> = async ({ services, host }) => {
   const domain = host.toLowerCase();
   const own = await services.db.scoped(systemScope, (tx) => findHost(tx, domain));
-  if (!own) return { ...nobodys, domain };
+  const password_policy = services.config.PASSWORD_POLICY;
+  if (!own) return { ...nobodys, domain, password_policy };
   const { id: _, partner_id: __, logo_hash, favicon_hash, created_at: ___, updated_at: ____, ...shown } = own;
-  return { ...shown, logo_url: logoUrl(logo_hash), favicon_url: logoUrl(favicon_hash) };
+  return { ...shown, logo_url: logoUrl(logo_hash), favicon_url: logoUrl(favicon_hash), password_policy };
 };

@@ -27,7 +27,7 @@ export const createMerchantUser: UseCase<typeof identityCalls.createMerchantUser
 async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) => Promise<Account>): Promise<Created> {
   const { services, caller } = context;
   if (!mayGrant(caller, completeRights(input))) refuse("forbidden");
-  const password_hash = input.password ? await hashChosen(input.password) : null;
+  const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
     const { made, secrets, changes } = await addUser(tx, services, {
       ...input,

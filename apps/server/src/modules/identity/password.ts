@@ -1,5 +1,6 @@
-import { PASSWORD_RULE } from "@gatehouse/contract/identity/user.ts";
+import { type PasswordOwner, passwordFault } from "@gatehouse/contract/identity/password-policy.ts";
 import { hash, verify } from "@node-rs/argon2";
+import type { Services } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 
 /** argon2id with OWASP's floor (19 MiB, two passes); the library's default algorithm is argon2id. */
@@ -9,10 +10,18 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** The hash of a password that somebody chose; a weak one is refused by its field's name. */
-export function hashChosen(password: string, field = "Password"): Promise<string> {
-  if (!PASSWORD_RULE.test(password)) refuse("weak_password", { field });
-  return hashPassword(password);
+export type Chosen = { password: string; field?: string; owner?: PasswordOwner };
+
+/** A weak password is refused by its field's name; whose it is to be need not be known yet. */
+export function refuseWeak({ config }: Services, { password, field = "Password", owner }: Chosen): void {
+  const detail = passwordFault(password, config.PASSWORD_POLICY, owner);
+  if (detail) refuse("weak_password", { field, detail });
+}
+
+/** The hash of a password that somebody chose. */
+export async function hashChosen(services: Services, chosen: Chosen): Promise<string> {
+  refuseWeak(services, chosen);
+  return hashPassword(chosen.password);
 }
 
 /** Compared with when the user name is unknown, so that the answer takes as long as for a known one. */

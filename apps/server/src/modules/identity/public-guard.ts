@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
+import { senderOf } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { countHit } from "./rate-limit.store.ts";
 
@@ -19,7 +20,7 @@ export async function guardPublic({ services, ip, botAnswer }: Context, limit: L
   const window = new Date(now - (now % length));
   const keyOf = (what: string) => services.keys.digest(what, `rate ${limit.call}`);
   const hits = await services.db.scoped(systemScope, async (tx) => ({
-    ip: await countHit(tx, keyOf(`ip ${ip}`), window),
+    ip: await countHit(tx, keyOf(`ip ${senderOf(ip)}`), window),
     name: await countHit(tx, keyOf(`name ${name.trim().toLowerCase()}`), window),
   }));
   if (hits.ip > limit.perIp || (name !== "" && hits.name > limit.perName))

@@ -7,7 +7,7 @@ import { brandOf } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { passwordChangedMail } from "./domain/user-mails.ts";
-import { hashChosen } from "./password.ts";
+import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { insertRequest } from "./recovery.store.ts";
@@ -37,15 +37,17 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
   const { services } = context;
   const { reset_code, username = "" } = input;
   await guardPublic(context, { call: "reset password", perIp: 60, perName: 10 }, username);
-  const password_hash = await hashChosen(input.password);
+  const password_hash = await hashChosen(services, input);
   await services.db.scoped(systemScope, async (tx) => {
     const owner = await useCode(tx, services, { purpose: "password", code: reset_code, username });
     if (!owner) refuse("invalid_field", { field: "Reset Code" });
     const id = owner.user_id;
     const now = services.clock.now();
+    const user = (await findUser(tx, id)) ?? refuse("invalid_field", { field: "Reset Code" });
+    // Now that it is known whose password this is. What is thrown leaves the code unused.
+    refuseWeak(services, { password: input.password, owner: user });
     await updateUserRow(tx, id, { password_hash, password_change_required: false, updated_at: now });
     await endOtherSessions(tx, { user_id: id, sid: undefined, now });
-    const user = (await findUser(tx, id)) ?? refuse("invalid_field", { field: "Reset Code" });
     await forgiveFailures(tx, services, { name: user.username, from: context.ip });
     const brand = await brandOf(tx, services, user);
     const message = passwordChangedMail(user);

@@ -1,5 +1,6 @@
 import type { Context, Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import { senderOf } from "../../ip-list.ts";
 import { recordAudit } from "../audit/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { findUser } from "./profile.store.ts";
@@ -22,7 +23,7 @@ export const withinSession = (name: string): Guesser => ({ name, from: "a sessio
 export const isShut = (row: SignInRow): boolean => row.status !== "active" || row.disable_user_login;
 
 const keyOf = ({ keys }: Services, what: "failed" | "shut", { name, from }: Guesser) =>
-  keys.digest(`${from} ${name.trim().toLowerCase()}`, `sign in ${what}`);
+  keys.digest(`${senderOf(from)} ${name.trim().toLowerCase()}`, `sign in ${what}`);
 
 const shutSince = ({ clock }: Services) => new Date(clock.now().getTime() - SHUT_MS);
 

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
-import { ipAdmitted } from "../../ip-list.ts";
+import { ipAdmitted, senderOf } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { passwordMatches } from "./password.ts";
 import { guardPublic } from "./public-guard.ts";
@@ -28,7 +28,7 @@ export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, i
     row: await findByUsername(tx, name),
   }));
   // A flood of guesses from elsewhere uses up a name's tries, but never those of the place its person signs in from.
-  await guardPublic(context, limit, home || shut ? `${name} at ${ip}` : name);
+  await guardPublic(context, limit, home || shut ? `${name} at ${senderOf(ip)}` : name);
   if (shut) refuse("invalid_credentials");
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
   const verdict = await services.db.scoped(systemScope, (tx) =>

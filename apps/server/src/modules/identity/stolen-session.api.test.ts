@@ -49,9 +49,25 @@ describe("whoever holds somebody's session", () => {
     expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
   });
 
-  test("moves the mail address, and the old one is told", async () => {
+  test("finds no password out by moving the address, and changes the rest without one", async () => {
+    const { id, token } = await somebody("guessed_at_3");
+    const move = (current_password: string) =>
+      app.call("POST", `/user/${id}`, { email: "thief@example.test", current_password }, token);
+    for (let n = 0; n < 10; n += 1) await move("Wrong-guess-1!");
+    expect((await move(PASSWORD)).http).toBe(400);
+    expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
+    const rest = { name: "Renamed", phone: "3125550100", email: "guessed_at_3@example.test" };
+    expect((await app.call("POST", `/user/${id}`, rest, token)).http).toBe(200);
+  });
+
+  test("moves no mail address without the password; with it the old one is told", async () => {
     const { id, token } = await somebody("moved_away_1");
-    await app.call("POST", `/user/${id}`, { email: "thief@example.test" }, token);
+    const move = (current_password?: string) =>
+      app.call("POST", `/user/${id}`, { email: "thief@example.test", current_password }, token);
+    for (const guess of [undefined, "", "Wrong-guess-1!"])
+      expect((await move(guess)).msg).toBe("bad request error: invalid Current Password");
+    expect(await lettersTo(app, "moved_away_1@example.test")).toEqual([]);
+    expect((await move(PASSWORD)).http).toBe(200);
     const [letter] = await lettersTo(app, "moved_away_1@example.test");
     expect(letter?.subject).toBe("Your mail address was changed");
     expect(letter?.text).not.toContain("thief");

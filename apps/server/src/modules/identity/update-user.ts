@@ -12,8 +12,9 @@ import { userChange } from "./audit-identity.ts";
 import { mayGrant } from "./domain/rank.ts";
 import { emailChangedMail } from "./domain/user-mails.ts";
 import { refuseStandIn } from "./log-in-as.ts";
-import { hashChosen } from "./password.ts";
+import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
+import { provePassword } from "./prove-password.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -25,7 +26,8 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
   const { services, caller, params } = context;
   const id = params.id ?? "";
   const own = id === caller.user_id;
-  const password_hash = !own && input.password ? await hashChosen(input.password) : undefined;
+  const password_hash = !own && input.password ? await hashChosen(services, { password: input.password }) : undefined;
+  if (own && (await changesOwnAddress(context, input))) await provePassword(context, input.current_password ?? "");
   return services.db.scoped(systemScope, async (tx) => {
     const before = await (own
       ? updateOwn(tx, context, input)
@@ -41,6 +43,15 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
   });
 };
 
+/** Where mails go, there go the links that choose a password. */
+async function changesOwnAddress({ services, caller }: Context, { email }: Input): Promise<boolean> {
+  if (email === undefined) return false;
+  const user = (await services.db.scoped(systemScope, (tx) => findUser(tx, caller.user_id))) ?? refuse("not_found");
+  if (email === user.email) return false;
+  refuseStandIn(caller);
+  return true;
+}
+
 /** Name and contact are one's own; rights, restrictions and the name to sign in with are others' to change. */
 async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): Promise<User> {
   await lockUser(tx, caller.user_id);
@@ -54,10 +65,11 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
     ...profile
   } = input;
   const before = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
-  if (profile.email !== undefined && profile.email !== before.email) refuseStandIn(caller);
   await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
   return before;
 }
+
+const contactOf = ({ username, email }: Input) => ({ ...(username && { username }), ...(email && { email }) });
 
 async function rename(tx: Tx, id: string, username: string): Promise<void> {
   if (!USERNAME_RULE.test(username)) refuse("invalid_field", { field: "Username" });
@@ -70,6 +82,7 @@ async function updateManaged(tx: Tx, { services, caller }: Context, change: Mana
   const { id, password_hash } = change;
   const before = await managedUser(tx, caller, id);
   if (!mayGrant(caller, completeRights(change, before))) refuse("forbidden");
+  if (change.password) refuseWeak(services, { password: change.password, owner: { ...before, ...contactOf(change) } });
   if (change.username) await rename(tx, id, change.username);
   const now = services.clock.now();
   await updateUserRow(tx, id, { ...userFacts(change, before), password_hash, updated_at: now });

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { codeIn, lettersTo } from "../../../test/letters.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ PASSWORD_POLICY: "strict" });
+});
+afterAll(() => app.stop());
+
+const GOOD = "Tidal-9!xkvq";
+const owned = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}-99!`;
+const bad = (name: string) => ["Tidal-9!x", "Password1234!", owned(name)];
+const WEAK = /^bad request error: invalid (New )?Password: /;
+
+async function user(username: string): Promise<string> {
+  const body = person({ username, email: `${username}@example.test`, password: GOOD });
+  return (await app.call("POST", "/user", body)).data.id;
+}
+
+describe("where the strict policy holds, a short, common or telling password is refused", () => {
+  test("to a new user", async () => {
+    for (const password of bad("strict_new1"))
+      expect((await app.call("POST", "/user", person({ username: "strict_new1", password }))).msg).toMatch(WEAK);
+    expect((await app.call("POST", "/user", person({ username: "strict_new1", password: GOOD }))).http).toBe(200);
+  });
+
+  test("to a user whom one manages, by the name they are given with it", async () => {
+    const id = await user("strict_two1");
+    for (const password of bad("strict_two1"))
+      expect((await app.call("POST", `/user/${id}`, { password })).msg).toMatch(WEAK);
+    const renamed = { username: "other_name1", password: "Other_Name1-99!" };
+    expect((await app.call("POST", `/user/${id}`, renamed)).msg).toMatch(WEAK);
+  });
+
+  test("to whoever changes their own", async () => {
+    await user("strict_three");
+    const token = await app.signIn("strict_three", GOOD);
+    const change = (new_password: string) =>
+      app.call("POST", "/user/change-password", { current_password: GOOD, new_password }, token);
+    for (const password of bad("strict_three")) expect((await change(password)).msg).toMatch(WEAK);
+    expect((await change("Breakwater-7!q")).http).toBe(200);
+  });
+
+  test("to whoever resets theirs, and the link stays good", async () => {
+    await user("strict_four1");
+    await app.call("POST", "/user/forgot-password", { username: "strict_four1" }, "");
+    const reset_code = codeIn((await lettersTo(app, "strict_four1@example.test"))[0]);
+    const reset = (password: string) => app.call("POST", "/user/forgot-password/reset", { reset_code, password }, "");
+    for (const password of bad("strict_four1")) expect((await reset(password)).msg).toMatch(WEAK);
+    expect((await reset("Breakwater-7!q")).http).toBe(200);
+  });
+});
+
+test("everybody may know which policy holds, and who has an older password signs in with it", async () => {
+  expect((await app.call("GET", "/branding", undefined, "")).data.password_policy).toBe("strict");
+  expect((await app.call("POST", "/token-auth", { username: "demo_clerk", password: PASSWORD }, "")).http).toBe(200);
+});
