@@ -16,6 +16,18 @@ export function refuse(code: ErrorCode, data?: RefusalData): never {
   throw new Refusal(code, data);
 }
 
+/** The name of a field as a person reads it: "postal_code" is "Postal Code". */
+export function labelOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === "string");
+  if (typeof name !== "string") return "body";
+  return name
+    .split("_")
+    .filter(Boolean)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join(" ")
+    .slice(0, 60);
+}
+
 /** What a log may hold of an unexpected error: long digit runs are cut out, whatever put them there. */
 export function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : "";

@@ -244,7 +244,7 @@ describe("who gets what", () => {
       "application/json; charset=utf-8",
       null,
     ]);
-    expect(JSON.parse(text).msg).toBe("bad request error: invalid operator for amount");
+    expect(JSON.parse(text).msg).toBe("bad request error: invalid operator for Amount");
     expect((await download(app, search("output=csv&formatid=nosuchformat00000000"))).http).toBe(404);
   });
 });

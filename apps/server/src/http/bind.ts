@@ -2,8 +2,8 @@ import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Caller, type Context, FileReply, type Page, type Services, type UseCase } from "../context.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import { labelOf, parseInput, readBody, readForm, storable } from "./body.ts";
+import { labelOf, Refusal, refuse } from "../refusal.ts";
+import { parseInput, readBody, readForm, storable } from "./body.ts";
 import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
 

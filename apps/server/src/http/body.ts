@@ -1,6 +1,6 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
 import type * as z from "zod/mini";
-import { Refusal, refuse } from "../refusal.ts";
+import { labelOf, Refusal, refuse } from "../refusal.ts";
 import { SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
 /** Names that clients use for one and the same member; the first is ours. */
@@ -95,16 +95,4 @@ export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const path = read.error.issues[0]?.path ?? [];
   const code = fieldCodes[path.join(".")] ?? "invalid_field";
   refuse(code, { field: labelOf(path) } satisfies RefusalData);
-}
-
-/** "postal_code" reads "Postal Code". */
-export function labelOf(path: readonly PropertyKey[]): string {
-  const name = path.findLast((part) => typeof part === "string");
-  if (typeof name !== "string") return "body";
-  return name
-    .split("_")
-    .filter(Boolean)
-    .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join(" ")
-    .slice(0, 60);
 }

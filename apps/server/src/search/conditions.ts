@@ -6,7 +6,7 @@ import {
   operators,
   operatorsOf,
 } from "@gatehouse/contract/search.ts";
-import { refuse } from "../refusal.ts";
+import { labelOf, refuse } from "../refusal.ts";
 import { type Period, periodOf } from "./period.ts";
 
 /** A piece of WHERE with `?` for its one value. `column` is what it compares, if only one; a bound is inclusive. */
@@ -33,14 +33,15 @@ export function conditionsOf(
 export function compare(field: string, column: Column, filter: FieldFilter): Condition[] {
   const { operator: word = "=", value } = typeof filter === "object" ? filter : { value: filter };
   const operator = operators[word as keyof typeof operators] as Operator | undefined;
-  if (!operator || !operatorsOf[column.kind].includes(operator)) refuse("unknown_operator", { field });
+  if (!operator || !operatorsOf[column.kind].includes(operator))
+    refuse("unknown_operator", { field: labelOf([field]) });
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
   if (column.kind === "text")
     return compareTexts(column.sql, operator, list.map(String)).map((found) => ({ column: column.sql, ...found }));
   // An empty money value counts as 0.
   const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
-  if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { field });
+  if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { field: labelOf([field]) });
   return [{ column: column.sql, ...compareNumbers(column.sql, operator, numbers) }];
 }
 
@@ -69,7 +70,7 @@ function compareTexts(sql: string, operator: Operator, list: string[]): Comparis
 }
 
 function within(field: string, sql: string, { filter, period }: { filter: DateFilter; period: Period }): Condition[] {
-  const range = periodOf(filter, period) ?? refuse("invalid_field", { field });
+  const range = periodOf(filter, period) ?? refuse("invalid_field", { field: labelOf([field]) });
   const out: Condition[] = [];
   if (range.from) out.push({ column: sql, sql: `${sql} >= ?`, value: range.from, bound: "from" });
   if (range.to) out.push({ column: sql, sql: `${sql} <= ?`, value: range.to, bound: "to" });

@@ -79,6 +79,7 @@ export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),
   surcharge: z.optional(amount),
   terminal_id: z.optional(text(20)),
+  source: z.optional(text(20)),
   ip_address,
   vendor_id: detailsInput.vendor_id,
   idempotency_key,

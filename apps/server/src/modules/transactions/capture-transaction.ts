@@ -3,11 +3,13 @@ import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { feesWithin } from "../pricing/index.ts";
+import { askedFor } from "./domain/captured-part.ts";
 import { transfer } from "./domain/journal.ts";
 import { stateOf } from "./domain/state.ts";
 import { record } from "./ledger.store.ts";
 import { presentActed } from "./present-transaction.ts";
-import { lockTransaction, updateTransaction } from "./transaction.store.ts";
+import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 /** Once, at most what was authorised; what is left of the hold is released in the same commit. */
 export const captureTransaction: UseCase<typeof transactionCalls.captureTransaction> = async (
@@ -23,6 +25,7 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, {
       ...said,
+      ...feesOfShare(before, amount),
       ...(ip_address ? { ip_address } : {}),
       ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
       status: "pending_settlement",
@@ -40,3 +43,8 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
     const merchant = await findMerchant(tx, tx.merchantId);
     return presentActed(caller, row, merchant?.name ?? "");
   });
+
+/** What was not captured bears no fee: of the rest, base and fees keep the share that was captured. */
+function feesOfShare(before: TransactionRow, captured: number) {
+  return captured === before.amount_authorized ? {} : feesWithin(askedFor(captured, before), before);
+}

@@ -72,7 +72,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
 }
 
 /** The source that the request names; else the panel for people and the API for keys. */
-export function sourceOf({ caller }: Context, { source }: Pick<TransactionCreate, "source">): string {
+export function sourceOf({ caller }: Pick<Context, "caller">, { source }: Pick<TransactionCreate, "source">): string {
   return sources.find((known) => known === source) ?? (caller.sid ? "cp" : "api");
 }
 

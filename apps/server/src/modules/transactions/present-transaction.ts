@@ -2,6 +2,7 @@ import { type Address, addressFields } from "@gatehouse/contract/transactions/ad
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { ActedTransaction, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Caller } from "../../context.ts";
+import { cardFacts } from "../pricing/index.ts";
 import { isOnFile, presentDetails, presentLines } from "./domain/transaction-details.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
@@ -116,7 +117,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
       expiration_date,
       entry_type: row.method.entry_type ?? "keyed",
       card_type: row.card_type,
-      type: "",
+      type: cardFacts(row.cc_first_six).card_type.toLowerCase(),
       bin_type: "",
       first_six: row.cc_first_six,
       last_four: row.cc_last_four,

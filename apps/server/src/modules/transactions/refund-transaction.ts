@@ -9,13 +9,14 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { feesWithin } from "../pricing/index.ts";
 import { connectTo, findProcessor, type ProcessorRow } from "../processors/index.ts";
+import { askedFor } from "./domain/captured-part.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
 import { stateOf } from "./domain/state.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { claimKey } from "./idempotency.store.ts";
 import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
-import { idempotencyWindow } from "./new-transaction.ts";
+import { idempotencyWindow, sourceOf } from "./new-transaction.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { legible, presentActed } from "./present-transaction.ts";
 import { orRepeat } from "./repeat-answer.ts";
@@ -80,7 +81,7 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
       user_id: caller.user_id,
       user_name: caller.username,
       ip_address: input.ip_address || ip,
-      transaction_source: caller.sid ? "cp" : "api",
+      transaction_source: sourceOf({ caller }, input),
     };
     const refund = {
       ...refundOf(original, amount),
@@ -160,7 +161,7 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
 
 /** A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much. */
 function feesOf(original: TransactionRow, { amount, surcharge }: { amount: number; surcharge: number | undefined }) {
-  const fees = feesWithin(amount, original);
+  const fees = feesWithin(amount, { ...original, amount: askedFor(original.amount_captured, original) });
   if (surcharge === undefined) return fees;
   const base_amount = fees.base_amount + fees.surcharge - surcharge;
   if (surcharge > original.surcharge || base_amount < 0)

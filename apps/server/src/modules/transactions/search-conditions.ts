@@ -4,7 +4,7 @@ import type { TransactionSearch } from "@gatehouse/contract/transactions/transac
 import { DateTime } from "luxon";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { labelOf, refuse } from "../../refusal.ts";
 import { type Condition, compare } from "../../search/conditions.ts";
 import { usersOfGroups } from "../fields/index.ts";
 import { transactionConditions } from "./search-columns.ts";
@@ -46,7 +46,7 @@ function ofNumber(tx: Tx, { services }: Context, filter: FieldFilter | undefined
 async function ofGroup(tx: Tx, filter: FieldFilter | undefined): Promise<Condition[]> {
   const read = filter === undefined ? undefined : equality("group", filter);
   if (!read) return [];
-  if (read.operator !== "=") refuse("unknown_operator", { field: "group" });
+  if (read.operator !== "=") refuse("unknown_operator", { field: "Group" });
   return [{ column: "user_id", sql: "user_id = ANY(?::text[])", value: await usersOfGroups(tx, read.list) }];
 }
 
@@ -54,7 +54,7 @@ async function ofGroup(tx: Tx, filter: FieldFilter | undefined): Promise<Conditi
 function equality(field: string, filter: FieldFilter): { operator: "=" | "!="; list: string[] } | undefined {
   const { operator = "=", value } = typeof filter === "object" ? filter : { value: filter };
   const sign = { "=": "=", eq: "=", "!=": "!=", ne: "!=" }[operator] as "=" | "!=" | undefined;
-  if (!sign) refuse("unknown_operator", { field });
+  if (!sign) refuse("unknown_operator", { field: labelOf([field]) });
   if (value === undefined || value === "") return undefined;
   return { operator: sign, list: (Array.isArray(value) ? value : [value]).map(String) };
 }

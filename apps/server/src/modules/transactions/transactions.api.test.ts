@@ -254,6 +254,33 @@ test("the journal of everything above sums to zero and agrees with the transacti
   expect(apart).toEqual([]);
 });
 
+test("a card answers whether it is one of credit or of debit, as far as its first digits tell", async () => {
+  const typeOf = async (number: string) =>
+    (await app.call("POST", "/transaction", sale(card(number)))).data.response_body.card.type;
+  expect([await typeOf("4111111111111111"), await typeOf("4005519200000004")]).toEqual(["debit", "credit"]);
+  expect(await typeOf("4242424242424242")).toBe("");
+});
+
+test("a capture of a part keeps that part's share of the surcharge, and its refund gives exactly that back", async () => {
+  const payer = { ...card("4005519200000004"), billing_address: { state: "IL", country: "US" } };
+  await app.sql(
+    `UPDATE merchants SET permissions = permissions || '{"allow_surcharge": true}', flags = flags || '{"surcharge_enabled": true}',
+       primary_contact = primary_contact || '{"country": "US", "state": "IL"}' WHERE id = 'testmerchant12345678'`,
+  );
+  const made = await app.call(
+    "POST",
+    "/transaction",
+    sale({ type: "authorize", amount: 1020, surcharge: 20, ...payer }),
+  );
+  expect(made.data).toMatchObject({ status: "authorized", base_amount: 1000, surcharge: 20 });
+  const { data } = await app.call("POST", `/transaction/${made.data.id}/capture`, { amount: 510 });
+  expect(data).toMatchObject({ amount: 1020, amount_captured: 510, base_amount: 500, surcharge: 10 });
+  app.pass(2 * DAY);
+  await settleDue(app.services);
+  const refund = await app.call("POST", `/transaction/${data.id}/refund`, { source: "invoice" });
+  expect(refund.data).toMatchObject({ amount: 510, surcharge: 10, base_amount: 500, transaction_source: "invoice" });
+});
+
 test("no credential, a public key and a partner's session are refused", async () => {
   const pub = await app.call("POST", "/user/apikey", { type: "pub", name: "shop" });
   expect((await app.call("POST", "/transaction", sale(), "")).http).toBe(401);
