@@ -241,11 +241,13 @@ test.each(planted)("a call that %s is noticed", async (_fault, call, noticed) =>
 });
 
 describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, call) => {
-  test("shuts out whoever shows no credential, a wrong one or a public key", async () => {
+  test("shuts out whoever shows no credential, a wrong one or a public key where none belongs", async () => {
     const jwt = (await tokenOf("demo_merchant")).slice(0, -4);
-    for (const credential of ["", "garbage", `${DEMO_KEY}x`, "Bearer a.b.c", `${jwt}AAAA`, "Basic eDp5", publicKey]) {
+    for (const credential of ["", "garbage", `${DEMO_KEY}x`, "Bearer a.b.c", `${jwt}AAAA`, "Basic eDp5"]) {
       expect([credential, letIn(await send(call, credential))]).toEqual([credential, shut(call.access)]);
     }
+    const onPages = call.access.kind === "caller" && call.access.publicKey ? 0 : shut(call.access);
+    expect(letIn(await send(call, publicKey))).toBe(onPages);
   });
 
   test("admits exactly the people whom its access rule names, each to the records within their reach", async () => {

@@ -33,6 +33,7 @@ export type Permission = (typeof permissions)[number];
  * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
  * them, admins every one; any other is not found. The use case then works on that merchant's rows. `orMerchant` names
  * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
+ * `publicKey` also admits the keys that stand in a merchant's pages, on the pages they were made for: whoever looks has them.
  * `beforeSetUp` is open to a signed-in person who must first choose a new password; everything else is shut to them.
  */
 export type Access =
@@ -44,6 +45,7 @@ export type Access =
       permission?: Permission;
       session?: true;
       wholeKey?: true;
+      publicKey?: true;
       beforeSetUp?: true;
       merchant?: string;
       orMerchant?: string;
@@ -53,6 +55,8 @@ export type Access =
 export const everyone: Access = { kind: "public" };
 export const anyCaller = { kind: "caller", accounts: accountTypes } as const satisfies Access;
 export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
+/** The merchant, or a page of the merchant's in somebody's browser. */
+export const merchantPage: Access = { kind: "caller", accounts: ["merchant"], publicKey: true };
 /** Whoever may reach the merchant whose id stands in the path. */
 export const merchantInPath = (merchant: string): Access => ({ kind: "caller", accounts: accountTypes, merchant });
 

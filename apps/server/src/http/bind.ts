@@ -13,6 +13,8 @@ export type Authenticate = (request: Credentials, call: Call) => Promise<Caller>
 export type Credentials = {
   authorization: string | undefined;
   sid: string | undefined;
+  /** The page that sends it, where a browser says so. */
+  page: string;
   ip: string;
   params: Record<string, string>;
 };
@@ -79,6 +81,7 @@ function credentialsOf(request: FastifyRequest, params: Record<string, string>):
   return {
     authorization: onlyOne(request, "authorization"),
     sid: typeof sid === "string" ? sid : undefined,
+    page: headers.origin ?? headers.referer ?? "",
     ip: ipOf(request),
     params,
   };

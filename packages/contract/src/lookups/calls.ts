@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyCaller, everyone, merchantCaller } from "../access.ts";
+import { anyCaller, everyone, merchantCaller, merchantPage } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { text } from "../primitives.ts";
 import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
@@ -29,7 +29,6 @@ const binInput = z.object({
 const place = z.object({ name: z.string(), code: z.string() });
 
 const lookup = {
-  access: merchantCaller,
   input: binInput,
   reply: binFacts,
   errors: ["invalid_field", "forbidden"],
@@ -39,6 +38,7 @@ export const lookupCalls = {
   lookupBin: defineCall({
     ...lookup,
     name: "lookupBin",
+    access: merchantPage,
     method: "POST",
     path: "/lookup/bin",
     summary: "What is known of a card by its first digits",
@@ -46,6 +46,7 @@ export const lookupCalls = {
   lookupBinProtected: defineCall({
     ...lookup,
     name: "lookupBinProtected",
+    access: merchantCaller,
     method: "POST",
     path: "/lookup/bin/protected",
     summary: "The same for servers",
@@ -55,7 +56,7 @@ export const lookupCalls = {
     method: "POST",
     path: "/calculate/amounts",
     summary: "What an amount becomes with tax, tip, discount and what the way of paying adds; nothing is charged",
-    access: merchantCaller,
+    access: merchantPage,
     input: calculateInput,
     reply: amounts,
     errors: ["invalid_field", "processor_required"],
@@ -65,7 +66,7 @@ export const lookupCalls = {
     method: "POST",
     path: "/lookup/fees",
     summary: "What a way of paying adds to an amount; deprecated: calculate the amounts instead",
-    access: merchantCaller,
+    access: merchantPage,
     input: feesInput,
     reply: fees,
     errors: ["invalid_field", "processor_required"],

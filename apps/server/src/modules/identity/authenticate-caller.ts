@@ -6,11 +6,12 @@ import { ipAdmitted } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { noteKeyUse } from "./api-key.store.ts";
 import { keyDigest } from "./api-key.ts";
+import { urlAdmitted } from "./domain/allowed-url.ts";
 import { reachesMerchant, reachesPartner } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
 import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./user.store.ts";
 
-type Credentials = { authorization: string | undefined; ip: string; params: Record<string, string> };
+type Credentials = { authorization: string | undefined; page: string; ip: string; params: Record<string, string> };
 
 type CallerAccess = Extract<Access, { kind: "caller" }>;
 
@@ -27,9 +28,11 @@ export const nobody: Caller = {
 
 /** Proves who calls and that the call admits them: 401 without a good credential, 403 with one that may not. */
 export function authenticator(services: Services): (credentials: Credentials, call: Call) => Promise<Caller> {
-  return async ({ authorization, ip, params }, { access }) => {
+  return async ({ authorization, page, ip, params }, { access }) => {
     if (access.kind === "public") return nobody;
     const proven = await callerBy(services, authorization?.trim() ?? "");
+    if (proven.pages && !access.publicKey) refuse("unauthorized");
+    if (proven.pages && !urlAdmitted(proven.pages, page)) refuse("forbidden");
     if (!proven.from.every((list) => ipAdmitted(list, ip))) refuse("forbidden");
     return atAccount(services, admitted(proven, access), { access, params });
   };
@@ -68,13 +71,16 @@ async function atMerchant(services: Services, caller: Caller, ids: readonly stri
   return reached ? { ...caller, scope: merchantScope(reached) } : refuse("not_found");
 }
 
-/** A caller, the lists of addresses each of which must admit them, and whether a new password comes first. */
-type Proven = { caller: Caller; from: string[][]; held: boolean };
+/**
+ * A caller, the lists of addresses each of which must admit them, and whether a new password comes first; of a public key
+ * also the pages that it is for.
+ */
+type Proven = { caller: Caller; from: string[][]; held: boolean; pages?: string[] };
 
 /** A header is a session's token behind the word Bearer, or a key with or without it. */
 function callerBy(services: Services, header: string): Promise<Proven> {
   const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
-  return bearer && !bearer.startsWith("api_") ? bySession(services, bearer) : byKey(services, bearer ?? header);
+  return bearer && !/^(api|pub)_/.test(bearer) ? bySession(services, bearer) : byKey(services, bearer ?? header);
 }
 
 async function bySession(services: Services, token: string): Promise<Proven> {
@@ -88,7 +94,7 @@ async function bySession(services: Services, token: string): Promise<Proven> {
 }
 
 async function byKey(services: Services, key: string): Promise<Proven> {
-  if (!/^api_[A-Za-z0-9]{10,60}$/.test(key)) refuse("unauthorized");
+  if (!/^(api|pub)_[A-Za-z0-9]{10,60}$/.test(key)) refuse("unauthorized");
   const now = services.clock.now();
   const row = await findCallerByKey(services.db.unscoped, keyDigest(key), now);
   if (!row) refuse("unauthorized");
@@ -99,7 +105,13 @@ async function byKey(services: Services, key: string): Promise<Proven> {
     ...scoped(row),
     key: { id: row.key_id, limited, legacy_shapes: row.legacy_shapes },
   };
-  return { caller, from: [row.allowed_ips, row.key_ips], held: false };
+  return row.type === "pub" ? onPages(caller, row) : { caller, from: [row.allowed_ips, row.key_ips], held: false };
+}
+
+/** Whoever reads a key off a page is not its owner: they have none of the owner's permissions, nor sit where the owner sits. */
+function onPages(caller: Caller, { key_ips, allowed_urls }: KeyCallerRow): Proven {
+  const anybody = { ...caller, role: "standard", permissions: {} } as const;
+  return { caller: anybody, from: [key_ips], held: false, pages: allowed_urls };
 }
 
 /** A key with scopes is a standard user with those of its owner's permissions. */

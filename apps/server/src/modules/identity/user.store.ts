@@ -15,8 +15,10 @@ export type CallerRow = {
 
 export type KeyCallerRow = CallerRow & {
   key_id: string;
+  type: "api" | "pub";
   scopes: Permission[];
   key_ips: string[];
+  allowed_urls: string[];
   expires_at: Date | null;
   last_used_at: Date | null;
   legacy_shapes: boolean;
@@ -35,13 +37,13 @@ const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_ty
 
 const callerByKey: Statement = {
   name: "caller_by_key",
-  text: `SELECT ${callerColumns}, u.allowed_ips, k.id AS key_id, k.scopes, k.allowed_ips AS key_ips, k.expires_at, k.last_used_at, k.legacy_shapes
+  text: `SELECT ${callerColumns}, u.allowed_ips, k.id AS key_id, k.type, k.scopes, k.allowed_urls, k.allowed_ips AS key_ips, k.expires_at, k.last_used_at, k.legacy_shapes
      FROM api_keys k JOIN users u ON u.id = k.user_id
      WHERE (k.key_digest = $1 OR (k.previous_digest = $1 AND k.previous_until > $2))
-       AND k.type = 'api' AND u.status = 'active' AND (k.expires_at IS NULL OR k.expires_at > $2) AND ${open("u.account_type_id")}`,
+       AND u.status = 'active' AND (k.expires_at IS NULL OR k.expires_at > $2) AND ${open("u.account_type_id")}`,
 };
 
-/** The owner of a private key that has not expired, by its secret or the one before; nobody when they are disabled. */
+/** The owner of a key that has not expired, by its secret or the one before; nobody when they are disabled. */
 export async function findCallerByKey(tx: Tx, digest: string, now: Date): Promise<KeyCallerRow | undefined> {
   return (await tx.query<KeyCallerRow>(callerByKey, [digest, now]))[0];
 }

@@ -79,3 +79,25 @@ test("an address becomes a QR code, and nothing but an address of the web does",
   for (const url of ["javascript:alert(1)", "ftp://x", "", `https://x/${"y".repeat(3000)}`])
     expect((await post("/qr", { url })).msg).toBe("bad request error: invalid Url");
 });
+
+test("a page of the merchant's asks with a public key what a card is and what an amount becomes, and nothing else", async () => {
+  const { api_key } = (await app.call("POST", "/user/apikey", { type: "pub", name: "page" })).data;
+  expect((await app.call("POST", "/lookup/bin", { bin: "411111" }, api_key)).data.card_brand).toBe("VISA");
+  expect((await app.call("POST", "/calculate/amounts", { amount: 1000 }, api_key)).data.total).toBe(1000);
+  expect((await app.call("POST", "/lookup/fees", { base_amount: 1000 }, api_key)).data.requested_amount).toBe(1000);
+  for (const path of ["/lookup/bin/protected", "/transaction/search", "/vault/customer"])
+    expect((await app.call("POST", path, { bin: "411111" }, api_key)).http).toBe(401);
+});
+
+test("a public key that is made for pages of one origin answers on no other", async () => {
+  const body = { type: "pub", name: "shop", allowed_urls: ["https://shop.example"] };
+  const { api_key } = (await app.call("POST", "/user/apikey", body)).data;
+  const from = async (page: Record<string, string>) => {
+    const headers = { authorization: api_key, ...page };
+    return (await fetch(`${app.url}/api/calculate/amounts`, { method: "POST", headers, body: '{"amount": 5}' })).status;
+  };
+  expect(await from({ origin: "https://shop.example" })).toBe(200);
+  expect(await from({ referer: "https://shop.example/cart?id=1" })).toBe(200);
+  for (const page of [{}, { origin: "https://shop.example.evil.example" }, { origin: "null" }])
+    expect(await from(page as Record<string, string>)).toBe(403);
+});
