@@ -46,6 +46,7 @@ export const errors = {
   processor_not_connected: { status: 400, text: "bad request error: {detail} can not process payments here yet" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },
   support_missing: { status: 400, text: "bad request error: nobody above has named an address for support" },
+  search_filter_required: { status: 400, text: "Merchant transaction search requires one search filter" },
   too_many_searches: { status: 400, text: "bad request error: too many saved searches" },
   too_many_outputs: { status: 400, text: "bad request error: too many formats" },
   unknown_field: { status: 400, text: "bad request error: unknown field: {field}" },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { refuse } from "../refusal.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, settingsOf } from "./scope.ts";
 
 /** One snapshot of the scope's rows, held open while a reader takes them at their own pace. */
 export type Held<Tx> = { tx: Tx; release(): Promise<void> };
@@ -21,24 +21,23 @@ const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statem
 type Holding<Tx> = {
   most: number;
   connect(): Promise<pg.PoolClient>;
-  txOn(client: pg.PoolClient, merchantId: string): Tx;
+  txOn(client: pg.PoolClient, scope: Scope): Tx;
 };
 
 /** At most so many snapshots are held at once, so that reports leave searches their connections. */
 export function holder<Tx>({ most, connect, txOn }: Holding<Tx>): Hold<Tx> {
   let held = 0;
-  const open: Hold<Tx> = async ({ merchantId }, gone) => {
+  const open: Hold<Tx> = async (scope, gone) => {
     const client = await connect();
     const giveBack = givingBack(client, gone);
     try {
-      // SET takes no parameters, so the id was checked when the scope was made.
-      await client.query(`${begin}; SET LOCAL gatehouse.merchant_id = '${merchantId}'`);
+      await client.query(`${begin}; ${settingsOf(scope)}`);
     } catch (error) {
       giveBack(error as Error);
       throw error;
     }
     return {
-      tx: txOn(client, merchantId),
+      tx: txOn(client, scope),
       release: () => (gone.aborted ? Promise.resolve() : client.query("COMMIT").then(() => giveBack(), giveBack)),
     };
   };

@@ -23,6 +23,7 @@ import { branding } from "./migrations/0022-branding.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
+import { reach } from "./migrations/0030-reach.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -50,6 +51,7 @@ const migrations = [
   { name: "0023-news-and-university", sql: newsAndUniversity },
   { name: "0024-fees-of-payments", sql: feesOfPayments },
   { name: "0025-hardening", sql: hardening },
+  { name: "0030-reach", sql: reach },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

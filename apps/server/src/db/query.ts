@@ -1,7 +1,7 @@
 import pg from "pg";
 import { Refusal } from "../refusal.ts";
 import { type Hold, holder } from "./hold.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, settingsOf } from "./scope.ts";
 
 /** bigint columns are amounts and counts, bounded far below 2^53, so they are read as numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,9 +12,13 @@ export type Row = Record<string, unknown>;
 /** SQL with a name is parsed and planned once by each connection, so its text must never vary. */
 export type Statement = string | { readonly name: string; readonly text: string };
 
-/** Where statements are run. `merchantId` is the tenant whose rows they see: "*" for all, "" for nobody's. */
+/**
+ * Where statements are run. `merchantId` is the tenant whose rows they see: "*" for all, "" for nobody's. `merchantIds` are
+ * those whose payments a search across merchants reads.
+ */
 export type Tx = {
   readonly merchantId: string;
+  readonly merchantIds?: readonly string[];
   query<T extends object = Row>(statement: Statement, values?: readonly unknown[]): Promise<T[]>;
 };
 
@@ -75,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     hold: holder({
       most: Math.max(1, Math.floor(forSearches / 2)),
       connect: () => searching.connect().catch(refuseBusy),
-      txOn: (client, merchantId) => ({ merchantId, query: queryOn(client, prepared) }),
+      txOn: (client, scope) => ({ ...tenantsOf(scope), query: queryOn(client, prepared) }),
     }),
     scoped: (scope, work) => inTransaction(general, { scope, prepared }, work),
     unscoped: { merchantId: "", query: queryOn(general, prepared) },
@@ -152,11 +156,7 @@ async function inTransaction<T>(pool: pg.Pool, manner: Manner, work: (tx: OpenTx
   let broken: Error | undefined;
   try {
     const [begun, worked] = await Promise.allSettled(
-      inOneWrite(client, () => [
-        // SET takes no parameters, so the id was checked when the scope was made.
-        client.query(`BEGIN; SET LOCAL gatehouse.merchant_id = '${tx.merchantId}'`),
-        work(tx),
-      ]),
+      inOneWrite(client, () => [client.query(`BEGIN; ${settingsOf(manner.scope)}`), work(tx)]),
     );
     if (worked.status === "rejected") throw worked.reason;
     if (begun.status === "rejected") throw begun.reason;
@@ -173,11 +173,15 @@ async function inTransaction<T>(pool: pg.Pool, manner: Manner, work: (tx: OpenTx
   }
 }
 
+function tenantsOf({ merchantId, merchantIds }: Scope): Pick<Tx, "merchantId" | "merchantIds"> {
+  return { merchantId, ...(merchantIds ? { merchantIds } : {}) };
+}
+
 type Transaction = { tx: OpenTx; end(how: "COMMIT" | "ROLLBACK"): Promise<pg.QueryResult> };
 
 /** A transaction ends once: the first `end` counts, every later one gets its answer. */
 function transactionOn(client: pg.PoolClient, { scope, prepared }: Manner): Transaction {
-  const { merchantId } = scope;
+  const tenants = tenantsOf(scope);
   const send = queryOn(client, prepared);
   let ended: Promise<pg.QueryResult> | undefined;
   const end: Transaction["end"] = (how) => {
@@ -195,7 +199,7 @@ function transactionOn(client: pg.PoolClient, { scope, prepared }: Manner): Tran
       end("COMMIT").catch(() => undefined);
       return rows as ReturnType<typeof send<never>>;
     });
-  return { tx: { merchantId, query, closing: { merchantId, query: queryAndCommit } }, end };
+  return { tx: { ...tenants, query, closing: { ...tenants, query: queryAndCommit } }, end };
 }
 
 /** Whatever `send` says before it first waits reaches the server in one piece. */

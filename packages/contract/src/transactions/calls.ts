@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Access, accountTypes, merchantCaller, merchantInPath, type Permission } from "../access.ts";
+import { type Access, accountTypes, merchantCaller, merchantInPath, type Permission, wholeReach } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { email, nothing } from "../primitives.ts";
@@ -105,18 +105,36 @@ export const transactionCalls = {
     list: true,
     errors: ["not_found"],
   }),
+  transactionEventsOfMerchant: defineCall({
+    name: "transactionEventsOfMerchant",
+    method: "GET",
+    path: "/transaction/{id}/{merchantId}/events",
+    summary: "What happened to a transaction of a merchant beneath the caller, oldest first",
+    access: merchantInPath("merchantId"),
+    reply: z.array(transactionEvent),
+    list: true,
+    errors: ["not_found"],
+  }),
   searchTransactions: defineCall({
     name: "searchTransactions",
     method: "POST",
     path: "/transaction/search",
-    summary: "Search; `output=totals` answers sums instead of rows, `csv` and `printable` everything as a file",
-    access: merchantCaller,
+    summary:
+      "Search one's own, or across the merchants beneath, with at least one filter; `output=totals` answers sums instead of rows, `csv` and `printable` everything as a file",
+    access: wholeReach,
     input: transactionSearch,
     query: exporting,
     reply: z.union([z.array(transaction), totals]),
     list: true,
     files: true,
-    errors: ["unknown_operator", "invalid_field", "search_too_wide", "not_found", "report_too_long"],
+    errors: [
+      "search_filter_required",
+      "unknown_operator",
+      "invalid_field",
+      "search_too_wide",
+      "not_found",
+      "report_too_long",
+    ],
   }),
   searchTransactionsOfMerchant: defineCall({
     name: "searchTransactionsOfMerchant",

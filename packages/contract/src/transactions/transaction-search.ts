@@ -5,6 +5,8 @@ import { addressFields } from "./address.ts";
 
 /** Fields of a transaction search and how each is compared. */
 export const transactionSearchFields = {
+  /** Whose it is, where the payments of many are searched. */
+  merchant_id: "text",
   transaction_id: "text",
   transaction_or_order_id: "text",
   referenced_transaction_id: "text",

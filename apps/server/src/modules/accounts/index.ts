@@ -1,3 +1,3 @@
 /** The door of accounts: merchants and the partners above them. */
-export { findMerchant, type MerchantRow } from "./merchant.store.ts";
+export { findMerchant, type MerchantRow, namesOfMerchants } from "./merchant.store.ts";
 export { accountRoutes } from "./routes.ts";

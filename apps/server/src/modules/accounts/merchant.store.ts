@@ -29,6 +29,15 @@ export async function findMerchant(tx: Tx, id: string): Promise<MerchantRow | un
   return (await tx.query<MerchantRow>(merchantById, [id]))[0];
 }
 
+/** What each of the merchants is called. */
+export async function namesOfMerchants(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    "SELECT id, name FROM merchants WHERE id = ANY($1::text[])",
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Waits for whoever changes the merchant, so that what is read is what will be changed. */
 export async function lockMerchant(tx: Tx, id: string): Promise<MerchantRow | undefined> {
   return (await tx.query<MerchantRow>(`SELECT ${columns} FROM merchants WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];

@@ -1,13 +1,13 @@
 import { type Access, admits, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
 import type { Caller, Services } from "../../context.ts";
-import { merchantScope, systemScope } from "../../db/scope.ts";
+import { merchantScope, merchantsScope, systemScope } from "../../db/scope.ts";
 import { ipAdmitted } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { noteKeyUse } from "./api-key.store.ts";
 import { keyDigest } from "./api-key.ts";
 import { urlAdmitted } from "./domain/allowed-url.ts";
-import { reachesMerchant, reachesPartner } from "./reach.store.ts";
+import { merchantsBeneath, reachesMerchant, reachesPartner } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
 import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./user.store.ts";
 
@@ -52,6 +52,7 @@ async function atAccount(
   { access, params }: { access: CallerAccess; params: Record<string, string> },
 ): Promise<Caller> {
   if (access.partner) await checkReach(services, caller, params[access.partner] ?? "");
+  if (access.beneath && caller.account_type !== "merchant") return aboveAll(services, caller);
   if (!access.merchant) return caller;
   const ids = [access.merchant, access.orMerchant].map((name) => params[name ?? ""] ?? "");
   return atMerchant(services, caller, ids);
@@ -60,6 +61,12 @@ async function atAccount(
 async function checkReach(services: Services, caller: Caller, partnerId: string): Promise<void> {
   const reached = await services.db.scoped(systemScope, (tx) => reachesPartner(tx, caller, partnerId));
   if (!reached) refuse("not_found");
+}
+
+/** The same caller with the payments of every merchant beneath them. */
+async function aboveAll(services: Services, caller: Caller): Promise<Caller> {
+  const ids = await services.db.scoped(systemScope, (tx) => merchantsBeneath(tx, caller));
+  return { ...caller, scope: merchantsScope(ids) };
 }
 
 /** The same caller with the rows of the merchant named in the path, if they may reach it. */

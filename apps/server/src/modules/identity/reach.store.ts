@@ -16,6 +16,17 @@ export async function reachesMerchant(tx: Tx, account: Account, merchantId: stri
   return rows.length > 0;
 }
 
+/** Every merchant that a partner or an admin reaches. */
+export async function merchantsBeneath(tx: Tx, { account_type, account_type_id }: Account): Promise<string[]> {
+  const rows =
+    account_type === "admin"
+      ? await tx.query<{ id: string }>("SELECT id FROM merchants")
+      : await tx.query<{ id: string }>(`SELECT id FROM merchants WHERE partner_id IN (${partnersBeneath("$1")})`, [
+          account_type_id,
+        ]);
+  return rows.map(({ id }) => id);
+}
+
 /** True for the account itself and for every one beneath it. */
 export async function reachesAccount(tx: Tx, account: Account, other: Account): Promise<boolean> {
   if (other.account_type === account.account_type && other.account_type_id === account.account_type_id) return true;

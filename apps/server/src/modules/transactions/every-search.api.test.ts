@@ -121,6 +121,7 @@ const shown: Record<
   Exclude<TransactionSearchField, "full_cc_number" | "cc_digest" | "group" | "transaction_or_order_id">,
   (one: Transaction) => Value
 > = {
+  merchant_id: (one) => one.merchant_id,
   transaction_id: ({ id }) => id,
   referenced_transaction_id: (one) => one.referenced_transaction_id,
   user_id: (one) => one.user_id,

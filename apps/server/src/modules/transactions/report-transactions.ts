@@ -29,7 +29,7 @@ export function reportTransactions(context: Context, input: TransactionSearch, o
     const rows = await countRows(tx, conditions);
     return {
       name: "transactions",
-      title: `Transactions of ${merchant?.name ?? ""}`,
+      title: merchant ? `Transactions of ${merchant.name}` : "Transactions",
       about: [`${rows} transactions, times in ${timezone}`],
       timezone,
       columns: await columnsOf(tx, context, { merchant, items }),
@@ -47,11 +47,17 @@ type Tx = Parameters<typeof findMerchant>[0];
 async function columnsOf(tx: Tx, { caller, query }: Context, { merchant, items }: Wanted): Promise<Column[]> {
   const chosen = query.formatid && query.formatid !== "standard" ? query.formatid : undefined;
   const format = chosen && (await findAvailableOutput(tx, caller, { type: "transaction", id: chosen }));
-  const fields: Pick<OutputField, "field">[] = format ? format.field_list : standardReport.map((field) => ({ field }));
+  const fields: Pick<OutputField, "field">[] = format
+    ? format.field_list
+    : standardFields(tx).map((field) => ({ field }));
   const whole = merchant?.default_values.reporting?.disable_currency_formatting === true;
   const columns = fields.flatMap((field) => columnOf(field, whole) ?? []);
   return items ? [...columns, ...lineItemColumns(whole)] : columns;
 }
+
+/** Across merchants each row says whose it is. */
+const standardFields = ({ merchantIds }: Tx) =>
+  merchantIds ? ["merchant_id", "merchant_name", ...standardReport] : standardReport;
 
 function columnOf({ field, label, format }: Pick<OutputField, "field"> & Partial<OutputField>, whole: boolean) {
   const sql = reportSql(field);

@@ -18,6 +18,7 @@ export function transactionRoutes(bind: Binder): void {
   bind(calls.getTransaction, getTransaction);
   bind(calls.getTransactionOfMerchant, getTransactionOfMerchant);
   bind(calls.transactionEvents, transactionEvents);
+  bind(calls.transactionEventsOfMerchant, transactionEvents);
   bind(calls.captureTransaction, captureTransaction);
   bind(calls.voidTransaction, voidTransaction);
   bind(calls.refundTransaction, refundTransaction);

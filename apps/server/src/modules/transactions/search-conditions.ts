@@ -38,7 +38,8 @@ function ofNumber(tx: Tx, { services }: Context, filter: FieldFilter | undefined
   if (!read) return [];
   const numbers = read.list.map(normaliseNumber);
   if (!numbers.every((number) => /^\d{13,19}$/.test(number))) refuse("invalid_field", { field: "Full Cc Number" });
-  const value = numbers.map((number) => services.keys.digest(number, tx.merchantId));
+  const merchants = tx.merchantIds ?? [tx.merchantId];
+  const value = merchants.flatMap((merchant) => numbers.map((number) => services.keys.digest(number, merchant)));
   return compare(field, { sql: "account_digest", kind: "text" }, { operator: read.operator, value });
 }
 

@@ -3,9 +3,10 @@ import type { Totals, Transaction } from "@gatehouse/contract/transactions/trans
 import { type TransactionSearch, transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
 import { fileAsked } from "../../report/send-report.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
-import { findMerchant } from "../accounts/index.ts";
+import { findMerchant, namesOfMerchants } from "../accounts/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { reportTransactions } from "./report-transactions.ts";
@@ -13,10 +14,16 @@ import { countRows, searchRows, sumRows } from "./search.store.ts";
 import { readConditions } from "./search-conditions.ts";
 
 export const searchTransactions: UseCase<typeof transactionCalls.searchTransactions> = async (context, input) => {
+  if (context.caller.scope.merchantIds && asksForAll(input)) refuse("search_filter_required");
   const output = fileAsked(context);
   if (output) return reportTransactions(context, input, output);
   return context.services.db.scoped(context.caller.scope, (tx) => search(tx, context, input));
 };
+
+/** True of a search without a single filter: across merchants it would be everything there is. */
+function asksForAll({ limit: _limit, offset: _offset, ...filters }: TransactionSearch): boolean {
+  return Object.values(filters).every((filter) => filter === undefined);
+}
 
 async function search(tx: Tx, context: Context, input: TransactionSearch): Promise<Totals | Page<Transaction[]>> {
   const merchant = await findMerchant(tx, tx.merchantId);
@@ -24,6 +31,10 @@ async function search(tx: Tx, context: Context, input: TransactionSearch): Promi
   if (context.query.output === "totals") return totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
   const order = orderOf(context.query, transactionSortFields);
   const rows = await searchRows(tx, { conditions, order, ...pageOf(input) });
-  const data = rows.map((row) => presentTransaction(row, merchant?.name ?? ""));
+  const names = await namesOfMerchants(
+    tx,
+    rows.map((row) => row.merchant_id),
+  );
+  const data = rows.map((row) => presentTransaction(row, names.get(row.merchant_id) ?? ""));
   return { data, total_count: await countRows(tx, conditions) };
 }

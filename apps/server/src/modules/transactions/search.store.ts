@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/query.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
 import type { Order, PageOf } from "../../search/page.ts";
+import { ofTenants } from "../../search/tenants.ts";
 import type { Cell } from "./domain/totals.ts";
 import { cellsOf, sums } from "./tallied.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
@@ -9,8 +10,8 @@ export type Search = PageOf & { conditions: Condition[]; order: Order };
 
 /** Rows are fetched for the page alone: what the offset skips is skipped in an index where one has all that is asked. */
 export async function searchRows(tx: Tx, search: Search): Promise<TransactionRow[]> {
-  const mine: Condition = { sql: "merchant_id = ?", value: tx.merchantId };
-  const { where, values } = whereOf([mine, ...search.conditions]);
+  if (tx.merchantIds) return searchAcross(tx, search);
+  const { where, values } = whereOf([ofTenants(tx), ...search.conditions]);
   const { column, direction } = search.order;
   const order = `${column} ${direction}, id ${direction}`;
   return tx.query<TransactionRow>(
@@ -21,10 +22,26 @@ export async function searchRows(tx: Tx, search: Search): Promise<TransactionRow
   );
 }
 
+/** Of many merchants: each one's first rows come out of an index that begins with the merchant, and the page out of those. */
+async function searchAcross(tx: Tx, search: Search): Promise<TransactionRow[]> {
+  const { where, values } = whereOf([ofTenants(tx), ...search.conditions]);
+  const { column, direction } = search.order;
+  const order = `${column} ${direction}, id ${direction}`;
+  return tx.query<TransactionRow>(
+    `SELECT t.* FROM (
+       SELECT first.* FROM unnest($1::text[]) AS of(merchant)
+       CROSS JOIN LATERAL (SELECT merchant_id, id, ${column} FROM transactions
+         WHERE merchant_id = merchant AND ${where} ORDER BY ${order} LIMIT $${values.length + 2}) first
+       ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 3}) page
+     JOIN transactions t ON t.merchant_id = page.merchant_id AND t.id = page.id AND t.merchant_id = ANY($1::text[])
+     ORDER BY page.${column} ${direction}, page.id ${direction}`,
+    [...values, search.limit, search.limit + search.offset, search.offset],
+  );
+}
+
 /** FROM, WHERE and ORDER BY of every row that matches; one for each line item where `items` are asked for. */
 export function selectRows(tx: Tx, search: { conditions: Condition[]; order: Order; items: boolean }) {
-  const mine: Condition = { sql: "merchant_id = ?", value: tx.merchantId };
-  const { where, values } = whereOf([mine, ...search.conditions]);
+  const { where, values } = whereOf([ofTenants(tx), ...search.conditions]);
   const { column, direction } = search.order;
   const items = search.items ? lineItems : "";
   const sql = `FROM transactions ${items} WHERE ${where} ORDER BY ${column} ${direction}, id ${direction}${items && ", item.nth"}`;

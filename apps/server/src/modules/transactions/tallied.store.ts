@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/query.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
+import { ofTenants } from "../../search/tenants.ts";
 import { type Cover, coverOf, type Stretch } from "./domain/cover.ts";
 
 /** What transactions are counted apart by: a search by these alone is answered from the tallies. */
@@ -15,6 +16,8 @@ export const dimensions = [
   "processor_name",
   "transaction_source",
 ];
+/** Whose it is stands in every tally, too. */
+const tallied = ["merchant_id", ...dimensions];
 const parts = ["base_amount", "duty_amount", "service_fee", "shipping_amount", "surcharge", "tax_amount", "tip_amount"];
 export const sums = ["amount_authorized", "amount_captured", ...parts];
 
@@ -42,13 +45,14 @@ export type Cells = { sql: string; values: unknown[] };
  * statement reads it. A search that the tallies can't answer reads the transactions alone.
  */
 export function cellsOf(tx: Tx, conditions: readonly Condition[], byDay = true): Cells {
-  const mine: Condition = { sql: "merchant_id = ?", value: tx.merchantId };
+  const mine = ofTenants(tx);
   const bounds = conditions.filter(({ bound, column }) => bound && column === "created_at");
   const others = conditions.filter((condition) => !bounds.includes(condition));
   const { where: exactly, values } = whereOf([mine, ...others, ...bounds]);
-  const cover = others.every(({ column }) => column && dimensions.includes(column)) && coverOf(periodOf(bounds), byDay);
+  const cover = others.every(({ column }) => column && tallied.includes(column)) && coverOf(periodOf(bounds), byDay);
   if (!cover) return { sql: rows(exactly), values };
-  return { sql: covered(cover, { alike: whereOf([mine, ...others]).where, exactly, values }), values };
+  const own = whereOf([mine]).where;
+  return { sql: covered(cover, { own, alike: whereOf([mine, ...others]).where, exactly, values }), values };
 }
 
 const rows = (where: string) => `SELECT created_at AS at, ${single} FROM transactions WHERE ${where}`;
@@ -56,10 +60,10 @@ const rows = (where: string) => `SELECT created_at AS at, ${single} FROM transac
 const tallies = (span: string, where: string) =>
   `SELECT starts_at AS at, ${cell} FROM transaction_tallies WHERE span = '${span}' AND ${where}`;
 
-/** `alike` is what transactions and tallies are asked alike, `exactly` also has the bounds of the period. */
-type Where = { alike: string; exactly: string; values: unknown[] };
+/** `own` is whose rows are read, `alike` what transactions and tallies are asked alike, `exactly` also has the bounds of the period. */
+type Where = { own: string; alike: string; exactly: string; values: unknown[] };
 
-function covered({ days, quarters, outside }: Cover, { alike, exactly, values }: Where): string {
+function covered({ days, quarters, outside }: Cover, { own, alike, exactly, values }: Where): string {
   const between = (column: string, { from, to }: Stretch) => {
     values.push(momentOf(from), momentOf(to));
     return `${column} >= $${values.length - 1}::timestamptz AND ${column} < $${values.length}::timestamptz`;
@@ -79,7 +83,7 @@ function covered({ days, quarters, outside }: Cover, { alike, exactly, values }:
     ...outside.map((stretch) => rows(`${exactly} AND ${between("created_at", stretch)}`)),
   ];
   return `WITH stale AS MATERIALIZED (
-      SELECT DISTINCT starts_at FROM stale_quarters WHERE merchant_id = $1 AND ${between("starts_at", all)}),
+      SELECT DISTINCT starts_at FROM stale_quarters WHERE ${own} AND ${between("starts_at", all)}),
     stale_days AS MATERIALIZED (SELECT DISTINCT ${binned("1 day", "starts_at")} AS day FROM stale)
     ${branches.join("\n    UNION ALL\n    ")}`;
 }

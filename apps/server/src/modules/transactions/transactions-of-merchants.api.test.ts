@@ -17,6 +17,8 @@ test.each(["demo_partner", "demo_admin", "demo_merchant"])(
       const { http, data } = await app.call("GET", path, undefined, token);
       expect([http, data.id, data.merchant_id]).toEqual([200, id, DEMO_MERCHANT]);
     }
+    const events = await app.call("GET", `/transaction/${id}/${DEMO_MERCHANT}/events`, undefined, token);
+    expect(events.data.map(({ type }: { type: string }) => type)).toContain("authorized");
     const found = await app.call("POST", `/transaction/search/${DEMO_MERCHANT}`, {}, token);
     expect([found.http, found.total_count, found.data[0].id]).toEqual([200, 1, id]);
   },
@@ -30,6 +32,8 @@ test("another merchant finds neither the payment nor anything by a search", asyn
     expect((await app.call("GET", `/transaction/${merchant}/${id}`, undefined, token)).http).toBe(404);
   }
   expect((await app.call("POST", `/transaction/search/${DEMO_MERCHANT}`, {}, token)).http).toBe(404);
+  expect((await app.call("GET", `/transaction/${id}/${DEMO_MERCHANT}/events`, undefined, token)).http).toBe(404);
+  expect((await app.call("GET", `/transaction/${id}/${own}/events`, undefined, token)).http).toBe(404);
 });
 
 test("a partner neither captures nor refunds nor voids", async () => {
