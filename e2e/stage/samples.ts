@@ -62,11 +62,13 @@ export async function samplePeople(url: string): Promise<People> {
     // One's own record opens as one's account.
     const user = users.find(({ username }) => username !== `demo_${area}`) ?? users[0];
     const [apiKey] = rowsOf(await ask("/user/apikeys"));
+    const own = area === "merchant" ? rowsOf(await ask("/terminals")) : [];
     const format = { name: "For the bookkeeper", type: "transaction", field_list: ["id", "created_at", "amount"] };
     const output = await ask("/customoutput", format);
     samples[area] = {
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
+      "manage-terminals/update/$id": own[0]?.id ?? "none",
       "custom-output/create/$type": "transaction",
       "custom-output/update/$id": String(output.data?.id ?? "none"),
       "transaction/detail/$id": payment,
@@ -82,8 +84,12 @@ async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>)
   const [partner] = rowsOf(await ask("/partner/search", {}));
   const processors = rowsOf(await ask(`/merchant/${MERCHANT}/processors`));
   const $partner_id = partner?.id ?? String((await ask("/user")).data.account_type_id);
+  const terminals = rowsOf(await ask(`/merchant/${MERCHANT}/terminals`));
+  const device = await ask(`/merchant/${MERCHANT}/device`, { friendly_name: "Reader at the returns desk upstairs" });
   return {
     $merchantID: MERCHANT,
+    $terminalId: terminals[0]?.id ?? "",
+    $deviceID: String(device.data?.id ?? "none"),
     $partner_id,
     $processorId: processors[0]?.id ?? "",
     ...(await contentOf(ask, $partner_id)),

@@ -5,6 +5,7 @@ import { brandingRoutes } from "./branding.ts";
 import { newsRoutes } from "./content.ts";
 import { gateRole } from "./gate.ts";
 import { processorRoutes } from "./processors.ts";
+import { terminalTabs } from "./terminals.ts";
 
 const recordPage = () => import("../modules/accounts/record-page.tsx");
 
@@ -66,6 +67,7 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     transactions,
     ...usersTabs(getParentRoute),
     ...processorRoutes(type, getParentRoute),
+    ...terminalTabs(getParentRoute),
   ]);
 }
 

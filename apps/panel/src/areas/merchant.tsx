@@ -7,6 +7,7 @@ import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
+import { terminalRoutes } from "./terminals.ts";
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
@@ -130,6 +131,7 @@ export const merchantArea = area.addChildren([
   transactionDetail,
   settlementSearch,
   ...peopleRoutes(area),
+  ...terminalRoutes(() => area),
   ...outputRoutes("merchant", () => area),
   ...merchantSettingsRoutes(() => area),
   ...contentRoutes("merchant", () => area),

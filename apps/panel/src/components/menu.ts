@@ -68,7 +68,16 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     overview("merchant"),
     {
       title: "Take payments",
-      entries: [{ label: "Virtual terminal", to: "/merchant/virtual-terminal", key: "v", anyOf: charges }],
+      entries: [
+        { label: "Virtual terminal", to: "/merchant/virtual-terminal", key: "v", anyOf: charges },
+        {
+          label: "Terminals",
+          to: "/merchant/manage-terminals/list",
+          key: "m",
+          also: "/merchant/manage-terminals/",
+        },
+        { label: "Devices", to: "/merchant/manage_devices", key: "e" },
+      ],
     },
     {
       title: "Money",

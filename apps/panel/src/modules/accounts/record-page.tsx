@@ -49,6 +49,8 @@ export function MerchantPage() {
     { label: "Info", to: `${at}/info` },
     { label: "Processors", to: `${at}/processors/search`, also: `${at}/processors` },
     ...(isRoleAdmin() ? [{ label: "Routing", to: `${at}/policy-based-routing` }] : []),
+    { label: "Terminals", to: `${at}/terminals/search`, also: `${at}/terminals` },
+    { label: "Devices", to: `${at}/devices/search`, also: `${at}/devices` },
     { label: "Transactions", to: `${at}/transaction` },
     { label: "Users", to: `${at}/users` },
     { label: "Services", to: `${at}/services` },

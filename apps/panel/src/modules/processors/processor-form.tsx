@@ -3,17 +3,14 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
-import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { LimitsGroup } from "../accounts/limits-group.tsx";
+import { halfHours } from "./half-hours.ts";
 import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
+import { RateGroup } from "./rate-group.tsx";
 import "../accounts/accounts.css";
 
 type Within = { control: Control<ProcessorValues> };
-
-const halfHours = Array.from({ length: 48 }, (_, at) => {
-  const value = `${String(Math.floor(at / 2)).padStart(2, "0")}:${at % 2 === 0 ? "00" : "30"}`;
-  return { value, label: value };
-});
 
 const tagNames: Record<(typeof processorTags)[number], string> = {
   "": "Any payment",
@@ -103,32 +100,6 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
   );
 }
 
-const rateKinds = [
-  { value: "", label: "Nothing" },
-  { value: "percentage", label: "A percentage" },
-  { value: "flat", label: "A fixed amount" },
-];
-
-/** What this becomes is decided by the merchant's flags: a surcharge, a second price, or a discount for cash. */
-function PriceGroup({ control }: Within) {
-  const kind = useWatch({ control, name: "payment_adj_type" });
-  return (
-    <section className="group" aria-label="Price by way of paying">
-      <h2>Price by way of paying</h2>
-      <p>Taken as a surcharge, a second price or a cash discount, as the merchant's flags say.</p>
-      <div className="line">
-        <FormSelect control={control} name="payment_adj_type" label="Adds" options={rateKinds} />
-        {kind === "percentage" ? (
-          <FormText control={control} name="percentage" label="Percent" inputMode="decimal" />
-        ) : null}
-        {kind === "flat" ? (
-          <FormMoney control={control} name="flat" label="Amount" symbol="$" decimals={2} currency="usd" />
-        ) : null}
-      </div>
-    </section>
-  );
-}
-
 type ProcessorFormProps = {
   start: ProcessorValues;
   types: readonly ProcessorType[];
@@ -170,7 +141,7 @@ export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFo
       </section>
       {type ? <SettingsGroup control={control} type={type} /> : null}
       <UseGroup control={control} type={type} />
-      <PriceGroup control={control} />
+      <RateGroup control={control} />
       <LimitsGroup control={control} />
       <div className="form-foot">
         <Button kind="primary" type="submit" loading={busy}>

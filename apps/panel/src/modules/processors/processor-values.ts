@@ -1,15 +1,15 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { ProcessorView, processorTags } from "@gatehouse/contract/processors/processor.ts";
-import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx";
+import { type Rate, rateChecks, rateOf, rateValue } from "./rate-group.tsx";
 
 export type ProcessorType = ReplyOf<typeof processorCalls.listProcessorTypes>[number];
 type Setting = ProcessorType["settings"][number];
 
-export type ProcessorValues = {
+export type ProcessorValues = Rate & {
   type: string;
   name: string;
   description: string;
@@ -25,10 +25,6 @@ export type ProcessorValues = {
   hide_in_vt: boolean;
   disable_auto_settle: boolean;
   limits: Limits;
-  payment_adj_type: ProcessorView["payment_adj_type"];
-  /** As typed: percent with up to three decimals. */
-  percentage: string;
-  flat: number | null;
 };
 
 export const newProcessor = (timezone: string): ProcessorValues => ({
@@ -46,9 +42,7 @@ export const newProcessor = (timezone: string): ProcessorValues => ({
   hide_in_vt: false,
   disable_auto_settle: false,
   limits: limitsOf({}),
-  payment_adj_type: "",
-  percentage: "",
-  flat: null,
+  ...rateOf("", 0),
 });
 
 function shown(value: unknown): string | boolean {
@@ -66,22 +60,8 @@ export function valuesOf(processor: ProcessorView): ProcessorValues {
     hide_in_vt: processor.features.hide_in_vt === true,
     disable_auto_settle: processor.features.disable_auto_settle === true,
     limits: limitsOf(processor.limits),
-    ...rateOf(processor),
+    ...rateOf(processor.payment_adj_type, processor.payment_adj_val),
   };
-}
-
-function rateOf({ payment_adj_type, payment_adj_val }: ProcessorView) {
-  const isPercentage = payment_adj_type === "percentage";
-  return {
-    payment_adj_type,
-    percentage: isPercentage ? String(payment_adj_val / 1000) : "",
-    flat: payment_adj_type === "flat" ? payment_adj_val : null,
-  };
-}
-
-function rateInput({ payment_adj_type, percentage, flat }: ProcessorValues) {
-  const values = { "": 0, flat: flat ?? 0, percentage: Math.round(Number(percentage) * 1000) };
-  return { payment_adj_type, payment_adj_val: values[payment_adj_type] };
 }
 
 const isMap = (value: unknown) => {
@@ -103,15 +83,12 @@ function settingRules({ label, kind, required }: Setting): Rule[] {
   ];
 }
 
-const rateRules = [rules.required("Percent"), rules.regex("Percent", patterns.percentage)];
-
 export function processorProblems(values: ProcessorValues, types: readonly ProcessorType[]) {
   const type = types.find((one) => one.type === values.type);
   return problemsOf([
     ["type", values.type, [rules.required("Type")]],
     ["name", values.name, [rules.required("Name"), rules.max("Name", 100)]],
-    ["percentage", values.percentage, values.payment_adj_type === "percentage" ? rateRules : []],
-    ["flat", values.flat, values.payment_adj_type === "flat" ? [rules.required("Amount")] : []],
+    ...rateChecks(values),
     ...(type?.settings ?? []).map((setting): [string, unknown, Rule[]] => [
       `settings.${setting.name}`,
       values.settings[setting.name],
@@ -132,7 +109,8 @@ export function processorInput(values: ProcessorValues, type: ProcessorType) {
   const named = type.settings.map((setting) => [setting.name, sent(setting, settings[setting.name])]);
   return {
     ...plain,
-    ...rateInput(values),
+    payment_adj_type: values.payment_adj_type,
+    payment_adj_val: rateValue(values),
     features: { hide_in_vt, disable_auto_settle },
     limits: limitsInput(limits),
     settings: { [code]: Object.fromEntries(named) },

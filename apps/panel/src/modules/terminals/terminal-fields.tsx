@@ -1,0 +1,88 @@
+import { receipts } from "@gatehouse/contract/terminals/receipts.ts";
+import { terminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
+import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
+import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
+import { statusOptions } from "../accounts/status.tsx";
+import { Switches } from "../accounts/switches.tsx";
+import { halfHours } from "../processors/half-hours.ts";
+import { RateGroup } from "../processors/rate-group.tsx";
+import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
+import "../accounts/accounts.css";
+
+const copies: Record<(typeof receipts)[number], string> = {
+  no: "None",
+  customer: "The customer's copy",
+  merchant: "The merchant's copy",
+  both: "Both copies",
+};
+const receiptOptions = receipts.map((value) => ({ value, label: copies[value] }));
+
+type Within<T extends FieldValues> = { control: Control<T> };
+
+/** What the merchant itself decides about a terminal. */
+export function SettingsFields<T extends FieldValues & TerminalSettings>({ control }: Within<T>) {
+  const at = (field: keyof TerminalSettings) => ({ control, name: field as FieldPath<T> });
+  const kept = String(useWatch({ control, name: "settle_at" as FieldPath<T> }));
+  const hours = halfHours.some(({ value }) => value === kept)
+    ? halfHours
+    : [{ value: kept, label: kept }, ...halfHours];
+  return (
+    <>
+      <section className="group" aria-label="At the counter">
+        <h2>At the counter</h2>
+        <FormText {...at("description")} label="Description" maxLength={255} hint="How the cashiers know it" />
+        <FormSelect {...at("print_receipt")} label="Receipts that it prints" options={receiptOptions} />
+        <FormCheck {...at("signature_required")} label="Signature required" hint="Debit and EBT never need one" />
+        <div className="account-switches">
+          <FormCheck {...at("debit")} label="Takes debit with PIN" />
+          <FormCheck {...at("ebt")} label="Takes EBT cards" />
+        </div>
+        <Switches control={control} of="flags" names={terminalFlags} />
+      </section>
+      <section className="group" aria-label="Batch">
+        <h2>Batch</h2>
+        <p>Everything that the terminal took is sent to the processor together.</p>
+        <FormCheck {...at("auto_settle")} label="Settle by itself every day" />
+        <FormSelect {...at("settle_at")} label="At" options={hours} hint="In the merchant's time zone" />
+      </section>
+      <RateGroup control={control} />
+    </>
+  );
+}
+
+/** What is known to whoever provides the device. */
+export function DeviceFields({ control, isNew }: Within<TerminalValues> & { isNew: boolean }) {
+  return (
+    <section className="group" aria-label="Terminal">
+      <h2>Terminal</h2>
+      <div className="line">
+        <FormText control={control} name="manufacturer" label="Manufacturer" maxLength={50} optional />
+        <FormText control={control} name="model" label="Model" maxLength={50} optional />
+        <FormText control={control} name="serial_number" label="Serial number" maxLength={50} mono optional />
+      </div>
+      <div className="line">
+        <FormText
+          control={control}
+          name="tpn"
+          label="TPN"
+          maxLength={20}
+          mono
+          optional
+          hint="Its profile number at the processor"
+        />
+        <FormText control={control} name="register_id" label="Register id" maxLength={50} mono optional />
+        <FormText
+          control={control}
+          name="auth_key"
+          label="Auth key"
+          type="password"
+          autoComplete="new-password"
+          maxLength={100}
+          optional
+          hint={isNew ? "Pairs the device" : "Never shown again; leave it as it is to keep it"}
+        />
+      </div>
+      <FormSelect control={control} name="status" label="Status" options={statusOptions} />
+    </section>
+  );
+}

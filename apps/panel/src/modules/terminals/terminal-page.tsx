@@ -1,0 +1,88 @@
+import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
+import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { Form } from "../../components/form.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+import { call } from "../../lib/api.ts";
+import { useFields } from "../../lib/form.tsx";
+import { AccountStatus } from "../accounts/status.tsx";
+import { useMay } from "../identity/queries.ts";
+import { nameOf } from "./columns.tsx";
+import { terminalsKey, terminalsQuery } from "./queries.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+import { SettingsFields } from "./terminal-fields.tsx";
+import { settingsOf, settingsProblems, type TerminalSettings, terminalInput } from "./terminal-values.ts";
+import "../accounts/accounts.css";
+
+function SettingsForm({ terminal }: { terminal: Terminal }) {
+  const client = useQueryClient();
+  const form = useFields<TerminalSettings>(settingsOf(terminal), settingsProblems);
+  const { control } = form;
+  const save = useMutation({
+    mutationFn: (values: TerminalSettings) =>
+      call(terminalCalls.setUpTerminal, { params: { id: terminal.id }, input: terminalInput(values) }),
+    onSuccess: async (_saved, values) => {
+      form.reset(values);
+      toast("Terminal saved!", "success");
+      await client.invalidateQueries({ queryKey: terminalsKey });
+    },
+  });
+  return (
+    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+      <SettingsFields control={control} />
+      <div className="form-foot">
+        <Button kind="primary" type="submit" loading={save.isPending}>
+          Save terminal
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Facts({ terminal }: { terminal: Terminal }) {
+  const made = `${terminal.manufacturer} ${terminal.model}`.trim();
+  const { serial_number, tpn } = terminal;
+  const known = [made, serial_number && `Serial number ${serial_number}`, tpn && `TPN ${tpn}`].filter(Boolean);
+  return (
+    <>
+      <AccountStatus status={terminal.status} />
+      {known.length > 0 ? ` · ${known.join(" · ")}` : null}
+    </>
+  );
+}
+
+/** One of the merchant's own terminals, set up. */
+export function TerminalPage() {
+  const { id = "" } = useParams({ strict: false });
+  const manages = useMay()("manage_terminals");
+  const asked = useQuery(terminalsQuery());
+  const terminal = asked.data?.find((one) => one.id === id);
+  const [settling, setSettling] = useState(false);
+  return (
+    <Page
+      title={terminal ? nameOf(terminal) : "Terminal"}
+      crumb={<Link to="/merchant/manage-terminals/list">Terminals</Link>}
+      context={terminal ? <Facts terminal={terminal} /> : null}
+      actions={terminal && manages ? <Button onClick={() => setSettling(true)}>Settle now</Button> : null}
+    >
+      <Loaded asked={asked}>
+        {() =>
+          terminal && manages ? (
+            <SettingsForm key={terminal.id} terminal={terminal} />
+          ) : (
+            <div className="gh-panel">
+              <Empty title={terminal ? "You may not set up terminals" : "There is no such terminal"} />
+            </div>
+          )
+        }
+      </Loaded>
+      {settling && terminal ? <SettleDialog terminal={terminal} onClose={() => setSettling(false)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
+import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { Form } from "../../components/form.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { useFields } from "../../lib/form.tsx";
+import { inArea } from "../accounts/queries.ts";
+import { terminalsKey, terminalsQuery } from "./queries.ts";
+import { DeviceFields, SettingsFields } from "./terminal-fields.tsx";
+import {
+  newTerminal,
+  type TerminalValues,
+  terminalInput,
+  terminalProblems,
+  terminalValuesOf,
+} from "./terminal-values.ts";
+import "../accounts/accounts.css";
+
+type TerminalFormProps = {
+  start: TerminalValues;
+  isNew: boolean;
+  busy: boolean;
+  onSave: (values: TerminalValues, saved: (terminal: Terminal) => void) => void;
+};
+
+function TerminalForm({ start, isNew, busy, onSave }: TerminalFormProps) {
+  const form = useFields<TerminalValues>(start, terminalProblems);
+  const { control } = form;
+  const save = (values: TerminalValues) => {
+    if (!busy) onSave(values, (terminal) => form.reset(isNew ? values : terminalValuesOf(terminal)));
+  };
+  return (
+    <Form className="gh-panel account-form" form={form} onValid={save}>
+      <DeviceFields control={control} isNew={isNew} />
+      <SettingsFields control={control} />
+      <div className="form-foot">
+        <Button kind="primary" type="submit" loading={busy}>
+          {isNew ? "Create terminal" : "Save terminal"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function NewTerminalTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: (values: TerminalValues) =>
+      call(terminalCalls.createTerminal, { params: { id: merchantID }, input: terminalInput(values) }),
+    onSuccess: (made) => {
+      toast(`Successfully added ${made.description}`, "success");
+      return client.invalidateQueries({ queryKey: terminalsKey });
+    },
+  });
+  const made = create.data !== undefined;
+  useEffect(() => {
+    // After the form has been told that nothing typed can be lost any more: before, it would ask.
+    if (made) void navigate({ to: inArea(`/merchants/update/${merchantID}/terminals/search`) });
+  }, [made, merchantID, navigate]);
+  return (
+    <TerminalForm
+      isNew
+      start={newTerminal}
+      busy={create.isPending}
+      onSave={(values, saved) => create.mutate(values, { onSuccess: saved })}
+    />
+  );
+}
+
+export function TerminalTab() {
+  const { merchantID = "", terminalId = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const asked = useQuery(terminalsQuery(merchantID));
+  const save = useMutation({
+    mutationFn: (values: TerminalValues) =>
+      call(terminalCalls.updateTerminal, {
+        params: { id: merchantID, tid: terminalId },
+        input: terminalInput(values),
+      }),
+    onSuccess: async () => {
+      toast("Terminal saved!", "success");
+      await client.invalidateQueries({ queryKey: terminalsKey });
+    },
+  });
+  return (
+    <Loaded asked={asked}>
+      {(terminals) => {
+        const terminal = terminals.find(({ id }) => id === terminalId);
+        if (terminal === undefined) return <NoSuch />;
+        return (
+          <TerminalForm
+            key={terminal.id}
+            isNew={false}
+            start={terminalValuesOf(terminal)}
+            busy={save.isPending}
+            onSave={(values, saved) => save.mutate(values, { onSuccess: saved })}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoSuch() {
+  return (
+    <div className="gh-panel">
+      <Empty title="There is no such terminal" />
+    </div>
+  );
+}
