@@ -24,6 +24,7 @@ import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
 import { reach } from "./migrations/0030-reach.ts";
+import { orderOfFields } from "./migrations/0026-order-of-fields.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -52,6 +53,7 @@ const migrations = [
   { name: "0024-fees-of-payments", sql: feesOfPayments },
   { name: "0025-hardening", sql: hardening },
   { name: "0030-reach", sql: reach },
+  { name: "0026-order-of-fields", sql: orderOfFields },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

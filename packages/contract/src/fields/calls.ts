@@ -23,7 +23,7 @@ const customFields = {
     name: "listCustomFields",
     method: "GET",
     path: "/customfields",
-    summary: "The merchant's own fields, oldest first",
+    summary: "The merchant's own fields, in the order in which they are asked",
     access: merchantCaller,
     query: listing,
     reply: z.array(customField),

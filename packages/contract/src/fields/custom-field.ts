@@ -13,7 +13,7 @@ export type ValidationType = (typeof validationTypes)[number];
 
 const choice = z.object({ name: z.string(), value: z.string() });
 
-/** While a field lives, `deleted_at` is the zero time. */
+/** While a field lives, `deleted_at` is the zero time. Fields are listed, and asked, by their `position`. */
 export const customField = z.object({
   id,
   merchant_id: id,
@@ -24,6 +24,7 @@ export const customField = z.object({
   validation_type: z.enum(validationTypes),
   values: z.nullable(z.array(choice)),
   default: z.string(),
+  position: z.int(),
   created_at: time,
   updated_at: time,
   deleted_at: time,
@@ -48,7 +49,12 @@ const changeable = {
 
 export const customFieldCreate = z.object({ name, ...changeable });
 export type CustomFieldCreate = z.output<typeof customFieldCreate>;
-export const customFieldUpdate = z.object({ name: z.optional(name), ...changeable });
+/** `position`: its place among all of the merchant's fields, counted from 1; the others make room. */
+export const customFieldUpdate = z.object({
+  name: z.optional(name),
+  ...changeable,
+  position: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+});
 export type CustomFieldUpdate = z.output<typeof customFieldUpdate>;
 
 /** Values by the id of their field; always lists, also where only one can be chosen. */

@@ -135,3 +135,21 @@ test("a field is read while somebody changes it", async () => {
   expect(performance.now() - began).toBeLessThan(2_000);
   await over;
 });
+
+test("fields stand in the order that they were given, also when two are moved at once", async () => {
+  const before: string[] = (await app.call("GET", "/customfields")).data.map((one: { id: string }) => one.id);
+  const ids = [await field({ name: "First" }), await field({ name: "Second" }), await field({ name: "Third" })];
+  const order = async () =>
+    (await app.call("GET", "/customfields")).data.map((one: { id: string }) => one.id).slice(before.length);
+  expect(await order()).toEqual(ids);
+  const to = before.length + 1;
+  const moved = await post(`/customfield/${ids[2]}`, { position: to });
+  expect(moved.data).toMatchObject({ name: "Third", position: to });
+  expect(await order()).toEqual([ids[2], ids[0], ids[1]]);
+  await Promise.all(ids.map((id) => post(`/customfield/${id}`, { position: to })));
+  const fields = (await app.call("GET", "/customfields")).data;
+  expect(fields.map((one: { position: number }) => one.position)).toEqual(
+    fields.map((_: unknown, at: number) => at + 1),
+  );
+  expect((await post(`/customfield/${ids[0]}`, { position: 0 })).msg).toBe("bad request error: invalid Position");
+});

@@ -18,6 +18,8 @@ import {
   insertField,
   listFields,
   lockField,
+  lockOrder,
+  putInOrder,
   updateField,
 } from "./custom-field.store.ts";
 
@@ -34,7 +36,7 @@ export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = a
     type: input.type ?? "text",
     group_name: input.group_name || DEFAULT_GROUP,
     validation_type: input.validation_type ?? "open",
-    options: values ?? null,
+    options: optionsOf(values),
     default_value,
     created_at: now,
     updated_at: now,
@@ -63,14 +65,13 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
   input: CustomFieldUpdate,
 ) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
+    const { position } = input;
+    const order = position === undefined ? [] : await lockOrder(tx);
     const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
-    const { values, default: default_value, group_name, ...given } = input;
-    checkChoices(input.type ?? before.type, values ?? before.options);
+    checkChoices(input.type ?? before.type, input.values ?? before.options);
+    if (position !== undefined) await putInOrder(tx, moved(order, before.id, position));
     const row = await updateField(tx, before.id, {
-      ...given,
-      ...(group_name === undefined ? {} : { group_name: group_name || DEFAULT_GROUP }),
-      ...(values ? { options: values } : {}),
-      ...(default_value === undefined ? {} : { default_value }),
+      ...changeOf(input),
       updated_at: context.services.clock.now(),
     });
     await note(tx, context, { action: "update", before: present(before), after: present(row) });
@@ -85,6 +86,25 @@ export const deleteCustomField: UseCase<typeof fieldCalls.deleteCustomField> = a
     await note(tx, context, { action: "delete", before: present(before), after: null });
     return null;
   });
+
+function changeOf({ values, default: default_value, group_name, position: _position, ...given }: CustomFieldUpdate) {
+  return {
+    ...given,
+    ...(group_name === undefined ? {} : { group_name: group_name || DEFAULT_GROUP }),
+    ...(values ? { options: optionsOf(values) } : {}),
+    ...(default_value === undefined ? {} : { default_value }),
+  };
+}
+
+/** An empty list is none. */
+function optionsOf(values: CustomFieldUpdate["values"]): FieldRow["options"] {
+  return values?.length ? values : null;
+}
+
+/** The ids with one of them at another place, counted from 1. */
+function moved(ids: readonly string[], id: string, place: number): string[] {
+  return ids.filter((other) => other !== id).toSpliced(place - 1, 0, id);
+}
 
 type Noted = { action: string; before: CustomField | null; after: CustomField | null };
 
