@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readListState } from "../lib/list-state.ts";
 import { gateRole } from "./gate.ts";
 
 /** How a merchant sets itself up; for its role admin only. */
@@ -28,6 +29,19 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
       beforeLoad,
       path: "settings/required-fields",
       component: lazyRouteComponent(() => import("../modules/accounts/required-fields-page.tsx"), "RequiredFieldsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "custom-field",
+      component: lazyRouteComponent(() => import("../modules/fields/custom-field-page.tsx"), "CustomFieldPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "groups",
+      validateSearch: readListState,
+      component: lazyRouteComponent(() => import("../modules/fields/groups-page.tsx"), "GroupsPage"),
     }),
   ] as const;
 }

@@ -7,3 +7,6 @@ export const customFieldsQuery = queryOptions({
   queryFn: ({ signal }) => callList(fieldCalls.listCustomFields, { signal }),
   staleTime: 60_000,
 });
+
+/** What every list of groups is kept under. */
+export const GROUPS = "groups";

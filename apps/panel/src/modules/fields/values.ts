@@ -2,6 +2,9 @@ import { type CustomField, type CustomFieldValues, choiceTypes } from "@gatehous
 import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 
+/** Of a field what decides which values it takes. */
+type Asked = Pick<CustomField, "id" | "name" | "type" | "required" | "validation_type">;
+
 const shapes: Record<CustomField["validation_type"], (label: string) => Rule[]> = {
   open: () => [],
   alpha: (label) => [rules.alpha(label)],
@@ -24,7 +27,7 @@ export function filledValues(values: CustomFieldValues): CustomFieldValues {
 }
 
 /** Why the values are not accepted, under `custom_fields.<id>`. Nobody can fill in what is hidden. */
-export function valueProblems(fields: readonly CustomField[], values: CustomFieldValues): Problems {
+export function valueProblems(fields: readonly Asked[], values: CustomFieldValues): Problems {
   const found: Problems = {};
   for (const { id, name, type, required, validation_type } of fields) {
     const texts = (values[id] ?? []).filter((text) => text !== "");

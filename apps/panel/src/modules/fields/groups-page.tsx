@@ -1,0 +1,112 @@
+import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
+import type { Group } from "@gatehouse/contract/fields/custom-field.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Page } from "../../components/page.tsx";
+import { RecordList } from "../../components/record-list.tsx";
+import { call, callList } from "../../lib/api.ts";
+import { writeFilters } from "../../lib/list-state.ts";
+import { usersQuery } from "../identity/queries.ts";
+import { GroupDialog } from "./group-dialog.tsx";
+import { GROUPS } from "./queries.ts";
+import "./fields.css";
+
+const fields: SearchField[] = [{ key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] }];
+
+function useColumns() {
+  const { data: users = [] } = useQuery(usersQuery());
+  const who = ({ user_ids }: Group) =>
+    user_ids.map((id) => users.find((user) => user.id === id)?.name ?? "somebody who has left").join(", ");
+  return [
+    { key: "name", header: "Name", cell: (row: Group) => row.name },
+    {
+      key: "description",
+      header: "Description",
+      cell: (row: Group) => <span className="field-cut">{row.description}</span>,
+    },
+    { key: "count", header: "Users", align: "end" as const, cell: (row: Group) => row.user_ids.length },
+    {
+      key: "who",
+      header: "Who",
+      cell: (row: Group) => (
+        <span className="field-cut" title={who(row)}>
+          {who(row)}
+        </span>
+      ),
+    },
+  ];
+}
+
+function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(fieldCalls.deleteGroup, { params: { id: group.id } }),
+    onSuccess: () => toast(`Deleted ${group.name}`, "success"),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: [GROUPS] });
+    },
+  });
+  return (
+    <Confirm
+      open
+      danger
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate()}
+      title={`Delete ${group.name}?`}
+      verb="Delete group"
+      body="Its users and their payments stay; searches for the group find nothing any more."
+    />
+  );
+}
+
+/** Users whose payments are looked at together. */
+export function GroupsPage() {
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const [editing, setEditing] = useState<Group | "new">();
+  const [deleting, setDeleting] = useState<Group>();
+  const showPayments = ({ name }: Group) => {
+    const f = writeFilters([{ field: "group", operator: "=", value: name }]);
+    void navigate({ to: "/merchant/transaction/search", search: { f } });
+  };
+  const menu = (group: Group) => [
+    { label: "Edit group", onSelect: () => setEditing(group) },
+    { label: "Show its payments", onSelect: () => showPayments(group) },
+    { label: "Delete group", danger: true, onSelect: () => setDeleting(group) },
+  ];
+  return (
+    <Page
+      title="Groups"
+      context="Users whose payments are looked at together"
+      actions={
+        <Button kind="primary" onClick={() => setEditing("new")}>
+          New group
+        </Button>
+      }
+    >
+      <RecordList<Group>
+        name={GROUPS}
+        label="Groups"
+        noun="group"
+        none="No groups yet: put users together to search for what they took"
+        fields={fields}
+        columns={columns}
+        find={(request) => callList(fieldCalls.searchGroups, request)}
+        rowKey={({ id }) => id}
+        onOpen={setEditing}
+        rowMenu={menu}
+      />
+      {editing ? (
+        <GroupDialog group={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />
+      ) : null}
+      {deleting ? <DeleteGroup group={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, pay, visit } from "./stage/act.ts";
+
+const menuOf = async (page: Page, row: string, item: string) => {
+  await page.getByRole("row").filter({ hasText: row }).getByRole("button").click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+/** The names in a table, from top to bottom. */
+const namesIn = (page: Page, table: string) =>
+  page.getByRole("table", { name: table }).locator("tbody tr td:first-child").allTextContents();
+
+test("fields are added, put in order and asked in the virtual terminal", async () => {
+  await api("/customfield", { name: "Asked of everybody", group_name: "default" });
+  const page = await visit("demo_merchant", "/merchant/custom-field");
+  const form = page.getByRole("dialog");
+  await page.getByRole("button", { name: "New field" }).click();
+  await form.getByRole("button", { name: "Save field" }).click();
+  await form.getByText("The Name field is required.").waitFor();
+  await form.getByLabel("Name", { exact: true }).fill("Season ticket");
+  await form.getByLabel("Group").fill("theatre");
+  await form.getByLabel("Takes").selectOption({ label: "Digits" });
+  await form.getByLabel("Default").fill("none");
+  await form.getByRole("button", { name: "Save field" }).click();
+  await form.getByText("The Default must only contain digits.").waitFor();
+  await form.getByLabel("Default").fill("100");
+  await form.getByLabel("Has to be filled in").check();
+  await form.getByRole("button", { name: "Save field" }).click();
+  await page.getByText("Successfully added Season ticket").waitFor();
+
+  await page.getByRole("button", { name: "New field" }).click();
+  await form.getByLabel("Name", { exact: true }).fill("Seat");
+  await form.getByLabel("Group").fill("theatre");
+  await form.getByLabel("Type").selectOption({ label: "One of a list" });
+  await form.getByRole("button", { name: "Save field" }).click();
+  await form.getByText("The Value field is required.").waitFor();
+  for (const [at, value] of ["stalls", "circle"].entries()) {
+    await form.getByLabel(`Value ${at + 1}`).fill(value);
+    if (at === 0) await form.getByRole("button", { name: "Add a choice" }).click();
+  }
+  await form.getByLabel("Shown as 2").fill("Dress circle");
+  await form.getByRole("button", { name: "Move choice 2 up" }).click();
+  await form.getByRole("button", { name: "Save field" }).click();
+  await page.getByText("Successfully added Seat").waitFor();
+  await menuOf(page, "Seat", "Move up");
+  const ofTheatre = async () =>
+    (await namesIn(page, "Custom fields")).filter((name) => ["Seat", "Season ticket"].includes(name));
+  await expect.poll(ofTheatre).toEqual(["Seat", "Season ticket"]);
+
+  await page.getByRole("link", { name: "Virtual terminal" }).click();
+  await page.getByLabel("Group").selectOption("theatre");
+  expect(await page.getByLabel("Season ticket").inputValue()).toBe("100");
+  await page.getByLabel("Amount", { exact: true }).fill("20");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("Season ticket").fill("4711");
+  await page.getByLabel("Seat").selectOption({ label: "Dress circle" });
+  await page.getByRole("button", { name: "Charge $20.00", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  await page.getByText("4711").waitFor();
+});
+
+test("a field that is deleted is asked no longer", async () => {
+  await api("/customfield", { name: "Left over", type: "text", group_name: "leftover" });
+  const page = await visit("demo_merchant", "/merchant/custom-field");
+  await menuOf(page, "Left over", "Delete field");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete field" }).click();
+  await page.getByText("Deleted Left over").waitFor();
+  await page.getByRole("row").filter({ hasText: "Left over" }).waitFor({ state: "detached" });
+});
+
+test("a clerk sees neither fields nor groups in the menu, nor by their address", async () => {
+  const page = await visit("demo_clerk", "/merchant/groups");
+  await page.waitForURL(/\/merchant\/dashboard/);
+  expect(await page.getByRole("link", { name: "Custom fields" }).count()).toBe(0);
+});
+
+test("a group shows what its users took", async () => {
+  const page = await visit("demo_merchant", "/merchant/groups");
+  await page.getByRole("button", { name: "New group" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Front desk");
+  await form.getByLabel(/demo_merchant/).check();
+  await form.getByRole("button", { name: "Save group" }).click();
+  await page.getByText("Successfully added Front desk").waitFor();
+  await pay(1212);
+  await menuOf(page, "Front desk", "Show its payments");
+  await page.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1).waitFor();
+  await page.goBack();
+  await menuOf(page, "Front desk", "Delete group");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
+  await page.getByText("Deleted Front desk").waitFor();
+});
