@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, visit } from "./stage/act.ts";
@@ -92,4 +93,72 @@ test("a group shows what its users took", async () => {
   await menuOf(page, "Front desk", "Delete group");
   await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
   await page.getByText("Deleted Front desk").waitFor();
+});
+
+/** A dot, as a file of a till would hold it. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a product is added with its picture, changed, found by its name and deleted", async () => {
+  const page = await visit("demo_merchant", "/merchant/product");
+  const form = page.getByRole("dialog");
+  await page.getByRole("button", { name: "New product" }).click();
+  await form.getByRole("button", { name: "Save product" }).click();
+  await form.getByText("The Name field is required.").waitFor();
+  await form.getByText("The Price field is required.").waitFor();
+  await form.getByLabel("Name", { exact: true }).fill("Tree fern");
+  await form.getByLabel("SKU").fill("FERN 01");
+  await form.getByLabel("Price", { exact: true }).fill("12");
+  await form.getByLabel("Price is for").selectOption("PCE");
+  await form.getByLabel("Picture").setInputFiles({ name: "fern.png", mimeType: "image/png", buffer: picture });
+  await form.getByRole("button", { name: "Save product" }).click();
+  await form.getByText("The SKU must only contain alphanumeric characters").waitFor();
+  await form.getByLabel("SKU").fill("FERN01");
+  await form.getByRole("button", { name: "Save product" }).click();
+  await page.getByText("Successfully added Tree fern").waitFor();
+  const row = page.getByRole("row").filter({ hasText: "Tree fern" });
+  await row.getByText("$12.00").waitFor();
+  const shown = row.locator("img");
+  await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+
+  await menuOf(page, "Tree fern", "Edit product");
+  await form.getByLabel("Price", { exact: true }).fill("13.50");
+  await form.getByRole("button", { name: "Save product" }).click();
+  await row.getByText("$13.50").waitFor();
+  await page.goto(page.url().replace(/product.*/, "product?f=name:%25:fern"));
+  await row.waitFor();
+  await page.goto(page.url().replace(/product.*/, "product?f=price:%3C:1000|name:%25:fern"));
+  await page.getByText(/No product matches these filters/).waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await menuOf(page, "Tree fern", "Delete product");
+  await form.getByRole("button", { name: "Delete product" }).click();
+  await page.getByText("Deleted Tree fern").waitFor();
+  await row.waitFor({ state: "detached" });
+});
+
+test("a file of products is uploaded, its bad lines are named, and what is sold is downloaded again", async () => {
+  const page = await visit("demo_merchant", "/merchant/product");
+  await page.getByRole("button", { name: "Upload CSV" }).click();
+  const form = page.getByRole("dialog", { name: "Upload products" });
+  const lines = ["name,sku,price,fixed_amount", "Watering can,CAN1,2400,true", ",X1,100,true", "Rake,RAKE1,,true"];
+  const upload = { name: "stock.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
+  await form.getByLabel("CSV file").setInputFiles(upload);
+  await form.getByText("1 of 3 products were added.").waitFor();
+  const left = form.getByRole("table", { name: "Lines that were left out" });
+  expect(await left.locator("tbody tr").allTextContents()).toEqual(["3name is required", "4price is required"]);
+  await form.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("row").filter({ hasText: "Watering can" }).getByText("$24.00").waitFor();
+  await page.goto(page.url().replace(/product.*/, "product?f=name:%25:watering"));
+  await page.getByRole("button", { name: "Download or Print" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^products-\d\d-\d\d-\d{4}\.csv$/);
+  const [titles, ...rows] = (await text(await file.createReadStream())).replace("\ufeff", "").trim().split("\r\n");
+  expect(titles).toMatch(/^id,sku,name,description,price/);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(",CAN1,Watering can,,2400,true,");
 });

@@ -26,7 +26,7 @@ function precompress(folder: string): Plugin {
   };
 }
 
-type Declared = { name: string; method: string; path: string };
+type Declared = { name: string; method: string; path: string; form?: true | "pictures" };
 
 const callFile = /\/packages\/contract\/src\/.*calls\.ts$/;
 const WHOLE = "?whole";
@@ -55,7 +55,10 @@ function callsWithoutSchemas(): Plugin {
 
 function made(calls: Record<string, Declared>): Record<string, Declared> {
   return Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, { name: call.name, method: call.method, path: call.path }]),
+    Object.entries(calls).map(([key, { name, method, path, form }]) => [
+      key,
+      { name, method, path, ...(form ? { form } : {}) },
+    ]),
   );
 }
 

@@ -36,7 +36,7 @@ async function makeRecords(url: string): Promise<{ payment: string }> {
     default_billing_address: address,
     default_shipping_address: { ...address, address_line_1: "2 Lake Shore Drive" },
   });
-  await makeFields(say);
+  await makeCatalogue(say);
   const sale = { type: "sale", amount: 1_234_567, tax_amount: 98_765, tip_amount: 5_000, payment_method: { card } };
   const made = await say("/transaction", { ...sale, order_id: "SAMPLE-1", billing_address: address });
   const payment = { card: { ...card, number: "4000000000009995" } };
@@ -46,14 +46,16 @@ async function makeRecords(url: string): Promise<{ payment: string }> {
 
 type Say = (path: string, body: unknown) => Promise<Reply>;
 
-/** What a merchant asks of its own accord, one of each kind, and who works together. */
-async function makeFields(say: Say): Promise<void> {
+/** What a merchant asks of its own accord, one of each kind, what it sells, and who works together. */
+async function makeCatalogue(say: Say): Promise<void> {
   const values = ["First edition", "Signed by its author, with a dedication", "Reprint"].map((name, at) => ({
     name,
     value: String(at),
   }));
   const types = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"];
   for (const type of types) await say("/customfield", { name: `Provenance ${type}`, type, values, default: "1" });
+  for (const [at, name] of ["Atlas", "First edition", "Reading glasses, folding, with a case of olive wood"].entries())
+    await say(`/merchant/${MERCHANT}/product`, { name, sku: `B${at}`, price: 123_450, description: `${name} of 1787` });
   const { data } = await say("/groups/search", {});
   if ((data as unknown as Row[]).length === 0)
     await say("/groups", { name: "Front desk and telephone orders", description: "Whoever is at the counter" });

@@ -118,6 +118,13 @@ const settlementSearch = createRoute({
   component: lazyRouteComponent(() => import("../modules/settlement/settlement-page.tsx"), "SettlementPage"),
 });
 
+const products = createRoute({
+  getParentRoute: () => area,
+  path: "product",
+  validateSearch: readListState,
+  component: lazyRouteComponent(() => import("../modules/catalog/product-page.tsx"), "ProductPage"),
+});
+
 export const merchantArea = area.addChildren([
   start,
   dashboard,
@@ -130,6 +137,7 @@ export const merchantArea = area.addChildren([
   transactionSearch.addChildren([transactionConfig]),
   transactionDetail,
   settlementSearch,
+  products,
   ...peopleRoutes(area),
   ...terminalRoutes(() => area),
   ...outputRoutes("merchant", () => area),

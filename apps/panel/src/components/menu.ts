@@ -90,6 +90,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
       title: "Customers",
       entries: [{ label: "Customers", to: "/merchant/customer/search", key: "c", also: "/merchant/customer/" }],
     },
+    { title: "Sell", entries: [{ label: "Products", to: "/merchant/product", key: "i" }] },
     {
       title: "Settings",
       entries: [

@@ -3,6 +3,7 @@ import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { type ListRequest, listRequest } from "../lib/list-request.ts";
 import {
   type ListFilter,
@@ -29,6 +30,8 @@ type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> & {
   columns: readonly Column<Row>[];
   find: (request: ListRequest) => Promise<{ data: Row[]; total: number }>;
   rowKey: (row: Row) => string;
+  /** What one does with the list as a whole, beside its filters. */
+  tools?: (found: { request: ListRequest; total: number | undefined }) => ReactNode;
 };
 
 function useListAddress() {
@@ -66,8 +69,9 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const { noun, none } = props;
   return (
     <div className="gh-panel record-list">
-      <div data-page-search>
+      <div data-page-search className="record-tools">
         <SearchBar fields={fields} filters={filters} onChange={refilter} />
+        {props.tools?.({ request, total: data?.total })}
       </div>
       {error && data === undefined ? (
         <Failed error={error} onRetry={refetch} />

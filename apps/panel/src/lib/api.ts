@@ -52,9 +52,17 @@ function addressOf(path: string, request: Request<Call>): string {
   return query.size === 0 ? BASE + filled : `${BASE}${filled}?${query}`;
 }
 
-function headersOf(hasBody: boolean): Headers {
+/** The browser says itself how it writes a form. */
+function bodyOf(target: Call, input: unknown): string | FormData {
+  if (target.form !== true) return JSON.stringify(input);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input as object)) form.set(name, String(value));
+  return form;
+}
+
+function headersOf(isJson: boolean): Headers {
   const headers = new Headers({ Accept: "application/json" });
-  if (hasBody) headers.set("Content-Type", "application/json");
+  if (isJson) headers.set("Content-Type", "application/json");
   const session = currentSession();
   if (session) {
     headers.set("Authorization", `Bearer ${session.token}`);
@@ -73,11 +81,11 @@ const wordless = (status: number) =>
   status >= 500 ? "The server could not be reached" : `The server answered ${status}`;
 
 async function send(target: Call, request: Request<Call>): Promise<Response> {
-  const body = request.input === undefined ? undefined : JSON.stringify(request.input);
+  const body = request.input === undefined ? undefined : bodyOf(target, request.input);
   try {
     return await fetch(addressOf(target.path, request), {
       method: target.method,
-      headers: headersOf(body !== undefined),
+      headers: headersOf(typeof body === "string"),
       keepalive: request.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
       ...(request.signal ? { signal: request.signal } : {}),

@@ -1,0 +1,24 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { useState } from "react";
+import type { Search } from "../lib/report.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+
+/** `about`: how many of what, as in "3 customers". */
+type ExportButtonProps = { search: Search; total: number | undefined; about: string };
+
+/** Hands out what a list shows, all pages of it. */
+export function ExportButton({ search, total = 0, about }: ExportButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={total === 0} onClick={() => setOpen(true)}>
+        Download or Print
+      </Button>
+      {open ? (
+        <ExportDialog search={search} total={total} onClose={() => setOpen(false)}>
+          {() => <p className="muted">{about}, all pages of the list as it is filtered now.</p>}
+        </ExportDialog>
+      ) : null}
+    </>
+  );
+}

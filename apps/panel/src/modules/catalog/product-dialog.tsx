@@ -1,0 +1,111 @@
+import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
+import type { Product } from "@gatehouse/contract/catalog/product.ts";
+import { currencyOf } from "@gatehouse/money/currency.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { Form } from "../../components/form.tsx";
+import { call } from "../../lib/api.ts";
+import { FormArea, FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
+import { newProduct, type ProductValues, productBody, productProblems, valuesOf } from "./product-values.ts";
+import { PRODUCTS } from "./queries.ts";
+import { unitOptions } from "./units.ts";
+
+/** Whose the product is, and in which currency they sell. */
+export type Owner = { merchantId: string; currency: string };
+type Within = { control: Control<ProductValues> };
+
+function Picture({ control }: Within) {
+  const { value, wired } = useBound(control, "img");
+  return <ImageField {...wired} label="Picture" optional value={String(value)} />;
+}
+
+function Prices({ control, currency }: Within & { currency: string }) {
+  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
+  const look = { control, currency, symbol, decimals };
+  const unit = useWatch({ control, name: "unit_of_measure" });
+  return (
+    <>
+      <div className="line">
+        <FormMoney name="price" label="Price" {...look} />
+        <FormMoney name="local_tax" label="Local tax" optional {...look} />
+        <FormMoney name="national_tax" label="National tax" optional {...look} />
+      </div>
+      <div className="line">
+        <FormSelect
+          control={control}
+          name="unit_of_measure"
+          label="Price is for"
+          options={unitOptions(unit)}
+          placeholder="Not said"
+          optional
+        />
+        <FormText
+          control={control}
+          name="max_quantity"
+          label="Most at once"
+          mask="digits"
+          maxLength={6}
+          hint="Empty: as many as one likes"
+          optional
+        />
+      </div>
+      <FormCheck control={control} name="fixed_amount" label="The payer can not change the price" />
+      <FormCheck control={control} name="fixed_qty" label="The payer can not change the quantity" />
+    </>
+  );
+}
+
+type ProductDialogProps = Owner & { product: Product | undefined; onClose: () => void };
+
+function useSave({ merchantId, product, onClose }: ProductDialogProps) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: ProductValues) => {
+      const input = productBody(values);
+      return product
+        ? call(catalogCalls.updateProduct, { params: { id: merchantId, pid: product.id }, input })
+        : call(catalogCalls.createProduct, { params: { id: merchantId }, input });
+    },
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: [PRODUCTS] });
+      toast(product ? `Saved ${saved.name}` : `Successfully added ${saved.name}`, "success");
+      onClose();
+    },
+  });
+}
+
+export function ProductDialog(props: ProductDialogProps) {
+  const { product, currency, onClose } = props;
+  const id = useId();
+  const form = useFields<ProductValues>(product ? valuesOf(product) : newProduct, productProblems);
+  const { control } = form;
+  const save = useSave(props);
+  const footer = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
+        Save product
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={product ? product.name : "New product"} size="large" footer={footer}>
+      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+        <div className="line">
+          <FormText control={control} name="name" label="Name" maxLength={100} autoFocus />
+          <FormText control={control} name="sku" label="SKU" maxLength={20} hint="Letters and digits" optional />
+        </div>
+        <FormArea control={control} name="description" label="Description" maxLength={254} optional />
+        <Prices control={control} currency={currency} />
+        <Picture control={control} />
+      </Form>
+    </Dialog>
+  );
+}

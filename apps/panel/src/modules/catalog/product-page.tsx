@@ -1,0 +1,174 @@
+import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
+import type { Product } from "@gatehouse/contract/catalog/product.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ExportButton } from "../../components/export-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { RecordList } from "../../components/record-list.tsx";
+import { call, callList } from "../../lib/api.ts";
+import { type Format, money, useFormat } from "../../lib/use-format.ts";
+import { merchantQuery } from "../accounts/queries.ts";
+import { WithUser } from "../identity/with-user.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { type Owner, ProductDialog } from "./product-dialog.tsx";
+import { PRODUCTS, pictureOf } from "./queries.ts";
+import "./catalog.css";
+
+const fields: SearchField[] = [
+  { key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] },
+  { key: "price", label: "Price", kind: "money", operators: ["=", "!=", "<", ">"] },
+  { key: "id", label: "Product ID", kind: "text", operators: ["=", "!="] },
+  { key: "created_at", label: "Created", kind: "date", operators: ["="] },
+  { key: "updated_at", label: "Updated", kind: "date", operators: ["="] },
+];
+
+const none = <span className="muted">–</span>;
+
+function columnsFor(format: Format, currency: string) {
+  return [
+    {
+      key: "picture",
+      header: "Picture",
+      width: 72,
+      cell: (row: Product) =>
+        row.img === "" ? none : <img className="product-thumb" src={pictureOf(row)} alt="" loading="lazy" />,
+    },
+    { key: "name", header: "Name", cell: (row: Product) => <span title={row.name}>{row.name}</span> },
+    {
+      key: "price",
+      header: "Price",
+      align: "end" as const,
+      cell: (row: Product) => (row.fixed_amount || row.price > 0 ? money(row.price, currency) : "Open"),
+    },
+    {
+      key: "sku",
+      header: "SKU",
+      cell: (row: Product) => (row.sku ? <span className="gh-mono">{row.sku}</span> : none),
+    },
+    {
+      key: "description",
+      header: "Description",
+      cell: (row: Product) =>
+        row.description === "" ? (
+          none
+        ) : (
+          <span className="product-cut" title={row.description}>
+            {row.description}
+          </span>
+        ),
+    },
+    {
+      key: "created",
+      header: "Created",
+      cell: (row: Product) => (
+        <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>
+          {format.date(row.created_at)}
+        </time>
+      ),
+    },
+  ];
+}
+
+type DeleteProps = { merchantId: string; product: Product; onClose: () => void };
+
+function DeleteProduct({ merchantId, product, onClose }: DeleteProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(catalogCalls.deleteProduct, { params: { id: merchantId, pid: product.id } }),
+    onSuccess: () => toast(`Deleted ${product.name}`, "success"),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: [PRODUCTS] });
+    },
+  });
+  return (
+    <Confirm
+      open
+      danger
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={() => mutate()}
+      title={`Delete ${product.name}?`}
+      verb="Delete product"
+      body="It can not be sold any more, and its picture is removed. What was sold of it stays as it is."
+    />
+  );
+}
+
+type ListProps = Owner & { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
+
+function Products({ merchantId, currency, onEdit, onDelete }: ListProps) {
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
+  const params = { id: merchantId };
+  const menu = (row: Product) => [
+    { label: "Edit product", onSelect: () => onEdit(row) },
+    { label: "Delete product", danger: true, onSelect: () => onDelete(row) },
+  ];
+  return (
+    <RecordList<Product>
+      name={PRODUCTS}
+      label="Products"
+      noun="product"
+      none="No products yet: add one, or upload all you sell as a file"
+      fields={fields}
+      columns={columns}
+      find={(request) => callList(catalogCalls.searchProducts, { ...request, params })}
+      rowKey={({ id }) => id}
+      onOpen={onEdit}
+      rowMenu={menu}
+      tools={({ request, total }) => (
+        <ExportButton
+          search={{ target: catalogCalls.searchProducts, params, input: request.input }}
+          total={total}
+          about={`${(total ?? 0).toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`}
+        />
+      )}
+    />
+  );
+}
+
+function OwnProducts({ merchantId, currency }: Owner) {
+  const [editing, setEditing] = useState<Product | "new">();
+  const [deleting, setDeleting] = useState<Product>();
+  const [importing, setImporting] = useState(false);
+  const actions = (
+    <>
+      <Button onClick={() => setImporting(true)}>Upload CSV</Button>
+      <Button kind="primary" onClick={() => setEditing("new")}>
+        New product
+      </Button>
+    </>
+  );
+  return (
+    <Page title="Products" context="What is sold, to be picked at a sale" actions={actions}>
+      <Products merchantId={merchantId} currency={currency} onEdit={setEditing} onDelete={setDeleting} />
+      {editing ? (
+        <ProductDialog
+          merchantId={merchantId}
+          currency={currency}
+          product={editing === "new" ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteProduct merchantId={merchantId} product={deleting} onClose={() => setDeleting(undefined)} />
+      ) : null}
+      {importing ? <ImportDialog merchantId={merchantId} onClose={() => setImporting(false)} /> : null}
+    </Page>
+  );
+}
+
+/** The merchant's own catalogue. */
+export function ProductPage() {
+  const { data: merchant } = useQuery(merchantQuery);
+  return (
+    <WithUser>
+      {(user) => <OwnProducts merchantId={user.account_type_id} currency={merchant?.currency || "usd"} />}
+    </WithUser>
+  );
+}
