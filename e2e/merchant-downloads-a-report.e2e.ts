@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
+import { api, pay, settle, visit } from "./stage/act.ts";
 
 const listed = (...filters: string[]) => `/merchant/transaction/search?f=${encodeURIComponent(filters.join("|"))}`;
 
@@ -90,4 +90,36 @@ test("a table format decides the columns of the list", async () => {
     .toEqual(["Paid", "Our number", "Approval"]);
   await page.getByLabel("Table format").selectOption({ label: "Standard columns" });
   await table.getByRole("columnheader", { name: "Cardholder" }).waitFor();
+});
+
+/** The lines of the file that a page's list is downloaded as. */
+async function download(page: Page): Promise<string[]> {
+  await page.getByRole("button", { name: "Download or Print" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog", { name: "Download or Print" }).getByRole("button", { name: "Download" }).click(),
+  ]);
+  return (await text(await file.createReadStream())).replace("\ufeff", "").trim().split("\r\n");
+}
+
+test("customers are downloaded as they are filtered, with no more of a card than its mask", async () => {
+  const default_payment = { card: { number: "4111111111111111", expiration_date: "12/30" } };
+  await api("/vault/customer", { id: "export-me", description: "To be exported", default_payment });
+  await api("/vault/customer", { id: "not-me", description: "Stays here", default_payment });
+  const page = await visit("demo_merchant", "/merchant/customer/search?f=id:%3D:export-me");
+  await page.getByRole("table", { name: "Customers" }).getByText("To be exported").first().waitFor();
+  const [titles, ...rows] = await download(page);
+  expect(titles).toMatch(/^Customer ID,Description/);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain("411111******1111");
+  expect(rows.join()).not.toContain("4111111111111111");
+});
+
+test("settlement batches are downloaded with what they deposit", async () => {
+  await settle(await pay(7575));
+  const page = await visit("demo_merchant", "/merchant/settlement/search");
+  await page.getByRole("table", { name: "Settlement batches" }).getByRole("row").nth(1).waitFor();
+  const [titles, ...rows] = await download(page);
+  expect(titles).toContain("Net deposit");
+  expect(rows.length).toBeGreaterThan(0);
 });

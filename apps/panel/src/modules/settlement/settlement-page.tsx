@@ -1,11 +1,12 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
-import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
@@ -88,6 +89,11 @@ function useFields() {
   ];
 }
 
+function Export({ input, total }: { input: object; total: number | undefined }) {
+  const about = `${(total ?? 0).toLocaleString("en-US")} ${total === 1 ? "batch" : "batches"}`;
+  return <ExportButton search={{ target: settlementCalls.searchBatches, input }} total={total} about={about} />;
+}
+
 export function SettlementPage() {
   const state = route.useSearch();
   const change = route.useNavigate();
@@ -107,7 +113,11 @@ export function SettlementPage() {
     enabled: data?.total === 0 && !isPlaceholderData,
   });
   return (
-    <Page title="Settlements" context="Batches that were sent to the processors, newest first">
+    <Page
+      title="Settlements"
+      context="Batches that were sent to the processors, newest first"
+      actions={<Export input={input} total={data?.total} />}
+    >
       <div className="gh-panel settlement">
         <div data-page-search>
           <SearchBar fields={fields} filters={filters} onChange={refilter} />
@@ -128,9 +138,7 @@ export function SettlementPage() {
               <Nothing
                 noun="batch"
                 none="Nothing has settled yet"
-                fields={fields}
-                filters={filters}
-                narrowest={narrowest}
+                {...{ fields, filters, narrowest }}
                 onChange={refilter}
               />
             }

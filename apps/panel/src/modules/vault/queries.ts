@@ -17,7 +17,8 @@ type Page = { limit: number; offset: number };
 
 const dates = ["created_at", "updated_at", "expiration_date"];
 
-function searchInput(filters: readonly ListFilter[], page: Page): SearchInput {
+/** What is asked of the vault for these filters. */
+export function searchInput(filters: readonly ListFilter[], page: Page): SearchInput {
   const body: Record<string, unknown> = { ...page };
   const own: Record<string, unknown> = {};
   for (const { field, operator, value } of filters) {

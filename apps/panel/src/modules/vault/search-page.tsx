@@ -1,3 +1,4 @@
+import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
@@ -8,11 +9,13 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
 import { daysAgo } from "../../lib/dates.ts";
 import { listOf } from "../../lib/list-of.ts";
+import type { ListFilter } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
@@ -21,7 +24,7 @@ import { customFieldsQuery } from "../fields/queries.ts";
 import { useMay } from "../identity/queries.ts";
 import { columnsFor } from "./columns.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
-import { countCustomers, customersQuery } from "./queries.ts";
+import { countCustomers, customersQuery, searchInput } from "./queries.ts";
 import { customerFields } from "./search-fields.ts";
 import { LEAST_TYPED, PAUSE_MS } from "./typing.ts";
 import "./vault.css";
@@ -30,6 +33,7 @@ const route = getRouteApi("/merchant/customer/search");
 
 const YEARS_BACK = 3652;
 const DAYS_AHEAD = 30;
+const NONE = "No customers yet: save one here, or at a sale";
 
 /** Cards that are over or soon will be: a customer who is charged with one is declined. */
 function ExpiryWarning({ onShow }: { onShow: (value: string) => void }) {
@@ -78,6 +82,26 @@ function GlobalSearch({ text, onChange }: { text: string; onChange: (text: strin
   );
 }
 
+type ToolsProps = { filters: readonly ListFilter[] | undefined; total: number | undefined };
+
+/** Found by a text alone, customers are looked at and not handed out: then there are no filters. */
+function Tools({ filters, total }: ToolsProps) {
+  const may = useMay();
+  const input = filters && searchInput(filters, { limit: 1, offset: 0 });
+  return (
+    <>
+      {input ? (
+        <ExportButton search={{ target: vaultCalls.searchCustomers, input }} total={total} about={countOf(total)} />
+      ) : null}
+      {may("vault_create") ? (
+        <Link to="/merchant/customer/create" className="gh-button gh-button-primary gh-button-normal">
+          New customer
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
 function useList() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
@@ -98,7 +122,6 @@ export function SearchPage() {
   const { filters, page, text, find, refilter, turn } = useList();
   const navigate = useNavigate();
   const format = useFormat();
-  const may = useMay();
   const phone = useMedia(media.mobile);
   const { data: own } = useQuery(customFieldsQuery);
   const fields = useMemo(() => customerFields(own?.data ?? []), [own]);
@@ -111,13 +134,12 @@ export function SearchPage() {
     void navigate({ to: "/merchant/customer/edit/$customerId/payment-list", params: { customerId: row.id } });
   const charge = (row: Customer) =>
     void navigate({ to: "/merchant/virtual-terminal/customer/$customerId", params: { customerId: row.id } });
-  const create = may("vault_create") ? (
-    <Link to="/merchant/customer/create" className="gh-button gh-button-primary gh-button-normal">
-      New customer
-    </Link>
-  ) : null;
   return (
-    <Page title="Customers" context={countOf(data?.total)} actions={create}>
+    <Page
+      title="Customers"
+      context={countOf(data?.total)}
+      actions={<Tools filters={text === "" ? filters : undefined} total={data?.total} />}
+    >
       <ExpiryWarning onShow={(value) => refilter([{ field: "expiration_date", operator: "=", value }])} />
       <div className="gh-panel vault-list">
         <div data-page-search className="vault-search">
@@ -142,14 +164,7 @@ export function SearchPage() {
             skeletonRows={page.limit}
             empty={
               text === "" ? (
-                <Nothing
-                  noun="customer"
-                  none="No customers yet: save one here, or at a sale"
-                  fields={fields}
-                  filters={filters}
-                  narrowest={narrowest}
-                  onChange={refilter}
-                />
+                <Nothing noun="customer" none={NONE} {...{ fields, filters, narrowest }} onChange={refilter} />
               ) : (
                 <Empty
                   title={`No customer has “${text}” in a name, company, mail, telephone, id or last four digits`}
