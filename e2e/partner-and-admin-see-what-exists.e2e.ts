@@ -4,7 +4,7 @@ import { enter, open } from "./stage/act.ts";
 const accounts = ["Dashboard", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "Change password", "Two-factor"];
 const menus = {
-  partner: [...accounts, "News", "Custom outputs", "Audit", ...own, "University", "Help"],
+  partner: [...accounts, "News", "Custom outputs", "Email templates", "Audit", ...own, "University", "Help"],
   admin: [...accounts, "Audit", ...own, "University"],
 };
 

@@ -89,6 +89,7 @@ export async function samplePeople(url: string): Promise<People> {
       "manage-terminals/update/$id": own[0]?.id ?? "none",
       "custom-output/create/$type": "transaction",
       "custom-output/update/$id": String(output.data?.id ?? "none"),
+      $mail: "transaction_receipt",
       "transaction/detail/$id": payment,
       $customerId: CUSTOMER,
       $paymentType: "ach",

@@ -28,7 +28,7 @@ import { contentRoutes } from "./modules/content/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
 import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
-import { forgetOldMails, sendDueMails } from "./modules/mail/index.ts";
+import { forgetOldMails, mailRoutes, sendDueMails } from "./modules/mail/index.ts";
 import { outputRoutes } from "./modules/outputs/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
@@ -132,6 +132,7 @@ export function composeApi(services: Services): Api {
     identityRoutes,
     accountRoutes,
     brandingRoutes,
+    mailRoutes,
     contentRoutes,
     processorRoutes,
     terminalRoutes,

@@ -22,6 +22,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   tokenAuth: { username: "demo_merchant", password: PASSWORD },
   createTransaction: sale(),
   createProduct: product,
+  createTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
+  previewTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
   createOutput: { name: "of the matrix", type: "transaction", field_list: ["id"] },
   adjustTip: { tip: 0 },
   addCard: card,
@@ -131,6 +133,13 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     // Of somebody of the owner's account who may make one.
     const maker = owner === "demo_clerk" ? "demo_merchant" : owner;
     return (await app.call("POST", "/customoutput", body, await tokenOf(maker))).data.id;
+  },
+  template: async (_, owner) => {
+    const body = { type: "webhook_disabled", subject: "of the matrix", html: "<p>of the matrix</p>" };
+    const token = await tokenOf(owner === "demo_clerk" ? "demo_merchant" : owner);
+    const { data = [] } = await app.call("GET", "/dashboard/templates", undefined, token);
+    const there = data?.find((one: { type: string; id: string }) => one.type === body.type)?.id;
+    return there || ((await app.call("POST", "/template", body, token)).data?.id ?? "none");
   },
   available: async () => "transaction",
   "processor/pid": async (merchant) => {

@@ -7,7 +7,12 @@ const withCode = "it needs a code from a mail or a device: identity-audit.api.te
 
 /** Calls that are no GET and leave no entry in the audit when they succeed, or none that this list can show. */
 export const unaudited: Record<string, string> = {
-  ...{ echoCreateMerchant: changesNothing, tryPolicies: changesNothing, drawQr: changesNothing },
+  ...{
+    echoCreateMerchant: changesNothing,
+    tryPolicies: changesNothing,
+    drawQr: changesNothing,
+    previewTemplate: changesNothing,
+  },
   ...{ lookupBin: changesNothing, lookupBinProtected: changesNothing, lookupFees: changesNothing },
   ...{ calculateAmounts: changesNothing, printTransaction: changesNothing },
   ...{ createTransaction: hasHistory, captureTransaction: hasHistory, voidTransaction: hasHistory },
@@ -38,6 +43,8 @@ const contact = {
 };
 const firstUser = (username: string) => ({ username, name: "First", email: "first@audited.example" });
 
+const words = (type: string) => ({ type, subject: "Audited", html: "<p>Noted.</p>" });
+
 /** One transparent pixel. */
 const image = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
@@ -61,6 +68,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   },
   createCustomField: () => ({ name: "Audited" }),
   createGroup: () => ({ name: "Audited" }),
+  createTemplate: () => words("webhook_disabled"),
   createOutput: () => ({ name: "Audited", type: "transaction", field_list: ["id"] }),
   saveBranding: async (app) => ({
     domain: "pay.audited.example",

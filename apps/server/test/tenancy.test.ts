@@ -17,6 +17,7 @@ const withoutPolicy: Record<string, string> = {
   api_keys: "found by their own secret before anybody is known; the rest goes by their user",
   user_codes: "found by their own secret before anybody is known",
   custom_outputs: "of an account of any type: their statements name it",
+  mail_templates: "of an account of any type: their statements name it",
   saved_searches: "of a person of any account type: their statements name account and user",
   tos_acceptances: "of a person of any account type, written once and read by their account",
   closed_accounts: "ids of shut accounts, asked before every call",

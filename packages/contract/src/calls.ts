@@ -10,6 +10,7 @@ import { oldUniversityCalls, universityCalls } from "./content/university-calls.
 import { fieldCalls } from "./fields/calls.ts";
 import { identityCalls } from "./identity/calls.ts";
 import { lookupCalls } from "./lookups/calls.ts";
+import { mailCalls } from "./mail/calls.ts";
 import { outputCalls } from "./outputs/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
@@ -26,6 +27,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   identity: Object.values(identityCalls),
   accounts: groups(accountCalls, partnerCalls, serviceCalls),
   branding: Object.values(brandingCalls),
+  mail: Object.values(mailCalls),
   content: groups(contentCalls, universityCalls, oldUniversityCalls),
   processors: Object.values(processorCalls),
   terminals: Object.values(terminalCalls),

@@ -50,6 +50,7 @@ export const errors = {
   too_many_searches: { status: 400, text: "bad request error: too many saved searches" },
   too_many_outputs: { status: 400, text: "bad request error: too many formats" },
   unknown_field: { status: 400, text: "bad request error: unknown field: {field}" },
+  unknown_placeholder: { status: 400, text: "bad request error: unknown placeholder: {detail}" },
   report_too_long: {
     status: 400,
     text: "bad request error: more than 10000 rows can not be printed; give a further filter or download them",

@@ -3,6 +3,7 @@ import { readListState, readSearchedList } from "../lib/list-state.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
+import { mailRoutes } from "./mail.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
@@ -141,6 +142,7 @@ export const merchantArea = area.addChildren([
   ...peopleRoutes(area),
   ...terminalRoutes(() => area),
   ...outputRoutes("merchant", () => area),
+  ...mailRoutes("merchant", () => area),
   ...merchantSettingsRoutes(() => area),
   ...contentRoutes("merchant", () => area),
   auditRoute("merchant", () => area),

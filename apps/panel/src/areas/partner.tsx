@@ -3,6 +3,7 @@ import { accountRoutes } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
+import { mailRoutes } from "./mail.ts";
 import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
@@ -32,6 +33,7 @@ export const partnerArea = area.addChildren([
   dashboard,
   ...peopleRoutes(area),
   ...outputRoutes("partner", () => area),
+  ...mailRoutes("partner", () => area),
   ...accountRoutes("partner", () => area),
   ...contentRoutes("partner", () => area),
   auditRoute("partner", () => area),

@@ -19,6 +19,14 @@ const charges = ["process_sale", "process_authorization", "process_verification"
 
 const audit = (area: AccountType): MenuEntry => ({ label: "Audit", to: `/${area}/audit`, key: "l", role: "admin" });
 
+const emailTemplates = (area: AccountType): MenuEntry => ({
+  label: "Email templates",
+  to: `/${area}/settings/email-template`,
+  key: "e",
+  role: "admin",
+  also: `/${area}/settings/email-template/`,
+});
+
 /** Of a merchant only role admin sees who else signs in, and the keys. */
 const account = (area: AccountType): MenuEntry[] => [
   {
@@ -101,6 +109,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
         { label: "Custom fields", to: "/merchant/custom-field", key: "x", role: "admin" },
         { label: "Groups", to: "/merchant/groups", key: "g", role: "admin" },
         { label: "Custom outputs", to: "/merchant/settings/custom-output", key: "o", role: "admin" },
+        emailTemplates("merchant"),
         audit("merchant"),
         ...account("merchant"),
       ],
@@ -121,6 +130,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           role: "admin",
           also: "/partner/settings/custom-output/",
         },
+        emailTemplates("partner"),
         audit("partner"),
         ...account("partner"),
       ],

@@ -25,6 +25,7 @@ import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
 import { reach } from "./migrations/0030-reach.ts";
 import { orderOfFields } from "./migrations/0026-order-of-fields.ts";
+import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -54,6 +55,7 @@ const migrations = [
   { name: "0025-hardening", sql: hardening },
   { name: "0030-reach", sql: reach },
   { name: "0026-order-of-fields", sql: orderOfFields },
+  { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

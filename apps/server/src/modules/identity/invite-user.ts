@@ -4,9 +4,9 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { recordAudit } from "../audit/index.ts";
 import { brandOf } from "../branding/index.ts";
-import { queueMail } from "../mail/index.ts";
+import { queueTemplated } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
-import { setUpMail, welcomeMail } from "./domain/user-mails.ts";
+import { setUpValues, welcomeValues } from "./domain/user-mails.ts";
 import type { Account } from "./profile.store.ts";
 import { lockUser } from "./user.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
@@ -17,15 +17,15 @@ type Invited = Account & { id: string; name: string; username: string; email: st
 /** A welcome, with a code to choose a password where there is none yet. Gives the link that the mail holds. */
 export async function inviteUser(tx: Tx, services: Services, person: Invited): Promise<string> {
   const brand = await brandOf(tx, services, person);
-  const to = person.email;
+  const mail = { to: person.email, type: "welcome", account: person, brand } as const;
   if (person.hasPassword) {
     const link = `${brand.url}/auth`;
-    await queueMail(tx, services, { to, kind: "welcome", message: welcomeMail(person, link), brand });
+    await queueTemplated(tx, services, { ...mail, kind: "welcome", values: welcomeValues(person, link) });
     return link;
   }
   const code = await newCode(tx, services, { purpose: "password", user_id: person.id, lives: lifetimes.setUp });
   const link = `${brand.url}/auth/password-setup/${code}`;
-  await queueMail(tx, services, { to, kind: "password_setup", message: setUpMail(person, link, code), brand });
+  await queueTemplated(tx, services, { ...mail, kind: "password_setup", values: setUpValues(person, { link, code }) });
   return link;
 }
 

@@ -2,8 +2,8 @@ import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { brandOf } from "../branding/index.ts";
-import { queueMail } from "../mail/index.ts";
-import { resetMail, usernamesMail } from "./domain/user-mails.ts";
+import { queueTemplated } from "../mail/index.ts";
+import { resetValues, usernamesValues } from "./domain/user-mails.ts";
 import { WINDOW_SECONDS } from "./public-guard.ts";
 import { forgetHits } from "./rate-limit.store.ts";
 import {
@@ -37,8 +37,9 @@ async function answer(tx: Tx, services: Services, request: RecoveryRequest): Pro
   if (!owner) return;
   const brand = await brandOf(tx, services, owner);
   const code = await newCode(tx, services, { purpose: "password", user_id: owner.id, lives: lifetimes.reset });
-  const message = resetMail(owner, `${brand.url}/auth/reset-password/${code}`, code);
-  await queueMail(tx, services, { to: owner.email, kind: "password_reset", message, brand });
+  const values = resetValues(owner, { link: `${brand.url}/auth/reset-password/${code}`, code });
+  const mail = { to: owner.email, kind: "password_reset", type: "forgot_password", account: owner } as const;
+  await queueTemplated(tx, services, { ...mail, values, brand });
 }
 
 /** Whoever has users under several brands gets a mail from each, about its own. */
@@ -48,8 +49,9 @@ async function tellUsernames(tx: Tx, services: Services, people: readonly Recove
   for (const group of Map.groupBy(known, ({ brand }) => brand.url).values()) {
     const [{ person, brand }] = group as [(typeof group)[0]];
     const names = group.map((one) => one.person.username);
-    const message = usernamesMail(names, `${brand.url}/auth`);
-    await queueMail(tx, services, { to: person.email, kind: "username_reminder", message, brand });
+    const values = usernamesValues(names, `${brand.url}/auth`);
+    const mail = { to: person.email, kind: "username_reminder", type: "forgot_username", account: person } as const;
+    await queueTemplated(tx, services, { ...mail, values, brand });
   }
 }
 

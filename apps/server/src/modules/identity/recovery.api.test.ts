@@ -165,7 +165,7 @@ describe("a new user", () => {
   test("with a password is written to only when asked", async () => {
     expect(await letters((await somebody()).username)).toEqual([]);
     const [letter] = await letters((await somebody({ send_welcome: true })).username);
-    expect([letter?.subject, codeIn(letter)]).toEqual(["Welcome", "none"]);
+    expect([letter?.subject, codeIn(letter)]).toEqual(["Welcome to Gatehouse", "none"]);
   });
 
   test("gets another welcome from whoever manages them, with a code that replaces the first", async () => {
@@ -178,7 +178,7 @@ describe("a new user", () => {
     expect((await reset(first)).http).toBe(400);
     expect((await reset(second)).http).toBe(200);
     await app.call("POST", `/user/${id}/resend-welcome`);
-    expect((await letters(username)).map(({ subject }) => subject)).toContain("Welcome");
+    expect((await letters(username)).map(({ subject }) => subject)).toContain("Welcome to Gatehouse");
   });
 
   test("made as a copy is written to as well", async () => {

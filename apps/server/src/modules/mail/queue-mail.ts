@@ -2,6 +2,7 @@ import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Brand } from "../branding/index.ts";
 import { type Message, written } from "./domain/letter.ts";
+import type { Words } from "./domain/render.ts";
 import { insertMail } from "./outbox.store.ts";
 
 /**
@@ -20,16 +21,20 @@ export type MailRequest = {
 /** What is sealed in the outbox. */
 export type Body = { text: string; html: string; from_name?: string; reply_to?: string };
 
-/**
- * Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. Its text may hold a code, so
- * it is sealed until it has left and forgotten afterwards.
- */
-export async function queueMail(tx: Tx, { ids, keys, clock }: Services, request: MailRequest): Promise<void> {
+/** Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. */
+export async function queueMail(tx: Tx, services: Services, request: MailRequest): Promise<void> {
   if (request.to === "") return;
+  const { message, brand } = request;
+  await putIntoOutbox(tx, services, { ...request, subject: message.subject, ...written(message, brand) });
+}
+
+type Written = Omit<MailRequest, "message"> & Words;
+
+/** A mail may hold a code, so it is sealed until it has left and forgotten afterwards. */
+export async function putIntoOutbox(tx: Tx, { ids, keys, clock }: Services, mail: Written): Promise<void> {
+  const { to: recipient, kind, about = "", brand, replyTo = "", subject, text, html } = mail;
   const id = ids.next();
-  const { kind, about = "", to: recipient, message, brand, replyTo = "" } = request;
-  const { subject } = message;
-  const body: Body = { ...written(message, brand), from_name: brand?.name ?? "", reply_to: replyTo };
+  const body: Body = { text, html, from_name: brand?.name ?? "", reply_to: replyTo };
   const sealed_body = keys.seal(JSON.stringify(body), id);
   await insertMail(tx, { id, kind, about, recipient, subject, sealed_body, now: clock.now() });
 }

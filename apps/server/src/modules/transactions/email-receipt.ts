@@ -1,3 +1,4 @@
+import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
@@ -9,7 +10,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
-import { queueMail } from "../mail/index.ts";
+import { queueTemplated } from "../mail/index.ts";
 import { partsOf } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
@@ -31,24 +32,43 @@ export function wantsReceipt({ email_receipt, email_address, response_code, stat
 
 type Receipt = { row: TransactionRow; to: string; merchant_name: string };
 
+/** The words are the merchant's own, its partner's or the product's; what they say of the payment comes from here. */
 export async function queueReceipt(tx: Tx, services: Services, { row, to, merchant_name }: Receipt): Promise<void> {
   const brand = await brandOfMerchant(tx, services, merchant_name);
-  await queueMail(tx, services, { to, kind: "receipt", about: row.id, message: receiptOf(row, brand.name), brand });
+  const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
+  const mail = { to, kind: "receipt", about: row.id, type: typeOf(row), account, brand };
+  await queueTemplated(tx, services, { ...mail, values: valuesOf(row, brand.name) });
 }
 
-function receiptOf(row: TransactionRow, merchantName: string) {
+function typeOf({ type, status }: TransactionRow): TemplateType {
+  if (status === "voided") return "void_receipt";
+  return type === "refund" || type === "credit" ? "refund_receipt" : "transaction_receipt";
+}
+
+function valuesOf(row: TransactionRow, merchantName: string): Record<string, string> {
   const shown = presentTransaction(row, merchantName);
   const money = (amount: number) => `${formatMinor(amount as Minor, row.currency)} ${row.currency.toUpperCase()}`;
+  const paidWith = row.cc_last_four ? `Card ending in ${row.cc_last_four}` : "";
+  const details = [
+    ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
+    ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} x ${name}`),
+    ...partsOf(shown).map(([label, part]) => `${label}: ${money(part)}`),
+    paidWith,
+    row.order_id ? `Order ${row.order_id}` : "",
+  ];
   return {
-    subject: `Receipt from ${merchantName}`,
-    paragraphs: [
-      `${merchantName}: ${row.type} of ${money(chargedOf(row))}, ${shown.response}.`,
-      ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
-      ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} x ${name}`),
-      ...partsOf(shown).map(([label, part]) => `${label}: ${money(part)}`),
-      ...(row.cc_last_four ? [`Card ending in ${row.cc_last_four}`] : []),
-      ...(row.order_id ? [`Order ${row.order_id}`] : []),
-      `${row.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC, transaction ${row.id}`,
-    ],
+    "merchant.name": merchantName,
+    "transaction.id": row.id,
+    "transaction.type": row.type,
+    "transaction.response": shown.response,
+    "transaction.amount": money(chargedOf(row)),
+    "transaction.tax_amount": money(row.tax_amount),
+    "transaction.tip_amount": money(row.tip_amount),
+    "transaction.order_id": row.order_id,
+    "transaction.po_number": row.po_number,
+    "transaction.description": row.description,
+    "transaction.paid_with": paidWith,
+    "transaction.created_at": `${row.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    "transaction.details": details.filter(Boolean).join("\n"),
   };
 }

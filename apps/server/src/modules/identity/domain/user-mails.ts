@@ -1,46 +1,30 @@
 type Person = { name: string; username: string };
 
-/** What each mail to a user says. A link holds the code, so it is never the only copy of the way in: a new one can be asked for. */
-export function resetMail(person: Person, link: string, code: string) {
-  return {
-    subject: "Choose a new password",
-    paragraphs: [
-      `Hello ${person.name},`,
-      `somebody asked for a new password for ${person.username}. The link works once and for one hour.`,
-      "If that was not you, do nothing: your password stays as it is.",
-    ],
-    action: { label: "Choose a new password", url: link },
-    code,
-  };
+type Way = { link: string; code: string };
+
+/** What stands in each mail to a user. A link holds the code, so it is never the only copy of the way in: a new one can be asked for. */
+export function resetValues(person: Person, way: Way) {
+  return { ...valuesOf(person, way), ...wayIn("Choose a new password", "The link works once and for one hour.") };
 }
 
-export function setUpMail(person: Person, link: string, code: string) {
-  return {
-    subject: "Set up your account",
-    paragraphs: [
-      `Hello ${person.name},`,
-      `an account was made for you; its user name is ${person.username}. The link works once and for seven days.`,
-    ],
-    action: { label: "Choose a password", url: link },
-    code,
-  };
+export function setUpValues(person: Person, way: Way) {
+  return { ...valuesOf(person, way), ...wayIn("Choose a password", "The link works once and for seven days.") };
 }
 
-export function welcomeMail(person: Person, link: string) {
-  return {
-    subject: "Welcome",
-    paragraphs: [`Hello ${person.name},`, `your account is ready; its user name is ${person.username}.`],
-    action: { label: "Sign in", url: link },
-  };
+export function welcomeValues(person: Person, link: string) {
+  return { ...valuesOf(person, { link, code: "" }), ...wayIn("Sign in", "") };
 }
 
-export function usernamesMail(usernames: readonly string[], link: string) {
-  return {
-    subject: "Your user name",
-    paragraphs: ["Hello,", `these user names belong to this address: ${usernames.join(", ")}.`],
-    action: { label: "Sign in", url: link },
-  };
+export function usernamesValues(usernames: readonly string[], link: string) {
+  return { "user.usernames": usernames.join(", "), "link.url": link, "link.label": "Sign in" };
 }
+
+function valuesOf({ name, username }: Person, { link, code }: Way) {
+  const typed = code ? `Code: ${code}` : "";
+  return { "user.name": name, "user.username": username, "link.url": link, "link.typed": typed };
+}
+
+const wayIn = (label: string, note: string) => ({ "link.label": label, "link.note": note });
 
 /** To the old address; the new one is not named, for it may be a stranger's. */
 export function emailChangedMail(person: Person) {

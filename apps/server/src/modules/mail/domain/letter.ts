@@ -1,3 +1,6 @@
+import { escaped } from "./escaped.ts";
+import type { Words } from "./render.ts";
+
 /** What a mail says, before it has a form: paragraphs, a link to follow, and a code for whoever can't follow it. */
 export type Message = {
   subject: string;
@@ -18,26 +21,36 @@ export type Letterhead = {
 
 /** The message as plain text and as a page; both say the same. */
 export function written(message: Message, head?: Letterhead): { text: string; html: string } {
-  return { text: asText(message, head), html: asPage(message, head) };
+  const { subject } = message;
+  return enclosed({ subject, text: asText(message), html: asHtml(message) }, head);
 }
 
-function asText({ paragraphs, action, code }: Message, head: Letterhead | undefined): string {
-  const link = action ? [`${action.label}:\n${action.url}`] : [];
-  const typed = code ? [`Code: ${code}`] : [];
+/** What a mail says, between the head and the foot of whose hand it shows. */
+export function enclosed(said: Words, head?: Letterhead): { text: string; html: string } {
   const foot = head ? [`-- \n${footOf(head).join("\n")}`] : [];
-  return `${[...paragraphs, ...link, ...typed, ...foot].join("\n\n")}\n`;
-}
-
-function asPage(message: Message, head: Letterhead | undefined): string {
-  const { paragraphs, action, code } = message;
   const body = [
     ...(head ? [crown(head)] : []),
+    said.html,
+    ...(head ? [`<p style="color:#5b6670;font-size:12px">${footOf(head).map(escaped).join("<br>")}</p>`] : []),
+  ].join("\n");
+  return {
+    text: `${[said.text, ...foot].join("\n\n")}\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(said.subject)}</title></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`,
+  };
+}
+
+function asText({ paragraphs, action, code }: Message): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  const typed = code ? [`Code: ${code}`] : [];
+  return [...paragraphs, ...link, ...typed].join("\n\n");
+}
+
+function asHtml({ paragraphs, action, code }: Message): string {
+  return [
     ...paragraphs.map((one) => `<p>${escaped(one)}</p>`),
     ...(action ? [`<p>${linkTo(action)}</p>`] : []),
     ...(code ? [`<p>Code: <code>${escaped(code)}</code></p>`] : []),
-    ...(head ? [`<p style="color:#5b6670;font-size:12px">${footOf(head).map(escaped).join("<br>")}</p>`] : []),
   ].join("\n");
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(message.subject)}</title></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`;
 }
 
 function linkTo({ label, url }: { label: string; url: string }): string {
@@ -53,10 +66,4 @@ function crown({ name, logoUrl, accent }: Letterhead): string {
 
 function footOf({ name, address, supportEmail, supportPhone }: Letterhead): string[] {
   return [name, address, [supportEmail, supportPhone].filter(Boolean).join(" · ")].filter(Boolean);
-}
-
-const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 }

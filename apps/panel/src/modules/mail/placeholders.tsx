@@ -1,0 +1,41 @@
+import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
+import type { RefObject } from "react";
+import { mark } from "./template-values.ts";
+
+type PlaceholdersProps = {
+  all: MailTemplate["placeholders"];
+  /** The field that was typed in last. */
+  field: RefObject<HTMLElement | null>;
+};
+
+/** What can be put into a mail. A click writes it where the caret stands, in a way that can be undone. */
+export function Placeholders({ all, field }: PlaceholdersProps) {
+  const insert = (name: string) => {
+    field.current?.focus();
+    document.execCommand("insertText", false, mark(name));
+  };
+  return (
+    <details className="mail-placeholders">
+      <summary>Placeholders</summary>
+      <p className="muted">They are replaced by what the mail speaks of. A click writes one where the caret stands.</p>
+      <ul>
+        {all.map(({ name, sample, required }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="gh-mono"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insert(name)}
+            >
+              {mark(name)}
+            </button>
+            <span className="muted">
+              {sample}
+              {required ? " · needed" : ""}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

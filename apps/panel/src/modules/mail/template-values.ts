@@ -1,0 +1,33 @@
+import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import type { Problems } from "../../lib/form.tsx";
+import { problemsOf } from "../accounts/account-values.ts";
+
+export type TemplateForm = { subject: string; html: string; text: string; active: boolean };
+
+export const mark = (name: string) => `{{${name}}}`;
+
+const namesIn = (part: unknown) => [...String(part).matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name ?? "");
+
+/** Of the names in a text, all are known; of those that the mail needs, none is missing. */
+function placeholderRule({ placeholders }: MailTemplate, needed: boolean): Rule {
+  return (value) => {
+    const used = namesIn(value);
+    const unknown = used.find((name) => !placeholders.some((one) => one.name === name));
+    if (unknown !== undefined) return `${mark(unknown)} is no placeholder of this mail.`;
+    const missing = placeholders.find(({ name, required }) => required && !used.includes(name));
+    return needed && missing ? `This mail needs ${mark(missing.name)}.` : undefined;
+  };
+}
+
+export function templateProblems(template: MailTemplate, values: TemplateForm): Problems {
+  return problemsOf([
+    [
+      "subject",
+      values.subject,
+      [rules.required("Subject"), rules.max("Subject", 200), placeholderRule(template, false)],
+    ],
+    ["html", values.html, [rules.required("Message"), rules.max("Message", 50_000), placeholderRule(template, true)]],
+    ["text", values.text, [rules.max("Plain text", 20_000), placeholderRule(template, values.text.trim() !== "")]],
+  ]);
+}

@@ -1,0 +1,54 @@
+import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
+import { Status } from "@gatehouse/ui/status/status.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Failed } from "../../components/failed.tsx";
+import { Page } from "../../components/page.tsx";
+import { media, useMedia } from "../../lib/use-media.ts";
+import { inArea, myArea } from "../accounts/queries.ts";
+import { templatesQuery } from "./queries.ts";
+import { mails, sayOrigin } from "./words.ts";
+
+function Origin({ template }: { template: MailTemplate }) {
+  const { tone, words } = sayOrigin(template);
+  return <Status tone={tone}>{words}</Status>;
+}
+
+const columns = [
+  { key: "name", header: "Mail", cell: ({ type }: MailTemplate) => mails[type].name },
+  { key: "when", header: "Sent", cell: ({ type }: MailTemplate) => mails[type].when },
+  { key: "subject", header: "Subject", cell: ({ subject }: MailTemplate) => subject },
+  { key: "origin", header: "Words", cell: (template: MailTemplate) => <Origin template={template} /> },
+];
+
+/** The mails that go out in the account's name, and whose words they are in. */
+export function TemplatesPage() {
+  const navigate = useNavigate();
+  const phone = useMedia(media.mobile);
+  const { data, error, refetch } = useQuery(templatesQuery);
+  const open = (template: MailTemplate) =>
+    void navigate({ to: inArea(`/settings/email-template/${template.type}`) } as never);
+  const context =
+    myArea() === "merchant"
+      ? "The words of the mails that go out in your name"
+      : "The words of mails, for everyone beneath you who has none of their own";
+  return (
+    <Page title="Email templates" context={context}>
+      <div className="gh-panel record-list">
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Table
+            label="Email templates"
+            columns={phone ? columns.filter(({ key }) => key === "name" || key === "origin") : columns}
+            rows={data?.filter(({ in_use }) => in_use)}
+            rowKey={({ type }) => type}
+            onOpen={open}
+            skeletonRows={6}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

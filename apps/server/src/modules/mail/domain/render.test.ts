@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { catalogue, samplesOf } from "./catalogue.ts";
+import { faultOf } from "./check-words.ts";
+import { htmlOf, plain, subjectOf, textOf } from "./render.ts";
+
+const words = (part: object) => ({ subject: "", html: "", text: "", ...part });
+
+test("a value is text wherever it stands: no tag, no attribute, no placeholder, and no second line of a subject", () => {
+  const values = { a: '"><script>x</script>', b: "{{a}}", c: "one\r\nBcc: two" };
+  expect(htmlOf(words({ html: '<p title="{{a}}">{{ b }}</p>' }), values)).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;x&lt;/script&gt;">{{a}}</p>',
+  );
+  expect(subjectOf(words({ subject: "Re {{c}}" }), values)).toBe("Re one Bcc: two");
+});
+
+test("a line break of a value stays one, and a paragraph that nothing is left of goes", () => {
+  expect(htmlOf(words({ html: "<p>{{a}}</p><p>{{b}}</p>" }), { a: "1\n2", b: "" })).toBe("<p>1<br>2</p>");
+});
+
+test("who reads no HTML reads the same words, with the addresses of links", () => {
+  const html = '<h2>Hi &amp; hello</h2>\n<p>{{n}},</p><ul><li>a</li><li>b</li></ul><p><a href="{{u}}">Go</a></p>';
+  expect(textOf(words({ html }), { n: "A & B", u: "https://x.example/?a=1&b=2" })).toBe(
+    "Hi & hello\n\nA & B,\n\na\nb\n\nGo:\nhttps://x.example/?a=1&b=2",
+  );
+  expect(textOf(words({ html, text: "Just {{n}}" }), { n: "A" })).toBe("Just A");
+});
+
+test("the words that the product comes with hold what they need and nothing unknown, and fill every name", () => {
+  for (const [type, mail] of Object.entries(catalogue)) {
+    const name = type as keyof typeof catalogue;
+    const own = words({ subject: mail.subject, html: mail.html });
+    expect([type, faultOf(name, own)]).toEqual([type, undefined]);
+    expect(subjectOf(own, samplesOf(name)) + htmlOf(own, samplesOf(name))).not.toMatch(/\{\{|undefined/);
+    expect(plain(mail.html)).not.toMatch(/[<>]/);
+  }
+});
+
+test("an unknown name and a missing way in are told", () => {
+  expect(faultOf("welcome", words({ html: "{{user.password}}" }))).toMatchObject({ code: "unknown_placeholder" });
+  expect(faultOf("welcome", words({ html: "{{constructor}}" }))?.code).toBe("unknown_placeholder");
+  expect(faultOf("welcome", words({ html: "Hi" }))?.data).toEqual({ field: "Html", detail: "it needs {{link.url}}" });
+  expect(faultOf("welcome", words({ html: "{{link.url}}", text: "Hi" }))?.data).toMatchObject({ field: "Text" });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { api, card, url, visit } from "./stage/act.ts";
+
+test("a merchant writes a receipt in its own words, sees it at once, and the payer gets it; then goes back", async () => {
+  const page = await visit("demo_merchant", "/merchant/settings/email-template");
+  await page.getByRole("row", { name: /^Receipt/ }).click();
+  const subject = page.getByLabel("Subject");
+  await subject.fill("Thank you from ");
+  await page.getByText("Placeholders", { exact: true }).click();
+  await page.getByRole("button", { name: "{{merchant.name}}" }).click();
+  expect(await subject.inputValue()).toBe("Thank you from {{merchant.name}}");
+  await page.getByText("Thank you from Rowe Books").waitFor();
+  await subject.fill("Thank you for {{nothing}}");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await page.getByText("{{nothing}} is no placeholder of this mail.").waitFor();
+  await subject.fill("Thank you from {{merchant.name}}");
+  await page.getByRole("radio", { name: "HTML" }).check();
+  await page.getByRole("textbox", { name: "Message" }).fill("<h2>Until soon</h2><p>{{transaction.amount}}</p>");
+  await page.frameLocator("iframe").getByRole("heading", { name: "Until soon" }).waitFor();
+  await page.getByRole("button", { name: "Save template" }).click();
+  await page.getByText("Receipt saved!").waitFor();
+
+  const email_address = "words@example.test";
+  await api("/transaction", {
+    type: "sale",
+    amount: 4321,
+    payment_method: { card },
+    email_receipt: true,
+    email_address,
+  });
+  await expect
+    .poll(async () => (await fetch(`${url}/mail`)).text(), { timeout: 10_000 })
+    .toContain("Thank you from Rowe Books</a> to words@example.test");
+
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await page.getByRole("button", { name: "Reset template" }).click();
+  await page.getByText("Receipt is as it was").waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("input[name=subject]")?.value === "Receipt from {{merchant.name}}",
+  );
+});

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import type { Access } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { nothing } from "../primitives.ts";
+import { mailTemplate, shownMail, templateCreate, templatePreview, templateUpdate } from "./template.ts";
+
+/** The role admin of those who have mails of their own: merchants to their customers, partners to their people. */
+const access: Access = { kind: "caller", accounts: ["partner", "merchant"], role: "admin" };
+const refusals = ["unknown_placeholder", "unfit_field"] as const;
+
+export const mailCalls = {
+  listTemplates: defineCall({
+    name: "listTemplates",
+    method: "GET",
+    path: "/dashboard/templates",
+    summary: "One entry for each mail whose words can be chosen, with the words that go out",
+    access,
+    reply: z.array(mailTemplate),
+    list: true,
+    errors: [],
+  }),
+  createTemplate: defineCall({
+    name: "createTemplate",
+    method: "POST",
+    path: "/template",
+    summary: "Choose the words of a mail; they hold for the account and, of a partner, for everyone beneath it",
+    access,
+    input: templateCreate,
+    reply: mailTemplate,
+    errors: [...refusals, "already_there"],
+  }),
+  updateTemplate: defineCall({
+    name: "updateTemplate",
+    method: "POST",
+    path: "/template/{id}",
+    summary: "Change the words of a mail, or put them aside: disabled ones are not sent",
+    access,
+    input: templateUpdate,
+    reply: mailTemplate,
+    errors: [...refusals, "not_found"],
+  }),
+  deleteTemplate: defineCall({
+    name: "deleteTemplate",
+    method: "DELETE",
+    path: "/template/{id}",
+    summary: "Go back to the words of the partner above, or to those the product comes with",
+    access,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  previewTemplate: defineCall({
+    name: "previewTemplate",
+    method: "POST",
+    path: "/template/preview",
+    summary: "A mail as these words would make it, with made-up names and amounts; nothing is kept or sent",
+    access,
+    input: templatePreview,
+    reply: shownMail,
+    errors: refusals,
+  }),
+};
