@@ -25,8 +25,12 @@ function isZone(name: string): boolean {
 const cents = z.int().check(z.gte(0), z.lte(999_999_999_999));
 const limit = z.object({ single: z.optional(cents), daily: z.optional(cents), monthly: z.optional(cents) });
 
-/** Minor units; 0 or nothing means no limit. */
+/**
+ * Minor units of each currency by itself; 0 or nothing means no limit. `sale` bounds sales and authorizations, `credit`
+ * credits that refund no payment: one by one, in a day and in a month of the time zone of whoever has the limit.
+ */
 export const limits = z.object({ sale: z.optional(limit), credit: z.optional(limit) });
+export type Limits = z.output<typeof limits>;
 
 const flagsOf = <const N extends readonly string[]>(names: N) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.optional(flag)])) as Record<N[number], Flag>);

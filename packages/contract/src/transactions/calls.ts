@@ -32,6 +32,7 @@ export const transactionCalls = {
       "invalid_token",
       "processor_required",
       "blind_credit_not_permitted",
+      "amount_exceeds",
       "unfit_field",
       ...customFieldErrors,
       "invalid_field",

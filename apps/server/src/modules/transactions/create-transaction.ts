@@ -23,6 +23,7 @@ import { presentTransaction } from "./present-transaction.ts";
 import { pricePayment } from "./price-payment.ts";
 import { readEncrypted } from "./reader-means.ts";
 import { orRepeat } from "./repeat-answer.ts";
+import { respectLimits } from "./respect-limits.ts";
 import { routingFacts } from "./routing-facts.ts";
 import { accountSealer, sealAccount } from "./seal-account.ts";
 import { type Paying, readStored } from "./stored-means.ts";
@@ -134,6 +135,7 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     const row = newTransaction(context, { input, means, merchant, processor, price, now });
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
+    await respectLimits(tx, { row, merchant, processor });
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
     if (!(await startPayment(tx.closing, { row, resolve_after, ...wish }))) return "repeat";
     return { row, merchant_name: merchant.name, processor, ...wish, ...(twice ? { outcome: duplicate } : {}) };
