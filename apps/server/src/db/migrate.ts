@@ -23,8 +23,8 @@ import { branding } from "./migrations/0022-branding.ts";
 import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
-import { reach } from "./migrations/0030-reach.ts";
 import { orderOfFields } from "./migrations/0026-order-of-fields.ts";
+import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
@@ -53,8 +53,8 @@ const migrations = [
   { name: "0023-news-and-university", sql: newsAndUniversity },
   { name: "0024-fees-of-payments", sql: feesOfPayments },
   { name: "0025-hardening", sql: hardening },
-  { name: "0030-reach", sql: reach },
   { name: "0026-order-of-fields", sql: orderOfFields },
+  { name: "0030-reach", sql: reach },
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
 ];
 
