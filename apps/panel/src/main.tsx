@@ -1,5 +1,6 @@
 import "@gatehouse/ui/base.css";
 import "./panel.css";
+import "./lib/early.ts";
 import { applyTheme, readTheme } from "@gatehouse/ui/theme/theme.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -10,14 +11,17 @@ import { resetIdle } from "./lib/idle.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
 import { expire } from "./lib/sign-out.ts";
-import { loadBranding } from "./modules/branding/apply.ts";
 import { router } from "./router.tsx";
 
 applyTheme(readTheme());
 reloadOnBrokenPage();
 listen({ refused: () => expire("Your session has ended. Sign in again."), answered: resetIdle });
 router.subscribe("onResolved", resetIdle);
-void loadBranding();
+
+/** The code of the page that was asked for travels while React draws the first frame. */
+type Lazy = { preload?: () => Promise<unknown> } | undefined;
+const [routes] = router.getMatchedRoutes(location.pathname);
+for (const { options } of routes) void (options.component as Lazy)?.preload?.();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
