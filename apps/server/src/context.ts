@@ -57,6 +57,8 @@ export type Context = {
   query: Record<string, string>;
   ip: string;
   host: string;
+  /** What the program that calls names itself, cut; "" when it does not. */
+  userAgent: string;
   /** What the panel's check for programs answered; "" when there was none. */
   botAnswer: string;
 };

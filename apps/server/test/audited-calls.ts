@@ -33,6 +33,9 @@ export const unaudited: Record<string, string> = {
   acceptTerms: "an acceptance is kept for ever in a table of its own that nobody can change",
   forgotUsername: "nobody is signed in, and nothing changes until the mailed code is used",
   forgotPassword: "nobody is signed in, and nothing changes until the mailed code is used",
+  addPasskey: "it needs a device: passkeys.api.test.ts has one and looks for the entry",
+  startPasskey: "it gives a challenge, and what answers it is noted",
+  startPasskeySignIn: "nobody is signed in, and a challenge changes nothing",
   startForcedTwoFactor: "a secret counts for nothing until a code confirms it, which is noted",
 };
 

@@ -37,6 +37,8 @@ export const errors = {
   two_factor_setup_required: { status: 401, text: "two factor authentication must be set up" },
   set_up_token_invalid: { status: 400, text: "bad request error: invalid Token" },
   two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code" },
+  passkey_invalid: { status: 400, text: "bad request error: invalid Passkey" },
+  too_many_passkeys: { status: 400, text: "bad request error: too many passkeys" },
   two_factor_already_on: { status: 400, text: "bad request error: two factor authentication is already on" },
   current_password_wrong: { status: 400, text: "bad request error: invalid Current Password" },
   weak_password: {
@@ -75,8 +77,14 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refusal fills its sentence with, when to come again, and the token for whoever must set two-factor up. */
-export type RefusalData = { field?: string; detail?: string; retry_after?: number; two_factor_token?: string };
+/** What a refusal fills its sentence with, when to come again, and the token for whoever must set two-factor up or the ways to pass it. */
+export type RefusalData = {
+  field?: string;
+  detail?: string;
+  retry_after?: number;
+  two_factor_token?: string;
+  two_factor_methods?: readonly string[];
+};
 
 /** The sentence a client sees for a refusal. */
 export function errorText(code: ErrorCode, data: RefusalData = {}): string {

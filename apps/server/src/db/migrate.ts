@@ -26,6 +26,7 @@ import { hardening } from "./migrations/0025-hardening.ts";
 import { orderOfFields } from "./migrations/0026-order-of-fields.ts";
 import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
+import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -56,6 +57,7 @@ const migrations = [
   { name: "0026-order-of-fields", sql: orderOfFields },
   { name: "0030-reach", sql: reach },
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
+  { name: "0034-passkeys-and-devices", sql: passkeysAndDevices },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -51,6 +51,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
           query: queryOf(call, request),
           ip: ipOf(request),
           host: request.hostname,
+          userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           botAnswer: String(request.headers["x-bot-check"] ?? "").slice(0, 4_000),
         };
         const input = call.input ? parseInput(call.input, await bodyOf(call, request)) : {};

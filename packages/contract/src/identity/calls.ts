@@ -1,4 +1,5 @@
 import { keyCalls } from "./key-calls.ts";
+import { passkeyCalls } from "./passkey-calls.ts";
 import { recoveryCalls } from "./recovery-calls.ts";
 import { restrictionCalls } from "./restriction-calls.ts";
 import { sessionCalls } from "./session-calls.ts";
@@ -13,4 +14,5 @@ export const identityCalls = {
   ...keyCalls,
   ...recoveryCalls,
   ...twoFactorCalls,
+  ...passkeyCalls,
 };

@@ -10,6 +10,8 @@ const opened = z.object({ token: z.string(), sid: z.string() });
 export const session = z.object({
   id,
   ip_address: z.string(),
+  /** What the program that opened it calls itself, as `User-Agent`. */
+  user_agent: z.string(),
   created_at: time,
   last_seen_at: time,
   /** True for the session that asks. */
@@ -25,7 +27,7 @@ export const sessionCalls = {
     method: "POST",
     path: "/token-auth",
     summary:
-      "Sign in with user name and password and, when it is on, a two-factor code; or with a key to log in as somebody",
+      "Sign in with user name and password and, when it is on, a two-factor code or a passkey; or with a passkey alone; or with a key to log in as somebody",
     access: everyone,
     input: signIn,
     reply: opened,

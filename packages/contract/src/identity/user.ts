@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
 import { flag, id, phone, text, time } from "../primitives.ts";
+import { passkeyAssertion } from "./passkey.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
 export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
@@ -8,6 +9,10 @@ export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
 /** `pattern` asks for length and mixture; `strict` for more length, and for nothing that is guessed first. */
 export const passwordPolicies = ["pattern", "strict"] as const;
 export type PasswordPolicy = (typeof passwordPolicies)[number];
+
+/** What stands beside the password: codes of an app, or a key on a device. */
+export const twoFactorMethods = ["totp", "passkey"] as const;
+export type TwoFactorMethod = (typeof twoFactorMethods)[number];
 
 const permissionSet = z.partialRecord(z.enum(permissions), z.boolean());
 
@@ -43,7 +48,9 @@ export const user = z.object({
     password_change_required: z.boolean(),
     disable_user_login: z.boolean(),
   }),
+  /** True with any of the methods that follow. */
   two_factor_enabled: z.boolean(),
+  two_factor_methods: z.array(z.enum(twoFactorMethods)),
   created_at: time,
   updated_at: time,
 });
@@ -152,6 +159,8 @@ export const signIn = z.object({
   username: z.optional(text(64)),
   password: z.optional(text(256)),
   totp: z.optional(text(32)),
+  /** A passkey's answer: beside name and password as the second factor, or alone. */
+  passkey: z.optional(passkeyAssertion),
   /** The key of "log in as", instead of name and password. */
   auth_key: z.optional(text(64)),
 });

@@ -39,6 +39,11 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => callList(identityCalls.listApiKeys, { signal }),
 });
 
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: ({ signal }) => call(identityCalls.listPasskeys, { signal }),
+});
+
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => call(identityCalls.listSessions, { signal }),

@@ -1,5 +1,6 @@
 import { errorText } from "@gatehouse/contract/errors.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { TwoFactorMethod } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
@@ -11,6 +12,7 @@ import { showError } from "../../lib/errors.ts";
 import { resetIdle } from "../../lib/idle.ts";
 import { startSession, takeNotice } from "../../lib/session.ts";
 import { nextPage } from "./duty.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 type Entry = { username: string; password: string; totp: string };
@@ -37,36 +39,46 @@ function problemsOf(entry: Entry, withCode: boolean): Problems {
   return found;
 }
 
+/** The second factors that the person has, told once the password was right. */
+function methodsOf(error: unknown): TwoFactorMethod[] {
+  const data = error instanceof ApiError ? (error.data as { two_factor_methods?: TwoFactorMethod[] } | null) : null;
+  return data?.two_factor_methods ?? ["totp"];
+}
+
 function useSignIn() {
   const router = useRouter();
-  const [withCode, setWithCode] = useState(false);
+  const [methods, setMethods] = useState<TwoFactorMethod[]>([]);
+  const step = stepOf(methods);
   const [refused, setRefused] = useState(false);
+  const welcome = async (token: string) => {
+    if (startSession(token) === undefined)
+      return showError(new Error("The server gave a session that is already over"));
+    resetIdle();
+    await router.navigate({ href: await nextPage(), replace: true });
+  };
   const mutation = useMutation({
     // The dialog would cover the step that asks for the code, so this screen reports by itself.
     meta: { quiet: true },
     onMutate: () => setRefused(false),
     mutationFn: ({ username, password, totp }: Entry) =>
-      call(identityCalls.tokenAuth, { input: { username: username.trim(), password, ...(withCode ? { totp } : {}) } }),
-    onSuccess: async ({ token }) => {
-      if (startSession(token) === undefined)
-        return showError(new Error("The server gave a session that is already over"));
-      resetIdle();
-      await router.navigate({ href: await nextPage(), replace: true });
-    },
+      call(identityCalls.tokenAuth, {
+        input: { username: username.trim(), password, ...(step.second ? { totp } : {}) },
+      }),
+    onSuccess: ({ token }) => welcome(token),
     onError: (error) => {
       const token = setUpTokenOf(error);
       if (token) void router.navigate({ to: "/auth/2fa-setup/$token", params: { token }, replace: true });
-      else if (asksForCode(error)) setWithCode(true);
+      else if (asksForCode(error)) setMethods(methodsOf(error));
       // The password was right, or no code would have been asked for.
-      else if (withCode && error instanceof ApiError && error.status === 401) setRefused(true);
+      else if (step.second && error instanceof ApiError && error.status === 401) setRefused(true);
       else showError(error);
     },
   });
   const back = () => {
-    setWithCode(false);
+    setMethods([]);
     setRefused(false);
   };
-  return { mutation, withCode, back, refusals: refused ? { totp: WRONG_CODE } : {} };
+  return { mutation, step, welcome, back, refusals: refused ? { totp: WRONG_CODE } : {} };
 }
 
 type FieldsProps = { entry: Entry; set: (name: keyof Entry) => (value: string) => void; problems: Problems };
@@ -113,39 +125,72 @@ function CodeField({ entry, set, problems }: FieldsProps) {
   );
 }
 
+function HelpLinks() {
+  return (
+    <nav className="sign-in-links" aria-label="Help with signing in">
+      <Link to="/auth/forgot-password">Forgot password?</Link>
+      <Link to="/auth/forgot-username">Forgot username?</Link>
+      <Link to="/auth/need-help">Need help?</Link>
+    </nav>
+  );
+}
+
+/** What the page asks: who it is, and once the password was right, for one of the second factors that they have. */
+function stepOf(methods: readonly TwoFactorMethod[]) {
+  const second = methods.length > 0;
+  const typed = !second || methods.includes("totp");
+  const words = second
+    ? { title: "Two-factor authentication", verb: "Confirm", passkeyVerb: "Use a passkey" }
+    : { title: "Sign in", verb: "Sign in", passkeyVerb: "Sign in with a passkey" };
+  return { ...words, second, typed, passkey: !second || methods.includes("passkey") };
+}
+
+type Step = ReturnType<typeof stepOf>;
+
+function Typed({ step, busy, ...fields }: FieldsProps & { step: Step; busy: boolean }) {
+  const Fields = step.second ? CodeField : PasswordFields;
+  if (!step.typed) return <p>Your account asks for a passkey beside the password.</p>;
+  return (
+    <>
+      <Fields {...fields} />
+      <Button kind="primary" size="large" type="submit" loading={busy}>
+        {step.verb}
+      </Button>
+    </>
+  );
+}
+
 export function SignInPage() {
-  const { mutation, withCode, back, refusals } = useSignIn();
+  const { mutation, step, welcome, back, refusals } = useSignIn();
   const [notice] = useState(takeNotice);
   const [entry, setEntry] = useState<Entry>({ username: "", password: "", totp: "" });
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const set = (name: keyof Entry) => (value: string) => setEntry((before) => ({ ...before, [name]: value }));
-  const problems = tried ? problemsOf(entry, withCode) : refusals;
+  const problems = tried ? problemsOf(entry, step.second) : refusals;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [first] = Object.keys(problemsOf(entry, withCode));
+    const [first] = Object.keys(problemsOf(entry, step.second));
     setTried(first !== undefined);
     if (first === undefined) mutation.mutate(entry);
     else form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
-  const Fields = withCode ? CodeField : PasswordFields;
   return (
-    <SignInFrame title={withCode ? "Two-factor authentication" : "Sign in"}>
+    <SignInFrame title={step.title}>
       {notice === "" ? null : <p role="status">{notice}</p>}
       <form className="sign-in-fields" ref={form} onSubmit={submit} noValidate>
-        <Fields entry={entry} set={set} problems={problems} />
-        <Button kind="primary" size="large" type="submit" loading={mutation.isPending}>
-          {withCode ? "Confirm" : "Sign in"}
-        </Button>
-        {withCode ? <Button onClick={back}>Back</Button> : null}
+        <Typed step={step} busy={mutation.isPending} entry={entry} set={set} problems={problems} />
+        {step.passkey ? (
+          <PasskeySignIn
+            verb={step.passkeyVerb}
+            kind={step.typed ? "secondary" : "primary"}
+            beside={step.second ? entry : undefined}
+            onSignedIn={welcome}
+          />
+        ) : null}
+        {step.second ? <Button onClick={back}>Back</Button> : null}
       </form>
-      {withCode ? null : (
-        <nav className="sign-in-links" aria-label="Help with signing in">
-          <Link to="/auth/forgot-password">Forgot password?</Link>
-          <Link to="/auth/forgot-username">Forgot username?</Link>
-          <Link to="/auth/need-help">Need help?</Link>
-        </nav>
-      )}
+      {step.second ? null : <HelpLinks />}
     </SignInFrame>
   );
 }

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { userQuery } from "./queries.ts";
 import { CodeForm, Material, RecoveryCodes } from "./two-factor-parts.tsx";
 import { WithUser } from "./with-user.tsx";
@@ -74,9 +75,10 @@ function Switch({ user }: { user: User }) {
     setCodes(undefined);
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
   };
-  const on = user.two_factor_enabled || codes !== undefined;
+  const on = user.two_factor_methods.includes("totp") || codes !== undefined;
   return (
     <div className="gh-panel identity-form">
+      <h2>Authenticator app</h2>
       <Status tone={on ? "success" : "neutral"}>{on ? "On" : "Off"}</Status>
       {codes ? <RecoveryCodes codes={codes} onDone={done} /> : null}
       {on ? null : <SetUp onCodes={setCodes} />}
@@ -88,7 +90,14 @@ function Switch({ user }: { user: User }) {
 export function TwoFactorPage() {
   return (
     <Page title="Two-factor authentication">
-      <WithUser>{(user) => <Switch user={user} />}</WithUser>
+      <WithUser>
+        {(user) => (
+          <div className="stack">
+            <Switch user={user} />
+            <Passkeys />
+          </div>
+        )}
+      </WithUser>
     </Page>
   );
 }

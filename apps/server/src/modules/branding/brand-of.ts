@@ -27,6 +27,15 @@ export async function brandOf(tx: Tx, { config }: Services, account: Account): P
   return worded(row, house.origin);
 }
 
+/** The brand of a host that somebody has opened; of one that nobody has taken, the house's own. */
+export async function brandOfHost(tx: Tx, { config }: Services, host: string): Promise<Brand> {
+  const house = new URL(config.PUBLIC_URL);
+  const row = (await findHost(tx, host.toLowerCase())) ?? (await findHost(tx, house.hostname));
+  if (!row) return { ...nobodys, url: config.PUBLIC_URL };
+  house.hostname = row.domain;
+  return worded(row, house.origin);
+}
+
 /**
  * The brand that those who pay a merchant know: its own. Of its partner's they see no more than the colour, for they have
  * bought nothing there.

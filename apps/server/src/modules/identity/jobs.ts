@@ -4,6 +4,7 @@ import { systemScope } from "../../db/scope.ts";
 import { brandOf } from "../branding/index.ts";
 import { queueTemplated } from "../mail/index.ts";
 import { resetValues, usernamesValues } from "./domain/user-mails.ts";
+import { forgetChallenges } from "./passkey.store.ts";
 import { WINDOW_SECONDS } from "./public-guard.ts";
 import { forgetHits } from "./rate-limit.store.ts";
 import {
@@ -61,7 +62,7 @@ export async function forgetExpired(services: Services): Promise<number> {
   const windows = new Date(now.getTime() - 2 * WINDOW_SECONDS * 1000);
   const few = await services.db.scoped(
     systemScope,
-    async (tx) => (await forgetCodes(tx, now)) + (await forgetHits(tx, windows)),
+    async (tx) => (await forgetCodes(tx, now)) + (await forgetChallenges(tx, now)) + (await forgetHits(tx, windows)),
   );
   return few + (await forgetAgedSessions(services, now));
 }

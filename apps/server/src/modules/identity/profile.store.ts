@@ -1,11 +1,13 @@
 import type { AccountType, Permission, Role } from "@gatehouse/contract/access.ts";
-import type { User } from "@gatehouse/contract/identity/user.ts";
+import { type TwoFactorMethod, twoFactorMethods, type User } from "@gatehouse/contract/identity/user.ts";
 import type { Tx } from "../../db/query.ts";
 import type { PageOf } from "../../search/page.ts";
 
 export type Account = { account_type: AccountType; account_type_id: string };
 
-type UserRow = Omit<User, "created_at" | "updated_at" | "flags" | "access_restrictions"> & {
+type UserRow = Omit<User, "created_at" | "updated_at" | "flags" | "access_restrictions" | `two_factor_${string}`> & {
+  has_totp: boolean;
+  has_passkey: boolean;
   allowed_ips: string[];
   password_change_required: boolean;
   disable_user_login: boolean;
@@ -16,7 +18,7 @@ type UserRow = Omit<User, "created_at" | "updated_at" | "flags" | "access_restri
 const columns = `u.id, u.username, u.name, u.phone, u.email, u.timezone, u.status, u.role, u.account_type, u.account_type_id,
   coalesce(m.name, p.name, 'Administration') AS account_name, u.permissions, u.notifications, u.supress_email_notification,
   u.dateformat, u.defaults, u.allowed_ips, u.password_change_required, u.disable_user_login,
-  u.totp_secret IS NOT NULL AS two_factor_enabled, u.created_at, u.updated_at`;
+  u.totp_secret IS NOT NULL AS has_totp, EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id) AS has_passkey, u.created_at, u.updated_at`;
 
 const users = `users u
   LEFT JOIN merchants m ON u.account_type = 'merchant' AND m.id = u.account_type_id
@@ -47,10 +49,18 @@ export async function listUsers(
   return { data: rows.map(shown), total_count: all?.count ?? 0 };
 }
 
+/** The second factors that a user has set up. */
+export function methodsOf(has: { has_totp: boolean; has_passkey: boolean }): TwoFactorMethod[] {
+  return twoFactorMethods.filter((method) => has[`has_${method}`]);
+}
+
 function shown(row: UserRow): User {
-  const { allowed_ips, password_change_required, disable_user_login, ...rest } = row;
+  const { allowed_ips, password_change_required, disable_user_login, has_totp, has_passkey, ...rest } = row;
+  const two_factor_methods = methodsOf({ has_totp, has_passkey });
   return {
     ...rest,
+    two_factor_enabled: two_factor_methods.length > 0,
+    two_factor_methods,
     flags: password_change_required ? { password_expired: "true" } : {},
     access_restrictions: {
       ip: allowed_ips.length > 0 ? allowed_ips : null,

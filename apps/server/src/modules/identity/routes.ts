@@ -8,7 +8,9 @@ import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./get-us
 import { resendWelcome } from "./invite-user.ts";
 import { logInAs } from "./log-in-as.ts";
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, rotateApiKey, updateApiKey } from "./manage-api-keys.ts";
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./manage-passkeys.ts";
 import { endOwnSession, endSessionsOf, listOwnSessions } from "./manage-sessions.ts";
+import { startPasskeySignIn } from "./prove-passkey.ts";
 import { forgotPassword, forgotUsername, resetPassword } from "./recover-access.ts";
 import { requestDisableLogin, requestPasswordChange, resetIpRestriction } from "./restrict-user.ts";
 import { signIn } from "./sign-in.ts";
@@ -59,5 +61,10 @@ export function identityRoutes(bind: Binder): void {
   bind(calls.endSession, endOwnSession);
   bind(calls.endSessionsOf, endSessionsOf);
   bind(calls.loginAs, logInAs);
+  bind(calls.startPasskeySignIn, startPasskeySignIn);
+  bind(calls.listPasskeys, listPasskeys);
+  bind(calls.startPasskey, startPasskey);
+  bind(calls.addPasskey, addPasskey);
+  bind(calls.removePasskey, removePasskey);
   bind(calls.acceptTerms, acceptTerms);
 }

@@ -1,9 +1,11 @@
 import type { Tx } from "../../db/query.ts";
+import { senderOf } from "../../ip-list.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
 
 export type SessionRow = {
   sid: string;
   ip_address: string;
+  user_agent: string;
   created_at: Date;
   last_seen_at: Date;
   actor_username: string | null;
@@ -12,7 +14,7 @@ export type SessionRow = {
 /** The user's sessions that are still good, newest first. */
 export async function listSessions(tx: Tx, userId: string, now: Date): Promise<SessionRow[]> {
   return tx.query<SessionRow>(
-    `SELECT sid, ip_address, created_at, last_seen_at, actor_username FROM sessions
+    `SELECT sid, ip_address, user_agent, created_at, last_seen_at, actor_username FROM sessions
      WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND created_at > $3
      ORDER BY created_at DESC, sid DESC LIMIT 1000`,
     [userId, new Date(now.getTime() - IDLE_SECONDS * 1000), new Date(now.getTime() - ABSOLUTE_SECONDS * 1000)],
@@ -39,12 +41,12 @@ export async function endSessionOf(tx: Tx, session: { user_id: string; sid: stri
   return rows.length === 1;
 }
 
-/** True when the person themselves has signed in from there, as far back as sessions are kept. */
+/** True when the person themselves has signed in from that network, as far back as sessions are kept. */
 export async function knowsAddress(tx: Tx, { username, ip }: { username: string; ip: string }): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.id
-     WHERE lower(u.username) = lower($1) AND s.ip_address = $2 AND s.actor_username IS NULL LIMIT 1`,
-    [username, ip],
+     WHERE lower(u.username) = lower($1) AND s.network = $2 AND s.actor_username IS NULL LIMIT 1`,
+    [username, senderOf(ip)],
   );
   return rows.length === 1;
 }

@@ -1,4 +1,7 @@
+import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { PasskeyAssertion } from "@gatehouse/contract/identity/passkey.ts";
+import type { TwoFactorMethod } from "@gatehouse/contract/identity/user.ts";
 import type { Config } from "../../config.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -6,6 +9,8 @@ import { systemScope } from "../../db/scope.ts";
 import { ipAdmitted, senderOf } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { passwordMatches } from "./password.ts";
+import { methodsOf } from "./profile.store.ts";
+import { provePasskey } from "./prove-passkey.ts";
 import { guardPublic } from "./public-guard.ts";
 import { accountAsksTwoFactor } from "./reach.store.ts";
 import { knowsAddress } from "./session.store.ts";
@@ -17,10 +22,17 @@ import { useCode } from "./user-code.ts";
 
 const limit = { call: "sign in", perIp: 600, perName: 200 };
 
-/** Unknown name, wrong password, shut out and disabled answer alike; a name that nobody has takes as long as one with. */
-export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, input) => {
-  const { services, ip } = context;
+export const signIn: UseCase<typeof identityCalls.tokenAuth> = (context, input) => {
   if (input.auth_key) return signInAs(context, input.auth_key);
+  if (input.passkey && !input.password) return signInByPasskey(context, input.passkey);
+  return signInByPassword(context, input);
+};
+
+type SignedIn = { token: string; sid: string };
+
+/** Unknown name, wrong password, shut out and disabled answer alike; a name that nobody has takes as long as one with. */
+async function signInByPassword(context: Context, input: InputOf<typeof identityCalls.tokenAuth>): Promise<SignedIn> {
+  const { services, ip } = context;
   const name = (input.username ?? "").trim();
   const { row, shut, home } = await services.db.scoped(systemScope, async (tx) => ({
     shut: await isShutOut(tx, services, { name, from: ip }),
@@ -31,16 +43,19 @@ export const signIn: UseCase<typeof identityCalls.tokenAuth> = async (context, i
   await guardPublic(context, limit, home || shut ? `${name} at ${senderOf(ip)}` : name);
   if (shut) refuse("invalid_credentials");
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
-  const verdict = await services.db.scoped(systemScope, (tx) =>
-    decide(tx, context, { id: row?.id ?? "", name, matches, totp: input.totp ?? "" }),
-  );
-  if (typeof verdict !== "string") refuse("two_factor_setup_required", verdict);
-  if (verdict !== "welcome" || !row) refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
-  return openSession(context, row);
-};
+  const passkey_of = input.passkey && matches ? await provePasskey(context, input.passkey) : undefined;
+  const attempt = { id: row?.id ?? "", name, matches, totp: input.totp ?? "", passkey_of };
+  const verdict = await services.db.scoped(systemScope, (tx) => decide(tx, context, attempt));
+  return row && verdict === "welcome" ? openSession(context, row) : refuseBy(verdict);
+}
+
+function refuseBy(verdict: Verdict): never {
+  if (typeof verdict === "string") refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
+  refuse("two_factor_token" in verdict ? "two_factor_setup_required" : "two_factor_required", verdict);
+}
 
 /** The key of "log in as": the administrator has proven who they are, so no password or code of the user is asked for. */
-async function signInAs(context: Context, key: string): Promise<{ token: string; sid: string }> {
+async function signInAs(context: Context, key: string): Promise<SignedIn> {
   const { services } = context;
   await guardPublic(context, limit, "");
   const { owner, row } = await services.db.scoped(systemScope, async (tx) => {
@@ -51,8 +66,20 @@ async function signInAs(context: Context, key: string): Promise<{ token: string;
   return openSession(context, row, owner);
 }
 
-type Attempt = { id: string; name: string; matches: boolean; totp: string };
-type Verdict = "welcome" | "invalid_credentials" | "two_factor_required" | "forbidden" | { two_factor_token: string };
+/** A passkey alone: the device has verified the person, which with the device itself makes two factors. */
+async function signInByPasskey(context: Context, answer: PasskeyAssertion): Promise<SignedIn> {
+  const { services, ip } = context;
+  await guardPublic(context, limit, "");
+  const id = await provePasskey(context, answer);
+  const row = id && (await services.db.scoped(systemScope, (tx) => lockUser(tx, id)));
+  if (!row || isShut(row)) refuse("invalid_credentials");
+  if (!ipAdmitted(row.allowed_ips, ip)) refuse("forbidden");
+  return openSession(context, row);
+}
+
+type Attempt = { id: string; name: string; matches: boolean; totp: string; passkey_of: string | undefined };
+type Asked = { two_factor_token: string } | { two_factor_methods: TwoFactorMethod[] };
+type Verdict = "welcome" | "invalid_credentials" | "forbidden" | Asked;
 
 /** Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. */
 async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<Verdict> {
@@ -66,20 +93,23 @@ async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<Verdi
     return "invalid_credentials";
   }
   if (!ipAdmitted(row.allowed_ips, ip)) return "forbidden";
-  const second = await secondFactor(tx, context, { row, guesser, totp: attempt.totp });
+  const second = await secondFactor(tx, context, { row, guesser, attempt });
   if (second === "welcome") await forgiveFailures(tx, services, guesser);
   return second;
 }
 
-type SecondFactor = { row: SignInRow; guesser: Guesser; totp: string };
+type SecondFactor = { row: SignInRow; guesser: Guesser; attempt: Attempt };
 
-async function secondFactor(tx: Tx, context: Context, { row, guesser, totp }: SecondFactor): Promise<Verdict> {
+async function secondFactor(tx: Tx, context: Context, { row, guesser, attempt }: SecondFactor): Promise<Verdict> {
   const { services } = context;
-  if (!row.totp_secret)
+  const { totp, passkey_of } = attempt;
+  const methods = methodsOf({ has_totp: row.totp_secret !== null, has_passkey: row.has_passkey });
+  if (passkey_of === row.id) return "welcome";
+  if (methods.length === 0)
     return needsTwoFactor(services.config, row) || (await accountAsksTwoFactor(tx, row))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
-  if (!totp) return "two_factor_required";
+  if (!totp) return { two_factor_methods: methods };
   if (await acceptCode(tx, services, { row, code: totp })) return "welcome";
   await countFailure(tx, context, { ...guesser, id: row.id });
   return "invalid_credentials";
@@ -92,13 +122,13 @@ function needsTwoFactor({ REQUIRE_TWO_FACTOR, ENVIRONMENT }: Config, { account_t
 }
 
 async function openSession(
-  { services, ip }: Context,
+  { services, ip, userAgent: user_agent }: Context,
   row: SignInRow,
   actor?: SessionActor,
 ): Promise<{ token: string; sid: string }> {
   const sid = services.ids.next();
   await services.db.scoped(systemScope, (tx) =>
-    startSession(tx, { sid, user_id: row.id, ip, actor, now: services.clock.now() }),
+    startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now: services.clock.now() }),
   );
   const { account_type, role } = row;
   const token = await signToken(services, {

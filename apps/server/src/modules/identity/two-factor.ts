@@ -9,6 +9,7 @@ import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
+import { removePasskeysOf } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
@@ -83,7 +84,8 @@ async function confirm(
     recovery_digests: codes.map((code) => services.keys.digest(code, id)),
   });
   const after = (await findUser(tx, id)) ?? refuse("not_found");
-  const before = { ...after, two_factor_enabled: false };
+  const two_factor_methods = after.two_factor_methods.filter((method) => method !== "totp");
+  const before = { ...after, two_factor_enabled: two_factor_methods.length > 0, two_factor_methods };
   // Who sets it up to be let in is not signed in: they act as the token's owner.
   const actor = { ...context, caller: { ...caller, user_id: id, username: after.username } };
   await recordAudit(tx, actor, userChange("set_two_factor", { before, after }));
@@ -149,7 +151,9 @@ export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = as
 async function switchOff(tx: Tx, context: Context, id: string): Promise<void> {
   const before = (await findUser(tx, id)) ?? refuse("not_found");
   await updateUserRow(tx, id, { totp_secret: null, totp_pending: null, recovery_digests: [] });
-  const after = { ...before, two_factor_enabled: false };
+  // Oneself shows a code and means the app; an administrator lets somebody in again who lost everything.
+  if (id !== context.caller.user_id) await removePasskeysOf(tx, id);
+  const after = (await findUser(tx, id)) ?? refuse("not_found");
   await recordAudit(tx, context, userChange("remove_two_factor", { before, after }));
 }
 

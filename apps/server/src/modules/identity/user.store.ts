@@ -1,6 +1,7 @@
 import type { AccountType, Permission, Role } from "@gatehouse/contract/access.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Statement, Tx } from "../../db/query.ts";
+import { senderOf } from "../../ip-list.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
 
 export type CallerRow = {
@@ -78,13 +79,16 @@ export type SessionActor = Pick<SessionCallerRow, "actor_user_id" | "actor_usern
 
 export async function startSession(
   tx: Tx,
-  session: { sid: string; user_id: string; ip: string; actor: SessionActor; now: Date },
+  session: { sid: string; user_id: string; ip: string; user_agent: string; actor: SessionActor; now: Date },
 ): Promise<void> {
   const { actor_user_id = null, actor_username = null } = session.actor ?? {};
   await tx.query(
-    `INSERT INTO sessions (sid, user_id, ip_address, created_at, last_seen_at, actor_user_id, actor_username)
-     VALUES ($1, $2, $3, $4, $4, $5, $6)`,
-    [session.sid, session.user_id, session.ip, session.now, actor_user_id, actor_username],
+    `INSERT INTO sessions (sid, user_id, ip_address, network, user_agent, created_at, last_seen_at, actor_user_id, actor_username)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+    [
+      ...[session.sid, session.user_id, session.ip, senderOf(session.ip), session.user_agent, session.now],
+      ...[actor_user_id, actor_username],
+    ],
   );
 }
 
@@ -124,10 +128,11 @@ export type SignInRow = {
   totp_pending: string | null;
   totp_last_step: number;
   recovery_digests: string[];
+  has_passkey: boolean;
 };
 
 const signInColumns = `id, account_type, account_type_id, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash,
-  totp_secret, totp_pending, totp_last_step, recovery_digests`;
+  totp_secret, totp_pending, totp_last_step, recovery_digests, EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = users.id) AS has_passkey`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {
   return (

@@ -1,0 +1,98 @@
+import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { Passkey } from "@gatehouse/contract/identity/passkey-calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { call } from "../../lib/api.ts";
+import { type Format, useFormat } from "../../lib/use-format.ts";
+import { canUsePasskeys } from "./passkey-ceremony.ts";
+import { PasskeyDialog } from "./passkey-dialog.tsx";
+import { passkeysQuery, userQuery } from "./queries.ts";
+import "./identity.css";
+
+function columnsFor(format: Format) {
+  const moment = (time: string) => <time title={format.exact(time)}>{format.dateTime(time)}</time>;
+  return [
+    { key: "name", header: "Name", cell: (row: Passkey) => row.name },
+    { key: "host", header: "Good at", cell: (row: Passkey) => <span className="gh-mono">{row.rp_id}</span> },
+    { key: "created", header: "Added", cell: (row: Passkey) => moment(row.created_at) },
+    {
+      key: "used",
+      header: "Last used",
+      cell: (row: Passkey) =>
+        row.last_used_at === null ? <span className="muted">Never</span> : moment(row.last_used_at),
+    },
+  ];
+}
+
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(identityCalls.removePasskey, { params: { id: passkey.id } }),
+    onSuccess: async () => {
+      for (const { queryKey } of [passkeysQuery, userQuery]) await client.invalidateQueries({ queryKey });
+      toast("Passkey removed!", "success");
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      open
+      danger
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      title={`Remove ${passkey.name}`}
+      body="It signs you in no longer. The device itself may go on offering it until you delete it there too."
+      verb="Remove passkey"
+    />
+  );
+}
+
+/** What signs one in without a password, or beside it. */
+export function Passkeys() {
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(format), [format]);
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+  const able = canUsePasskeys();
+  const add = (
+    <Button disabled={!able} onClick={() => setAdding(true)}>
+      Add passkey
+    </Button>
+  );
+  return (
+    <section className="gh-panel identity-list identity-sessions">
+      <div className="identity-sessions-head">
+        <h2>Passkeys</h2>
+        {data?.length ? add : null}
+      </div>
+      <p className="identity-note muted">
+        {able
+          ? "A passkey stays on your device, which opens it with a finger, a face or a PIN. It signs you in alone, or after your password."
+          : "This browser offers no passkeys here: they need a secure page that is opened by its name."}
+      </p>
+      {error && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : (
+        <Table<Passkey>
+          label="Passkeys"
+          columns={columns}
+          rows={data}
+          rowKey={(row) => row.id}
+          rowMenu={(row) => [{ label: "Remove passkey", danger: true, onSelect: () => setRemoving(row) }]}
+          skeletonRows={1}
+          empty={<Empty title="You have no passkeys yet" action={add} />}
+        />
+      )}
+      {adding ? <PasskeyDialog onClose={() => setAdding(false)} /> : null}
+      {removing ? <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} /> : null}
+    </section>
+  );
+}

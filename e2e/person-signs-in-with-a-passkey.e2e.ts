@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, open, PASSWORD, url } from "./stage/act.ts";
+
+/** A device that holds passkeys and knows its person, as the browser's maker simulates one. */
+async function giveDevice(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return {
+    forget: () => device.send("WebAuthn.clearCredentials", { authenticatorId }),
+  };
+}
+
+async function typePassword(page: Page, username: string): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+const dashboard = (page: Page) => page.waitForURL(/\/merchant\/dashboard/);
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${url}/auth`);
+}
+
+test("a person adds a passkey, signs in with it alone and after the password, and removes it", async () => {
+  const username = "passkey_person";
+  const body = { username, name: "Pat", email: "pat@example.test", role: "standard", status: "active" };
+  await api("/user", { ...body, password: PASSWORD });
+  const page = await open();
+  const device = await giveDevice(page);
+  await typePassword(page, username);
+  await dashboard(page);
+
+  await page.goto(`${url}/merchant/two_factor_auth`);
+  await page.getByText("You have no passkeys yet").waitFor();
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await page.getByLabel("Name").fill("Work laptop");
+  await page.getByLabel("Current password").fill("Wrong-guess-1!");
+  await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
+  await page.getByText("This is not your current password.").waitFor();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
+  await page.getByText("Work laptop", { exact: true }).waitFor();
+
+  await logOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await dashboard(page);
+
+  await logOut(page);
+  await typePassword(page, username);
+  await page.getByText("Your account asks for a passkey beside the password.").waitFor();
+  expect(await page.getByLabel("Code").count()).toBe(0);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await dashboard(page);
+
+  await page.goto(`${url}/merchant/two_factor_auth`);
+  const row = page.getByRole("row", { name: /Work laptop/ });
+  expect(await row.getByText("Never").count()).toBe(0);
+  await row.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Remove passkey" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
+  await page.getByText("You have no passkeys yet").waitFor();
+
+  await logOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("invalid username or password").waitFor();
+  await device.forget();
+});

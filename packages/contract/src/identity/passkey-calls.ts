@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { accountTypes, everyone } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { id, nothing, text, time } from "../primitives.ts";
+import { passkeyRegistration } from "./passkey.ts";
+
+const signedIn = { kind: "caller", accounts: accountTypes, session: true } as const;
+
+/** What the browser's `navigator.credentials` is asked with, in the JSON form of the WebAuthn standard. */
+const options = z.record(z.string(), z.unknown());
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** The host that it is good at. */
+  rp_id: z.string(),
+  /** True when its maker keeps copies, as for one's other devices. */
+  backed_up: z.boolean(),
+  created_at: time,
+  last_used_at: z.nullable(time),
+});
+export type Passkey = z.output<typeof passkey>;
+
+/** Keys that a device or a password manager keeps, instead of a code or of the password itself. */
+export const passkeyCalls = {
+  startPasskeySignIn: defineCall({
+    name: "startPasskeySignIn",
+    method: "POST",
+    path: "/token-auth/passkey-options",
+    summary: "A challenge to sign in with a passkey; its answer is the `passkey` of POST /token-auth",
+    access: everyone,
+    reply: options,
+    errors: [],
+  }),
+  listPasskeys: defineCall({
+    name: "listPasskeys",
+    method: "GET",
+    path: "/user/passkeys",
+    summary: "The caller's passkeys, oldest first",
+    access: signedIn,
+    reply: z.array(passkey),
+    list: true,
+    errors: [],
+  }),
+  startPasskey: defineCall({
+    name: "startPasskey",
+    method: "POST",
+    path: "/user/passkey/options",
+    summary: "A challenge to add a passkey; asks for the password again",
+    access: signedIn,
+    input: z.object({ current_password: text(256) }),
+    reply: options,
+    errors: ["current_password_wrong", "too_many_passkeys"],
+  }),
+  addPasskey: defineCall({
+    name: "addPasskey",
+    method: "POST",
+    path: "/user/passkey",
+    summary: "Add the passkey that the browser made for the challenge",
+    access: signedIn,
+    input: z.object({ name: text(100).check(z.minLength(1)), passkey: passkeyRegistration }),
+    reply: passkey,
+    errors: ["passkey_invalid", "too_many_passkeys"],
+  }),
+  removePasskey: defineCall({
+    name: "removePasskey",
+    method: "DELETE",
+    path: "/user/passkey/{id}",
+    summary: "Remove one of the caller's passkeys: it signs in no longer",
+    access: signedIn,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+};
