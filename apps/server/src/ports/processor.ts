@@ -113,7 +113,8 @@ export type BatchAnswer = { response_code: number; response_message: string; ret
 
 /**
  * A connection to a processor. Every method rejects with ProcessorUnreachable when no answer came in time: then
- * nothing is known, and only `settleQuestion` may decide.
+ * nothing is known, and only `settleQuestion` may decide. ProcessorNotReached says more: nothing was sent, so nothing
+ * happened. An adapter that is not certain of that must not say it.
  */
 export type ProcessorClient = {
   charge(request: ChargeRequest): Promise<Outcome>;
@@ -131,6 +132,9 @@ export type ProcessorClient = {
 
 /** The answer did not come: the charge may have happened or not. */
 export class ProcessorUnreachable extends Error {}
+
+/** The request certainly never left: no line to the processor came about. Whatever was asked did not happen. */
+export class ProcessorNotReached extends ProcessorUnreachable {}
 
 /** A kind of processor: what it is called, what it takes, what settings it needs, how to reach it. */
 export type ProcessorType = {

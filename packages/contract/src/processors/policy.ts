@@ -25,7 +25,8 @@ export type PolicyCondition = z.output<typeof condition>;
 
 /**
  * `split_percent` of the payments that match go to the processor; the others are left to the policies that follow. A
- * processor that is not there to take the payment is stood in for by the first of the fallbacks that is.
+ * processor that is not there to take the payment is stood in for by the first of the fallbacks that is. One that turns out
+ * not to be reachable, so that certainly nothing was asked of it, is stood in for by the next that adds the same to the price.
  */
 const action = z.object({
   processor_id: id,
@@ -87,6 +88,8 @@ export const policyVerdict = z.object({
   /** "" when no processor takes the payment. */
   processor_id: z.string(),
   processor_name: z.string(),
+  /** Who is asked instead, in this order, if the processor can not be reached at all. */
+  stand_in_ids: z.array(z.string()),
   /** "" when no policy decided. */
   policy_id: z.string(),
   steps: z.array(z.string()),

@@ -156,6 +156,7 @@ export const transactionEvent = z.object({
     "returned",
     "unknown",
     "resolved",
+    "rerouted",
     "flagged",
     "approved",
     "tip_adjusted",

@@ -9,12 +9,18 @@ import { useMemo } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { call } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { deviceName } from "./device-name.ts";
 import { sessionsQuery } from "./queries.ts";
 
 function columnsFor(format: Format) {
   const moment = (time: string) => <time title={format.exact(time)}>{format.dateTime(time)}</time>;
   return [
     { key: "ip", header: "From", cell: (row: Session) => <span className="gh-mono">{row.ip_address}</span> },
+    {
+      key: "device",
+      header: "Device",
+      cell: (row: Session) => <span title={row.user_agent}>{deviceName(row.user_agent) || "Unknown"}</span>,
+    },
     { key: "created", header: "Signed in", cell: (row: Session) => moment(row.created_at) },
     { key: "seen", header: "Last seen", cell: (row: Session) => moment(row.last_seen_at) },
     {

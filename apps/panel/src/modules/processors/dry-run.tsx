@@ -13,10 +13,21 @@ type Trial = {
   card_brand: string;
   bin: string;
   country: string;
+  currency: string;
+  source: string;
   customer: boolean;
 };
 
-const start: Trial = { payment_method: "card", amount: 1000, card_brand: "", bin: "", country: "", customer: false };
+const start: Trial = {
+  payment_method: "card",
+  amount: 1000,
+  card_brand: "",
+  bin: "",
+  country: "",
+  currency: "",
+  source: "",
+  customer: false,
+};
 const methods = [
   { value: "card", label: "Card" },
   { value: "ach", label: "Bank transfer" },
@@ -54,6 +65,15 @@ export function DryRun({ merchantId }: { merchantId: string }) {
           />
           <FormText control={control} name="bin" label="First digits" mask="digits" maxLength={8} optional />
           <FormText control={control} name="country" label="Country" maxLength={2} optional />
+          <FormText
+            control={control}
+            name="currency"
+            label="Currency"
+            maxLength={3}
+            hint="The merchant's own if empty"
+            optional
+          />
+          <FormText control={control} name="source" label="Source" maxLength={30} hint="Such as api" optional />
         </div>
         <FormCheck control={control} name="customer" label="A known customer pays" />
         <div>

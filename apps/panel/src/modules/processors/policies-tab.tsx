@@ -43,6 +43,12 @@ function columnsFor(nameOf: (id: string) => string) {
           : `${nameOf(action.processor_id)} (${action.split_percent} %)`,
     },
     {
+      key: "stand_ins",
+      header: "Stands in",
+      cell: ({ action }: Policy) =>
+        action.fallback_processor_ids.map(nameOf).join(", then ") || <span className="muted">Nobody</span>,
+    },
+    {
       key: "status",
       header: "Status",
       cell: (row: Policy) => <AccountStatus status={row.enabled ? "active" : "disabled"} />,

@@ -100,16 +100,43 @@ function Action({ control, processors }: Within & { processors: readonly Option[
         options={processors}
         placeholder="Choose a processor"
       />
-      <FormSelect
-        control={control}
-        name="fallback_processor_id"
-        label="If it is not there"
-        options={processors}
-        placeholder="Ask the next policy"
-        optional
-      />
       <FormText control={control} name="split_percent" label="Share in %" mask="digits" maxLength={3} />
     </div>
+  );
+}
+
+/** As many as the server takes. */
+const MOST_STAND_INS = 10;
+
+function StandIns({ control, processors }: Within & { processors: readonly Option[] }) {
+  const { fields, append, remove } = useFieldArray({ control, name: "stand_ins" });
+  return (
+    <section className="stack" aria-label="Who stands in">
+      <p className="muted">
+        {fields.length === 0
+          ? "If the processor is disabled, the next policy is asked. If it can not be reached, the payment fails."
+          : "Asked in this order if those before are disabled, or certainly were not reached. Never after a decline, nor when it is not known what became of the payment."}
+      </p>
+      <ul className="policy-conditions">
+        {fields.map(({ id }, at) => (
+          <li key={id} className="policy-condition">
+            <FormSelect
+              control={control}
+              name={`stand_ins.${at}.id`}
+              label={`${at + 1}. stands in`}
+              options={processors}
+              placeholder="Choose a processor"
+            />
+            <IconButton label={`Remove stand-in ${at + 1}`} icon={<X />} onClick={() => remove(at)} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button disabled={fields.length >= MOST_STAND_INS} onClick={() => append({ id: "" })}>
+          Add stand-in
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -122,10 +149,9 @@ type PolicyDialogProps = {
 
 function useSave({ merchantId, policy, onClose }: PolicyDialogProps) {
   const client = useQueryClient();
-  const others = policy?.action.fallback_processor_ids.slice(1) ?? [];
   return useMutation({
     mutationFn: (values: PolicyValues) => {
-      const input = policyBody(values, others);
+      const input = policyBody(values);
       return policy
         ? call(processorCalls.updatePolicy, { params: { id: merchantId, pid: policy.id }, input })
         : call(processorCalls.createPolicy, { params: { id: merchantId }, input });
@@ -171,6 +197,7 @@ export function PolicyDialog(props: PolicyDialogProps) {
         <FormCheck control={control} name="enabled" label="In use" />
         <Conditions control={control} />
         <Action control={control} processors={processors} />
+        <StandIns control={control} processors={processors} />
       </Form>
     </Dialog>
   );

@@ -21,7 +21,8 @@ export type PolicyValues = {
   priority: string;
   conditions: ConditionValues[];
   processor_id: string;
-  fallback_processor_id: string;
+  /** In the order in which they are asked. */
+  stand_ins: { id: string }[];
   split_percent: string;
 };
 
@@ -45,7 +46,7 @@ export const newPolicy: PolicyValues = {
   priority: "0",
   conditions: [],
   processor_id: "",
-  fallback_processor_id: "",
+  stand_ins: [],
   split_percent: "100",
 };
 
@@ -62,7 +63,7 @@ export function policyValuesOf(policy: Policy): PolicyValues {
       amount: field === "amount" ? Number(value) : null,
     })),
     processor_id: action.processor_id,
-    fallback_processor_id: action.fallback_processor_ids[0] ?? "",
+    stand_ins: action.fallback_processor_ids.map((id) => ({ id })),
     split_percent: String(action.split_percent),
   };
 }
@@ -78,8 +79,8 @@ function conditionValue({ field, text, amount }: ConditionValues): PolicyConditi
   return parts.length > 1 ? parts : (parts[0] ?? "");
 }
 
-export function policyBody(values: PolicyValues, others: readonly string[]) {
-  const { fallback_processor_id: first, conditions, processor_id } = values;
+export function policyBody(values: PolicyValues) {
+  const { stand_ins, conditions, processor_id } = values;
   return {
     name: values.name,
     enabled: values.enabled,
@@ -87,7 +88,7 @@ export function policyBody(values: PolicyValues, others: readonly string[]) {
     conditions: conditions.map((one) => ({ field: one.field, operator: one.operator, value: conditionValue(one) })),
     action: {
       processor_id,
-      fallback_processor_ids: [...(first === "" ? [] : [first]), ...others.filter((id) => id !== first)],
+      fallback_processor_ids: stand_ins.map(({ id }) => id),
       split_percent: Number(values.split_percent),
     },
   };
@@ -107,6 +108,11 @@ export function policyProblems(values: PolicyValues) {
       values.split_percent,
       [rules.required("Share"), rules.numeric("Share"), rules.maxValue("Share", 100)],
     ],
+    ...values.stand_ins.map(({ id }, at): [string, unknown, Rule[]] => [
+      `stand_ins.${at}.id`,
+      id,
+      [rules.required("Processor")],
+    ]),
     ...values.conditions.map((one, at): [string, unknown, Rule[]] => {
       const [value, list] = conditionRules(one);
       return [`conditions.${at}.${one.field === "amount" ? "amount" : "text"}`, value, list];

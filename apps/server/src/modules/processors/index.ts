@@ -1,5 +1,12 @@
 /** The door of processors: which one takes a payment, and the line to it. */
 export { connectTo } from "./connect-processor.ts";
 export { nextCutOff } from "./domain/cut-off.ts";
-export { chooseProcessor, findProcessor, insertProcessor, type ProcessorRow, type Wanted } from "./processor.store.ts";
+export {
+  chooseProcessor,
+  decide as routePayment,
+  findProcessor,
+  insertProcessor,
+  type ProcessorRow,
+  type Wanted,
+} from "./processor.store.ts";
 export { processorRoutes } from "./routes.ts";

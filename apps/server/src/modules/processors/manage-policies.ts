@@ -58,8 +58,9 @@ export const deletePolicy: UseCase<typeof processorCalls.deletePolicy> = (contex
 export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const { processor_id: id = "", ...payment } = input;
-    const { processor, policy_id, steps } = await decide(tx, { id, payment, draw: 0 });
-    return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", policy_id, steps };
+    const { processor, stand_ins, policy_id, steps } = await decide(tx, { id, payment, draw: 0 });
+    const stand_in_ids = stand_ins.map((one) => one.id);
+    return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", stand_in_ids, policy_id, steps };
   });
 
 /** A policy sends payments to processors of its own merchant only. */

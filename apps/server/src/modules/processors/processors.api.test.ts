@@ -158,6 +158,7 @@ describe("policies", () => {
     expect(await trial(100_001)).toEqual({
       processor_id: second,
       processor_name: "Second",
+      stand_in_ids: [],
       policy_id: data.id,
       steps: ["P: matches and chooses Second."],
     });

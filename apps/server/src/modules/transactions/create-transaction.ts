@@ -4,11 +4,12 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { type ChargeRequest, type Outcome, ProcessorUnreachable } from "../../ports/processor.ts";
+import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
-import { chooseProcessor, connectTo, type ProcessorRow } from "../processors/index.ts";
+import { routePayment } from "../processors/index.ts";
+import { askProcessors, GRACE_MS, type Route } from "./ask-processors.ts";
 import { chargeRequest } from "./charge-request.ts";
 import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
@@ -39,9 +40,6 @@ const permissionOf: Record<TransactionCreate["type"], Permission> = {
   verification: "process_verification",
 };
 
-/** Seconds after the processor's deadline when an intent without an outcome counts as abandoned. */
-const GRACE_MS = 5_000;
-
 /** Checks, commits the intent, asks the processor, commits the result. A decline is an answer, not an error. */
 export const createTransaction: UseCase<typeof transactionCalls.createTransaction> = (context, input) =>
   pay(context, input, { void_on_success: input.void_on_success ?? false });
@@ -54,10 +52,12 @@ export async function pay(context: Context, input: TransactionCreate, wish: Wish
   const begun = await orRepeat(context, input.idempotency_key ?? "", () => checkAndStart(context, input, wish));
   if ("answer" in begun) return begun.answer;
   const { started, means, input: paying } = begun.done;
-  const { row, merchant_name, processor } = started;
-  const outcome = started.outcome ?? (await charge(context, processor, chargeRequest(row, means, input)));
+  const { merchant_name } = started;
+  const { row, outcome } = started.outcome
+    ? started
+    : await askProcessors(context, started, chargeRequest(started.row, means, input));
   const finished = outcome
-    ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: started })
+    ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: { ...started, row } })
     : await leaveOpen(context, row);
   const kept = await keepPayerOf(context, { row: finished, means, input: paying, merchantName: merchant_name });
   return presentTransaction(kept, merchant_name);
@@ -104,7 +104,7 @@ async function readPaying(context: Context, input: TransactionCreate): Promise<P
 }
 
 type Asked = { input: TransactionCreate; means: Means; wish: Wish };
-type Started = OpenPayment & { processor: ProcessorRow; outcome?: Outcome };
+type Started = OpenPayment & Route & { outcome?: Outcome };
 
 const duplicate: Outcome = {
   code: 301,
@@ -123,9 +123,9 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
   const now = services.clock.now();
   const sealer = await accountSealer(services, now);
   return services.db.scoped(caller.scope, async (tx) => {
-    const [merchant, processor] = await Promise.all([
+    const [merchant, { processor, stand_ins }] = await Promise.all([
       findMerchant(tx, tx.merchantId),
-      chooseProcessor(tx, routingFacts(context, input, means)),
+      routePayment(tx, routingFacts(context, input, means)),
     ]);
     if (!merchant || !processor) refuse("processor_required");
     if (input.type === "credit" && merchant.permissions.support_blind_credits !== true)
@@ -138,7 +138,14 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     await respectLimits(tx, { row, merchant, processor });
     const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
     if (!(await startPayment(tx.closing, { row, resolve_after, ...wish }))) return "repeat";
-    return { row, merchant_name: merchant.name, processor, ...wish, ...(twice ? { outcome: duplicate } : {}) };
+    return {
+      row,
+      merchant_name: merchant.name,
+      processor,
+      stand_ins,
+      ...wish,
+      ...(twice ? { outcome: duplicate } : {}),
+    };
   });
 }
 
@@ -156,16 +163,6 @@ async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: Transactio
     currency: row.currency,
     since: new Date(row.created_at.getTime() - seconds * 1000),
   });
-}
-
-/** The processor's answer, or nothing when none came: then the charge may have happened. */
-async function charge(context: Context, processor: ProcessorRow, request: ChargeRequest): Promise<Outcome | undefined> {
-  try {
-    return await connectTo(context.services, processor).charge(request);
-  } catch (error) {
-    if (error instanceof ProcessorUnreachable) return undefined;
-    throw error;
-  }
 }
 
 /** Nothing is known: the transaction says so, and the worker asks the processor, if it has not done so already. */

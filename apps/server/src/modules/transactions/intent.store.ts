@@ -42,6 +42,18 @@ export async function openIntent(
 export const closeIntentSql =
   "UPDATE payment_intents SET state = 'resolved', resolved_at = $3 WHERE merchant_id = $1 AND id = $2 AND state <> 'resolved' RETURNING id";
 
+type Move = { id: string; from: string; to: string; resolve_after: Date };
+
+/** True when the intent now stands for another processor; false when it has an outcome, or the worker is asking for one. */
+export async function moveIntent(tx: Tx, { id, from, to, resolve_after }: Move): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE payment_intents SET processor_id = $4, resolve_after = $5
+     WHERE merchant_id = $1 AND id = $2 AND processor_id = $3 AND state <> 'resolved' AND attempts = 0 RETURNING id`,
+    [tx.merchantId, id, from, to, resolve_after],
+  );
+  return rows.length === 1;
+}
+
 /** True for the one who closes it; false when somebody else already has. */
 export async function closeIntent(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.query(closeIntentSql, [tx.merchantId, id, now])).length === 1;

@@ -13,6 +13,7 @@ const tones: Partial<Record<Kind, string>> = {
   settled: "success",
   refunded: "success",
   resolved: "info",
+  rerouted: "info",
   declined: "danger",
   refund_declined: "danger",
   returned: "danger",
@@ -26,6 +27,7 @@ const tones: Partial<Record<Kind, string>> = {
 const titles: Partial<Record<Kind, string>> = {
   unknown: "The processor's answer is not known yet",
   resolved: "The processor's answer became known",
+  rerouted: "Sent to another processor",
   refund_started: "Refund started",
   flagged: "Held until somebody approves it",
   tip_adjusted: "Tip set to",

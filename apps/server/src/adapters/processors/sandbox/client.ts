@@ -11,6 +11,7 @@ import {
   type ChargeRequest,
   type Outcome,
   type ProcessorClient,
+  ProcessorNotReached,
   ProcessorUnreachable,
   type RefundRequest,
   type Return,
@@ -100,12 +101,22 @@ export class SandboxClient implements ProcessorClient {
   #send({ method, path, body, deadlineMs = this.#deadlineMs }: Message): Promise<Reply> {
     const text = body === undefined ? "" : JSON.stringify(body);
     return new Promise((resolve, reject) => {
+      let connected = false;
       const fail = (cause: unknown) => {
         clearTimeout(timer);
-        reject(new ProcessorUnreachable("The network did not answer", { cause }));
+        const Failure = connected ? ProcessorUnreachable : ProcessorNotReached;
+        reject(new Failure("The network did not answer", { cause }));
       };
       const outgoing: ClientRequest = httpRequest({ ...this.#target, method, path, headers: headersOf(text) });
       const timer = setTimeout(() => outgoing.destroy(new Error(`No answer within ${deadlineMs} ms`)), deadlineMs);
+      // Nothing is written before the line stands; a kept one stands already.
+      outgoing.once("socket", (socket) => {
+        connected = !socket.connecting;
+        if (connected) return;
+        socket.once("connect", () => {
+          connected = true;
+        });
+      });
       outgoing.once("response", (incoming) => {
         collect(incoming).then((reply) => {
           clearTimeout(timer);

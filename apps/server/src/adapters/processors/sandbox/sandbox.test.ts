@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ProcessorClient, ProcessorUnreachable } from "../../../ports/processor.ts";
+import { type ProcessorClient, ProcessorNotReached, ProcessorUnreachable } from "../../../ports/processor.ts";
 import { type Simulator, startSimulator } from "../../simulator/index.ts";
 import { account, charge, decisionsOf, inPostalCode, temporaryDirectory } from "../../simulator/test-requests.ts";
 import { SandboxClient } from "./client.ts";
@@ -91,6 +91,30 @@ describe("when the connection fails", () => {
     const started = performance.now();
     expect(await patient.charge(inPostalCode("a", "20094"))).toMatchObject({ code: 100 });
     expect(performance.now() - started).toBeGreaterThan(1900);
+  });
+
+  test("only where no line came about is it certain that nothing was sent", async () => {
+    const certain = expect.any(ProcessorNotReached);
+    await simulator.stop();
+    expect(await client.charge(charge("a")).catch((error) => error)).toEqual(certain);
+    // Takes the request and says nothing, then hangs up on a line that was kept.
+    let answers = 1;
+    const server = createServer((socket) => {
+      socket.on("data", () => {
+        answers -= 1;
+        if (answers < 0) socket.destroy();
+        else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n{"code":100}');
+      });
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const line = new SandboxClient({ url: `http://127.0.0.1:${port}`, deadlineMs: 400 });
+    expect(await line.charge(charge("b"))).toEqual({ code: 100 });
+    const failure = await line.charge(charge("c")).catch((error) => error);
+    expect(failure).toEqual(expect.any(ProcessorUnreachable));
+    expect(failure).not.toEqual(certain);
+    server.close();
   });
 
   test("the deadline is kept", async () => {

@@ -10,6 +10,8 @@ const processor = (id: string, more: Partial<Candidate> = {}): Candidate => ({
   payment_methods: ["card"],
   default_for: [],
   supported_currencies: [],
+  payment_adj_type: "",
+  payment_adj_val: 0,
   ...more,
 });
 const payment: Payment = {
@@ -114,4 +116,17 @@ test("each step says why", () => {
     "some: matches, but this payment is outside its 0 %.",
     "b is the default.",
   ]);
+});
+
+test("those who stand in come in the policy's order, able to take the payment, at the same price, and each once", () => {
+  const others = [
+    ...three,
+    processor("dear", { payment_adj_type: "flat", payment_adj_val: 5 }),
+    processor("bank", { payment_methods: ["ach"] }),
+  ];
+  const rule = policy("p", "a", { fallback_processor_ids: ["dear", "c", "a", "bank", "b", "c"] });
+  const choice = chosen({ processors: others, policies: [rule] });
+  expect(choice.stand_ins.map(({ id }) => id)).toEqual(["c", "b"]);
+  expect(choice.steps.at(-1)).toBe("If a can not be reached at all, c, then b is asked instead.");
+  expect(chosen({ processors: others, policies: [rule], wanted: "a" }).stand_ins).toEqual([]);
 });

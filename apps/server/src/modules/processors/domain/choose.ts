@@ -8,6 +8,8 @@ export type Candidate = {
   payment_methods: readonly ProcessorKind[];
   default_for: readonly ProcessorKind[];
   supported_currencies: readonly string[];
+  payment_adj_type: string;
+  payment_adj_val: number;
 };
 
 /** A payment as policies see it; "" where nothing is known. */
@@ -43,7 +45,8 @@ export type Question<C extends Candidate> = {
   draw: number;
 };
 
-export type Choice<C> = { processor: C | undefined; policy_id: string; steps: string[] };
+/** `stand_ins` are asked in their order when the processor certainly was not reached; never after an answer or none. */
+export type Choice<C> = { processor: C | undefined; stand_ins: C[]; policy_id: string; steps: string[] };
 
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
@@ -54,17 +57,18 @@ export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
     const said = processor
       ? `The payment names ${processor.name}.`
       : "The payment names a processor that does not take it.";
-    return { processor, policy_id: "", steps: [said] };
+    return { processor, stand_ins: [], policy_id: "", steps: [said] };
   }
   const steps: string[] = [];
   for (const policy of inOrder(question.policies)) {
-    const { processor, said } = ask(policy, able, question);
+    const { processor, stand_ins = [], said } = ask(policy, able, question);
     steps.push(`${policy.name}: ${said}`);
-    if (processor) return { processor, policy_id: policy.id, steps };
+    if (processor)
+      return { processor, stand_ins, policy_id: policy.id, steps: [...steps, ...inReserve(processor, stand_ins)] };
   }
   const processor = defaultOf(able, payment);
   steps.push(processor ? `${processor.name} is the default.` : "No processor takes this payment.");
-  return { processor, policy_id: "", steps };
+  return { processor, stand_ins: [], policy_id: "", steps };
 }
 
 function takes(one: Candidate, { payment_method, currency }: Payment): boolean {
@@ -82,16 +86,27 @@ function ask<C extends Candidate>(
   { conditions, action }: Asked,
   able: readonly C[],
   { payment, draw }: Question<C>,
-): { processor?: C; said: string } {
+): { processor?: C; stand_ins?: C[]; said: string } {
   const failed = conditions.find((condition) => !holds(condition, payment));
   if (failed) return { said: `does not match, ${inWords(failed)} but it is ${shown(payment[failed.field])}.` };
   if (draw >= action.split_percent)
     return { said: `matches, but this payment is outside its ${action.split_percent} %.` };
   const order = [action.processor_id, ...action.fallback_processor_ids];
-  const processor = order.flatMap((id) => able.filter((one) => one.id === id))[0];
+  const [processor, ...others] = [...new Set(order)].flatMap((id) => able.filter((one) => one.id === id));
   if (!processor) return { said: "matches, but none of its processors takes this payment." };
   const standsIn = processor.id === action.processor_id ? "" : ", standing in for one that does not take it";
-  return { processor, said: `matches and chooses ${processor.name}${standsIn}.` };
+  const stand_ins = others.filter((one) => costsTheSame(one, processor));
+  return { processor, stand_ins, said: `matches and chooses ${processor.name}${standsIn}.` };
+}
+
+/** What the payer was told to pay stays what they pay. */
+function costsTheSame(one: Candidate, other: Candidate): boolean {
+  return one.payment_adj_type === other.payment_adj_type && one.payment_adj_val === other.payment_adj_val;
+}
+
+function inReserve(processor: Candidate, standIns: readonly Candidate[]): string[] {
+  const names = standIns.map(({ name }) => name).join(", then ");
+  return names === "" ? [] : [`If ${processor.name} can not be reached at all, ${names} is asked instead.`];
 }
 
 /** A processor with a tag is kept for the case that the tag names. */

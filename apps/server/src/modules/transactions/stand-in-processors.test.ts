@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import {
+  type ChargeRequest,
+  type Outcome,
+  type ProcessorClient,
+  ProcessorNotReached,
+  ProcessorUnreachable,
+} from "../../ports/processor.ts";
+import { resolveIntents } from "./index.ts";
+
+/** What becomes of one attempt: the line, the request and the answer may each get lost. */
+type Fate = "answered" | "not reached" | "request lost" | "answer lost";
+
+let app: TestApp;
+let network: ProcessorClient;
+let order: string[] = [];
+let fates: Fate[] = [];
+/** How often a processor was asked, and how often a request got through to one. */
+let attempts = 0;
+let arrivals = 0;
+let meanwhile: () => Promise<unknown> = async () => undefined;
+
+async function charge(request: ChargeRequest): Promise<Outcome> {
+  const fate = fates[attempts] ?? "answered";
+  attempts += 1;
+  await meanwhile();
+  if (fate === "not reached") throw new ProcessorNotReached("no line");
+  if (fate === "request lost") throw new ProcessorUnreachable("lost");
+  arrivals += 1;
+  const outcome = await network.charge(request);
+  if (fate === "answer lost") throw new ProcessorUnreachable("lost");
+  return outcome;
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  network = standIn(app, "sandbox", { charge }).network;
+  const partner = await app.signIn("demo_partner");
+  const add = async (name: string, more: object = {}) =>
+    (
+      await app.call(
+        "POST",
+        `/merchant/${DEMO_MERCHANT}/processor`,
+        { name, settings: { sandbox: {} }, ...more },
+        partner,
+      )
+    ).data.id as string;
+  const dearer = await add("Dearer", { payment_adj_type: "flat", payment_adj_val: 50 });
+  order = [await add("First"), await add("Second"), await add("Third")];
+  const [processor_id, ...others] = order;
+  const action = { processor_id, fallback_processor_ids: [dearer, ...others] };
+  await app.call("POST", `/merchant/${DEMO_MERCHANT}/policy`, { name: "In turn", action }, partner);
+});
+afterAll(() => app.stop());
+beforeEach(() => expectFates());
+
+function expectFates(...next: Fate[]): void {
+  [fates, attempts, arrivals] = [next, 0, 0];
+  meanwhile = async () => undefined;
+}
+
+const pay = async (more: Record<string, unknown> = {}) => (await app.call("POST", "/transaction", sale(more))).data;
+const now = async (id: string) => (await app.call("GET", `/transaction/${id}`)).data;
+const eventsOf = async (id: string) =>
+  (await app.call("GET", `/transaction/${id}/events`)).data.map(({ type, detail }: Record<string, string>) => [
+    type,
+    detail,
+  ]);
+
+async function findOut(): Promise<void> {
+  app.pass(60_000);
+  while ((await resolveIntents(app.services)) > 0) app.pass(60_000);
+  expect(await app.sql("SELECT id FROM payment_intents WHERE state = 'open'")).toEqual([]);
+}
+
+async function checkBooks(): Promise<void> {
+  expect(await faultsInBooks(app)).toEqual([]);
+  expect(await faultsAtNetwork(app)).toEqual([]);
+}
+
+describe("a processor that certainly was not reached", () => {
+  test("is stood in for by the next that costs the same, and the history says so", async () => {
+    expectFates("not reached");
+    const { id, processor_id, status } = await pay();
+    expect([processor_id, status, attempts, arrivals]).toEqual([order[1], "pending_settlement", 2, 1]);
+    expect(await eventsOf(id)).toContainEqual(["rerouted", "First could not be reached; Second was asked instead"]);
+    expect((await app.call("POST", `/transaction/${id}/void`)).http).toBe(200);
+    await findOut();
+    await checkBooks();
+  });
+
+  test("is stood in for in the order of the policy, and when nobody is left the payment never happened", async () => {
+    expectFates("not reached", "not reached");
+    expect((await pay()).processor_id).toBe(order[2]);
+    expectFates("not reached", "not reached", "not reached");
+    const { id } = await pay();
+    expect([attempts, arrivals]).toEqual([3, 0]);
+    await findOut();
+    expect(await now(id)).toMatchObject({ status: "declined", response_code: 421 });
+    await checkBooks();
+  });
+
+  test("is not stood in for where the payment itself names it", async () => {
+    expectFates("not reached");
+    await pay({ processor_id: order[0] });
+    expect(attempts).toBe(1);
+    await findOut();
+  });
+});
+
+describe("nobody stands in", () => {
+  test.each(["request lost", "answer lost"] as const)(
+    "after a %s: one processor alone is asked what became of it",
+    async (fate) => {
+      expectFates(fate);
+      const { id, status, processor_id } = await pay();
+      expect([status, processor_id, attempts]).toEqual(["unknown", order[0], 1]);
+      await findOut();
+      const found = await now(id);
+      expect([found.status, found.processor_id]).toEqual([
+        fate === "answer lost" ? "pending_settlement" : "declined",
+        order[0],
+      ]);
+      await checkBooks();
+    },
+  );
+
+  test("after a decline", async () => {
+    const declined = await pay({ payment_method: { card: { number: "4000000000000002", expiration_date: "12/30" } } });
+    expect([declined.processor_id, attempts]).toEqual([order[0], 1]);
+  });
+
+  test("after a first one whose own answer is lost: it is asked again, and charged once", async () => {
+    expectFates("not reached", "answer lost");
+    const { id, status } = await pay();
+    expect([status, attempts, arrivals]).toEqual(["unknown", 2, 1]);
+    await findOut();
+    expect(await now(id)).toMatchObject({ status: "pending_settlement", processor_id: order[1] });
+    await checkBooks();
+  });
+
+  test("while the worker is finding out: whoever was slow asks nobody any more", async () => {
+    expectFates("not reached");
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      app.pass(60_000);
+      await resolveIntents(app.services);
+    };
+    const { id } = await pay();
+    expect([attempts, arrivals]).toEqual([1, 0]);
+    expect(await now(id)).toMatchObject({ status: "declined", response_code: 421, processor_id: order[0] });
+    await checkBooks();
+  });
+});
+
+test("whatever gets lost in whatever order, a payment arrives once at most, and is charged by whom it names", async () => {
+  const fate = fc.constantFrom<Fate>("answered", "not reached", "not reached", "request lost", "answer lost");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fate, { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 100, max: 9_999 }),
+      async (next, amount) => {
+        expectFates(...next);
+        const { id } = await pay({ amount });
+        await findOut();
+        const { status, processor_id } = await now(id);
+        expect(arrivals).toBeLessThanOrEqual(1);
+        expect(status).toBe(arrivals === 1 ? "pending_settlement" : "declined");
+        expect(processor_id).toBe(order[attempts - 1]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  await checkBooks();
+});
