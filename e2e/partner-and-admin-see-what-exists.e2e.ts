@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enter, open } from "./stage/act.ts";
 
-const accounts = ["Dashboard", "Merchants", "Partners"];
+const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "Change password", "Two-factor"];
 const menus = {
   partner: [...accounts, "News", "Custom outputs", "Email templates", "Audit", ...own, "University", "Help"],

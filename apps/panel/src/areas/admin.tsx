@@ -5,6 +5,7 @@ import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
+import { transactionsAcross } from "./transactions-across.ts";
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,6 +31,7 @@ export const adminArea = area.addChildren([
   start,
   dashboard,
   ...peopleRoutes(area),
+  ...transactionsAcross("transaction", () => area),
   ...accountRoutes("admin", () => area),
   ...contentRoutes("admin", () => area),
   auditRoute("admin", () => area),

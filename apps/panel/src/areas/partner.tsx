@@ -7,6 +7,7 @@ import { mailRoutes } from "./mail.ts";
 import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
+import { transactionsAcross } from "./transactions-across.ts";
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,6 +33,7 @@ export const partnerArea = area.addChildren([
   start,
   dashboard,
   ...peopleRoutes(area),
+  ...transactionsAcross("transactions", () => area),
   ...outputRoutes("partner", () => area),
   ...mailRoutes("partner", () => area),
   ...accountRoutes("partner", () => area),

@@ -62,6 +62,12 @@ const accounts = (area: AccountType): MenuGroup => ({
   ],
 });
 
+/** The payments of everybody beneath. */
+const money = (to: string): MenuGroup => ({
+  title: "Money",
+  entries: [{ label: "Transactions", to, key: "t" }],
+});
+
 /** What to read, and whom to ask. */
 const read = (area: AccountType): MenuGroup => ({
   title: "Help",
@@ -118,6 +124,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
   ],
   partner: [
     overview("partner"),
+    money("/partner/transactions"),
     accounts("partner"),
     {
       title: "Settings",
@@ -139,6 +146,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
   ],
   admin: [
     overview("admin"),
+    money("/admin/transaction"),
     accounts("admin"),
     { title: "Settings", entries: [audit("admin"), ...account("admin")] },
     read("admin"),

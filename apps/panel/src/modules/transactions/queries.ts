@@ -83,26 +83,35 @@ export function totalsQuery({ input, merchantId }: SearchRequest) {
   });
 }
 
-export function transactionQuery(id: string) {
+export function transactionQuery(id: string, merchantId?: string) {
+  const { getTransaction, getTransactionOfMerchant } = transactionCalls;
   return queryOptions({
     queryKey: ["transactions", "one", id],
-    queryFn: ({ signal }) => call(transactionCalls.getTransaction, { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      merchantId === undefined
+        ? call(getTransaction, { params: { id }, signal })
+        : call(getTransactionOfMerchant, { params: { id, merchantId }, signal }),
   });
 }
 
-export function eventsQuery(id: string) {
+export function eventsQuery(id: string, merchantId?: string) {
+  const { transactionEvents, transactionEventsOfMerchant } = transactionCalls;
   return queryOptions({
     queryKey: ["transactions", "events", id],
-    queryFn: ({ signal }) => call(transactionCalls.transactionEvents, { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      merchantId === undefined
+        ? call(transactionEvents, { params: { id }, signal })
+        : call(transactionEventsOfMerchant, { params: { id, merchantId }, signal }),
   });
 }
 
-export function relatedQuery(id: string) {
+export function relatedQuery(id: string, merchantId?: string) {
+  const { target, params } = searchCall(merchantId);
   return queryOptions({
     queryKey: ["transactions", "related", id],
     queryFn: async ({ signal }) => {
       const input = { referenced_transaction_id: { operator: "=", value: id }, limit: 100 };
-      return (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
+      return (await call(target, { params, input, signal })) as Transaction[];
     },
   });
 }

@@ -3,7 +3,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { useTitle } from "../../../components/page.tsx";
@@ -11,6 +11,7 @@ import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import { type Asked, type Other, offered, refusal } from "../actions/rights.ts";
 import { useRights } from "../actions/use-rights.ts";
+import { listPath, merchantAbove } from "../paths.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
 import { methodOf, nameOf, say, sayAsked } from "../words.ts";
@@ -21,8 +22,6 @@ import { Mails } from "./mails.tsx";
 import { Related } from "./related.tsx";
 import { Timeline } from "./timeline.tsx";
 import "./detail-page.css";
-
-const route = getRouteApi("/merchant/transaction/detail/$id");
 
 const otherNames: Record<Other, string> = {
   email: "Email receipt…",
@@ -68,21 +67,22 @@ function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Ask
   const { kind, last } = methodOf(transaction);
   const method = last === "" ? kind : `${kind} •••• ${last}`;
   const asked = sayAsked(transaction);
+  // Whoever answers for the merchant sees whose it is, and leaves its money alone.
+  const above = merchantAbove(transaction) === undefined ? "" : transaction.merchant_name;
   const order = transaction.order_id === "" ? "" : `order ${transaction.order_id}`;
   return (
     <div className="page-head">
       <div>
         <p className="page-crumb">
-          <Link to="/merchant/transaction/search">Transactions</Link> /{" "}
-          <span className="gh-mono">{transaction.id}</span>
+          <Link to={listPath() as never}>Transactions</Link> / <span className="gh-mono">{transaction.id}</span>
         </p>
         <h1 className="detail-amount">
           {signedAmount(transaction)} {asked === "" ? null : <small>{asked}</small>}
           <StatusOf transaction={transaction} />
         </h1>
-        <p>{[say(transaction.type), method, nameOf(transaction), order].filter(Boolean).join(" · ")}</p>
+        <p>{[above, say(transaction.type), method, nameOf(transaction), order].filter(Boolean).join(" · ")}</p>
       </div>
-      <Actions transaction={transaction} ask={ask} />
+      {above === "" ? <Actions transaction={transaction} ask={ask} /> : null}
     </div>
   );
 }
@@ -97,9 +97,9 @@ function Waiting() {
 }
 
 export function DetailPage() {
-  const { id } = route.useParams();
+  const { id = "", merchantID } = useParams({ strict: false });
   const [asked, setAsked] = useState<Asked>();
-  const { data: transaction, error, refetch } = useQuery(transactionQuery(id));
+  const { data: transaction, error, refetch } = useQuery(transactionQuery(id, merchantID));
   useTitle("Transaction");
   if (error && transaction === undefined) {
     return (

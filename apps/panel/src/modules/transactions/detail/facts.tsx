@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
+import { merchantAbove } from "../paths.ts";
 import { sayAdjustment } from "../terminal/price.ts";
 import { methodOf, say, sayResponse, saySource } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
@@ -124,7 +125,7 @@ function Batch({ id }: { id: string }) {
 
 /** What the merchant's own fields hold; a field that is offered no longer is told by its id. */
 export function OwnValues({ transaction }: Of) {
-  const { data } = useQuery(customFieldsQuery);
+  const { data } = useQuery({ ...customFieldsQuery, enabled: merchantAbove(transaction) === undefined });
   const labelOf = (id: string) => data?.data.find((field) => field.id === id)?.name ?? id;
   const values = Object.entries(transaction.custom_fields ?? {});
   return <Facts title="Custom fields" facts={values.map(([id, texts]) => [labelOf(id), texts.join(", ")])} />;

@@ -2,6 +2,7 @@ import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../lib/use-format.ts";
+import { merchantAbove } from "../paths.ts";
 import { emailEventsQuery } from "../queries.ts";
 import { say } from "../words.ts";
 import type { Of } from "./facts.tsx";
@@ -17,7 +18,8 @@ const tones: Record<EmailEvent["event"], "neutral" | "success" | "warning"> = {
 /** What became of the receipts that were mailed; nothing where none was. */
 export function Mails({ transaction }: Of) {
   const format = useFormat();
-  const { data } = useQuery(emailEventsQuery(transaction.id));
+  const own = merchantAbove(transaction) === undefined;
+  const { data } = useQuery({ ...emailEventsQuery(transaction.id), enabled: own });
   if (!data?.length) return null;
   return (
     <section className="gh-panel group">

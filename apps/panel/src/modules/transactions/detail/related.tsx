@@ -2,6 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { shortId, useFormat } from "../../../lib/use-format.ts";
+import { detailPath, merchantAbove } from "../paths.ts";
 import { relatedQuery, transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
 import { say } from "../words.ts";
@@ -10,7 +11,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
   return (
     <li>
-      <Link className="gh-mono" to="/merchant/transaction/detail/$id" params={{ id: transaction.id }}>
+      <Link className="gh-mono" to={detailPath(transaction) as never}>
         {shortId(transaction.id)}
       </Link>
       <span>{say(transaction.type)}</span>
@@ -23,9 +24,10 @@ function Row({ transaction }: { transaction: Transaction }) {
 
 /** The payment a refund belongs to, and the refunds of a payment. */
 export function Related({ transaction }: { transaction: Transaction }) {
+  const above = merchantAbove(transaction);
   const parentId = transaction.referenced_transaction_id;
-  const { data: parent } = useQuery({ ...transactionQuery(parentId), enabled: parentId !== "" });
-  const { data: children } = useQuery(relatedQuery(transaction.id));
+  const { data: parent } = useQuery({ ...transactionQuery(parentId, above), enabled: parentId !== "" });
+  const { data: children } = useQuery(relatedQuery(transaction.id, above));
   const all = [...(parent ? [parent] : []), ...(children ?? [])];
   if (all.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import type { Transaction, TransactionEvent } from "@gatehouse/contract/transact
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { money, useFormat } from "../../../lib/use-format.ts";
+import { merchantAbove } from "../paths.ts";
 import { eventsQuery } from "../queries.ts";
 import { say } from "../words.ts";
 
@@ -57,7 +58,7 @@ function Event({ event, of }: { event: TransactionEvent; of: Transaction }) {
 
 /** What happened, newest first: the last thing is what one wants to know. */
 export function Timeline({ transaction }: { transaction: Transaction }) {
-  const { data } = useQuery(eventsQuery(transaction.id));
+  const { data } = useQuery(eventsQuery(transaction.id, merchantAbove(transaction)));
   return (
     <section className="gh-panel group">
       <h2>What happened</h2>

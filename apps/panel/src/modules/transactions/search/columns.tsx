@@ -4,6 +4,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { RowLink } from "../../../components/row-link.tsx";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";
+import { detailPath } from "../paths.ts";
 import { methodOf, nameOf, say, sayAsked, sayStatus } from "../words.ts";
 
 export function StatusOf({ transaction }: { transaction: Transaction }) {
@@ -54,7 +55,7 @@ function allColumns(format: Format) {
       key: "id",
       header: "Id",
       cell: (row: Transaction) => (
-        <RowLink className="gh-mono" href={`/merchant/transaction/detail/${row.id}`} title={row.id}>
+        <RowLink className="gh-mono" href={detailPath(row)} title={row.id}>
           {shortId(row.id)}
         </RowLink>
       ),

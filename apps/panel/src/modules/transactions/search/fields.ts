@@ -16,6 +16,7 @@ const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => 
 const labels: Partial<Record<TransactionSearchField, string>> = {
   transaction_or_order_id: "Global Search",
   transaction_id: "Transaction ID",
+  merchant_id: "Merchant ID",
   referenced_transaction_id: "Referenced transaction ID",
   user_id: "User ID",
   settlement_batch_id: "Settlement batch ID",
@@ -47,8 +48,8 @@ const inAddress = (Object.keys(transactionSearchFields) as TransactionSearchFiel
 
 const isMoney = (field: string) => field.includes("amount");
 
-/** What the list can be filtered by: the contract's fields, with a person's words. */
-export const searchFields = [
+/** What a list across merchants can be filtered by: the contract's fields, with a person's words. */
+export const fieldsAcross = [
   ...transactionDateFields.map((key) => ({
     key: key as string,
     label: say(key.replace("_at", "")),
@@ -73,3 +74,6 @@ export const searchFields = [
     })),
   ),
 ];
+
+/** The same of one merchant's payments, which are all its own. */
+export const searchFields = fieldsAcross.filter(({ key }) => key !== "merchant_id");

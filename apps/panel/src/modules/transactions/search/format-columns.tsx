@@ -3,7 +3,7 @@ import { transactionReportFields } from "@gatehouse/contract/transactions/report
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
-import { type Format, money } from "../../../lib/use-format.ts";
+import { type Format, money, shortId } from "../../../lib/use-format.ts";
 import { say, sayBrand } from "../words.ts";
 import { columnsFor } from "./columns.tsx";
 
@@ -52,6 +52,23 @@ function cell(row: Transaction, { field, format }: { field: string; format: Form
 }
 
 const sortable: readonly string[] = transactionSortFields;
+
+/** Of many merchants' payments each row first says whose it is. */
+export function withMerchant(columns: readonly Column<Transaction>[]): Column<Transaction>[] {
+  return [
+    {
+      key: "merchant_id",
+      header: "Merchant ID",
+      cell: (row) => (
+        <span className="gh-mono" title={row.merchant_id}>
+          {shortId(row.merchant_id)}
+        </span>
+      ),
+    },
+    { key: "merchant_name", header: "Merchant", cell: (row) => row.merchant_name },
+    ...columns,
+  ];
+}
 
 /** The columns that a format of tables names, in its order and under its titles. */
 export function columnsOfFormat(fields: readonly OutputField[], format: Format): Column<Transaction>[] {

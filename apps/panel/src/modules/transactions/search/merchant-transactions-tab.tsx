@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
+import { detailPath } from "../paths.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { columnsFor } from "./columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -29,7 +30,11 @@ export function MerchantTransactionsTab() {
           Download or Print
         </Button>
       </div>
-      <PaymentPanel payments={payments} columns={columns} />
+      <PaymentPanel
+        payments={payments}
+        columns={columns}
+        onOpen={(row) => void navigate({ to: detailPath(row) } as never)}
+      />
       {reporting ? <ReportDialog request={payments.request} total={total} onClose={() => setReporting(false)} /> : null}
     </>
   );

@@ -13,18 +13,19 @@ import "./search-page.css";
 type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "rowMenu"> & {
   payments: Payments;
   columns: readonly Column<Transaction>[];
+  fields?: typeof searchFields;
   /** Between the totals and the table. */
   tools?: ReactNode;
 };
 
 /** Search, totals, table and pages of payments. */
-export function PaymentPanel({ payments, columns, tools, ...table }: PanelProps) {
+export function PaymentPanel({ payments, columns, fields = searchFields, tools, ...table }: PanelProps) {
   const { filters, request, found, narrowest, limit, refilter, resort, turn } = payments;
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
   return (
     <div className="gh-panel search-panel">
       <div data-page-search>
-        <SearchBar fields={searchFields} filters={filters} onChange={refilter} />
+        <SearchBar fields={fields} filters={filters} onChange={refilter} />
       </div>
       <TotalsStrip request={request} />
       {tools}
@@ -45,7 +46,7 @@ export function PaymentPanel({ payments, columns, tools, ...table }: PanelProps)
             <Nothing
               noun="payment"
               none="No payments yet"
-              fields={searchFields}
+              fields={fields}
               filters={filters}
               narrowest={narrowest}
               onChange={refilter}

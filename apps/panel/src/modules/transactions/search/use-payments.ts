@@ -10,14 +10,13 @@ import {
 import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { countPayments, searchQuery } from "../queries.ts";
-import { filtersOf, requestOf } from "./request.ts";
+import { everSince, filtersOf, requestOf } from "./request.ts";
 
-type Address = { state: ListState; change: (part: ListState) => void; merchantId?: string };
+type Address = { state: ListState; change: (part: ListState) => void; merchantId?: string; above?: boolean };
 
-/** The payments that an address asks for, and the ways to change it: one's own, or those of a merchant beneath. */
-export function usePayments({ state, change, merchantId }: Address) {
+/** The payments that an address asks for, and the ways to change it: one's own, those of a merchant beneath, or of all of them. */
+export function usePayments({ state, change, merchantId, above = merchantId !== undefined }: Address) {
   const format = useFormat();
-  const above = merchantId !== undefined;
   const filters = useMemo(() => filtersOf(state, format.timezone, above), [state, format.timezone, above]);
   const request = useMemo(
     () => ({ ...requestOf(state, filters), ...(merchantId === undefined ? {} : { merchantId }) }),
@@ -28,7 +27,8 @@ export function usePayments({ state, change, merchantId }: Address) {
   const narrowest = useNarrowest({
     list: `transactions ${merchantId ?? ""}`,
     filters,
-    count: (some, signal) => countPayments(some, signal, merchantId),
+    // Across merchants the API wants a filter, be it one that leaves nothing out.
+    count: (some, signal) => countPayments(above && some.length === 0 ? [everSince] : some, signal, merchantId),
     enabled: found.data?.total === 0 && !found.isPlaceholderData,
   });
   return {

@@ -1,0 +1,26 @@
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { currentSession } from "../../lib/session.ts";
+
+type Named = Pick<Transaction, "id" | "merchant_id">;
+
+/** The merchant in whose name a person above it reads; nothing for the merchant itself. */
+export function merchantAbove({ merchant_id }: Pick<Named, "merchant_id">): string | undefined {
+  return currentSession()?.accountType === "merchant" ? undefined : merchant_id;
+}
+
+/** Where a payment is shown, in the area of whoever looks. */
+export function detailPath({ id, merchant_id }: Named): string {
+  const area = currentSession()?.accountType ?? "merchant";
+  return area === "merchant"
+    ? `/merchant/transaction/detail/${id}`
+    : `/${area}/${merchant_id}/transaction/detail/${id}`;
+}
+
+const lists = {
+  merchant: "/merchant/transaction/search",
+  partner: "/partner/transactions",
+  admin: "/admin/transaction",
+};
+
+/** The list that the signed-in person knows. */
+export const listPath = (): string => lists[currentSession()?.accountType ?? "merchant"];

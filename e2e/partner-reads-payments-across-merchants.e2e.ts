@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { card, pay, url, visit } from "./stage/act.ts";
+import { send, tokenOf } from "./stage/wire.ts";
+
+const listed = (list: string, order: string) =>
+  `${list}?f=${encodeURIComponent(`order_id:%3D:${order}|created_at:=:2000-01-01/9999-12-31`)}`;
+
+/** One payment at each of two merchants with the same order number; the id of the first. */
+async function paidAtBoth(order: string): Promise<string> {
+  const id = await pay(4100, { order_id: order, billing_address: { first_name: "Ada", last_name: "Rowe" } });
+  const key = `Bearer ${await tokenOf(url, "other_merchant")}`;
+  const body = { type: "sale", amount: 5200, order_id: order, payment_method: { card } };
+  expect((await send(url, "/transaction", { body, key })).http).toBe(200);
+  return id;
+}
+
+for (const [who, list] of [
+  ["partner", "/partner/transactions"],
+  ["admin", "/admin/transaction"],
+] as const) {
+  test(`the ${who} reads payments of several merchants in one list, with their sum, and opens one to see and not to act`, async () => {
+    const order = `ACROSS-${who}`;
+    const id = await paidAtBoth(order);
+    const page = await visit(`demo_${who}`, listed(list, order));
+    const table = page.getByRole("table", { name: "Transactions" });
+    await table.getByText("Quay Coffee").waitFor();
+    await table.getByText("Rowe Books").waitFor();
+    await page.getByLabel("TOTALS").getByText("$93.00").first().waitFor();
+    expect((await table.getByRole("columnheader").allTextContents()).slice(0, 2)).toEqual(["Merchant ID", "Merchant"]);
+    await table.getByText("Rowe Books").click();
+    await page.waitForURL(new RegExp(`/${who}/testmerchant12345678/transaction/detail/${id}$`));
+    await page.getByRole("heading", { name: "$41.00" }).waitFor();
+    await page.getByText("Captured").first().waitFor();
+    for (const act of ["Void…", "Refund…", "Capture…", "More"])
+      expect([act, await page.getByRole("button", { name: act }).count()]).toEqual([act, 0]);
+    await page.getByRole("link", { name: "Transactions", exact: true }).last().click();
+    await page.waitForURL(new RegExp(list));
+  });
+}
+
+test("a partner leaves a merchant's own list by a row, and finds the payment under that merchant's address", async () => {
+  const id = await pay(6300, { order_id: "NESTED-1" });
+  const page = await visit(
+    "demo_partner",
+    listed("/partner/merchants/update/testmerchant12345678/transaction", "NESTED-1"),
+  );
+  await page.getByRole("table", { name: "Transactions" }).getByText("$63.00").click();
+  await page.waitForURL(new RegExp(`/partner/testmerchant12345678/transaction/detail/${id}$`));
+  await page.getByRole("heading", { name: "$63.00" }).waitFor();
+});
+
+test("without a filter a list across merchants says that it wants one", async () => {
+  const page = await visit("demo_partner", "/partner/transactions?f=");
+  await page.getByText("Merchant transaction search requires one search filter").first().waitFor();
+});
