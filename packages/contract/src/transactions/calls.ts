@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type Access, accountTypes, merchantCaller, merchantInPath, type Permission, wholeReach } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
-import { email, nothing } from "../primitives.ts";
+import { nothing } from "../primitives.ts";
 import { exporting } from "../report.ts";
 import { actedTransaction, totals, transaction, transactionEvent } from "./transaction.ts";
-import { captureInput, refundInput, transactionCreate } from "./transaction-input.ts";
+import { captureInput, emailInput, refundInput, transactionCreate } from "./transaction-input.ts";
 import { transactionSearch } from "./transaction-search.ts";
 
 const may = (permission: Permission): Access => ({
@@ -82,7 +82,7 @@ export const transactionCalls = {
     path: "/transaction/{id}/email",
     summary: "Mail the receipt, to the given address or the one of the payment",
     access: merchantCaller,
-    input: z.object({ email_address: z.optional(email) }),
+    input: emailInput,
     reply: nothing,
     errors: ["not_found"],
   }),

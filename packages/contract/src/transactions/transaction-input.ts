@@ -55,7 +55,9 @@ export const transactionCreate = z.object({
 });
 export type TransactionCreate = z.output<typeof transactionCreate>;
 
+/** Who sends an act again with the same key within a day is told of the first, and nothing is done twice. */
 export const captureInput = z.object({
+  idempotency_key,
   amount: z.optional(amount.check(z.gte(1))),
   tax_amount: z.optional(amount),
   tax_exempt: z.optional(flag),
@@ -66,6 +68,9 @@ export const captureInput = z.object({
   vendor_id: detailsInput.vendor_id,
 });
 export type CaptureInput = z.output<typeof captureInput>;
+
+/** To the given address, or the one of the payment. */
+export const emailInput = z.object({ email_address: z.optional(email), idempotency_key });
 
 /** The tip from now on; `base_amount` only where the bill itself was wrong. */
 export const tipInput = z.object({ tip: amount, base_amount: z.optional(amount) });

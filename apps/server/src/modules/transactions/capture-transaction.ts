@@ -4,6 +4,7 @@ import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { feesWithin } from "../pricing/index.ts";
+import { noteDone, wasDone } from "./act-once.ts";
 import { askedFor } from "./domain/captured-part.ts";
 import { transfer } from "./domain/journal.ts";
 import { stateOf } from "./domain/state.ts";
@@ -14,10 +15,13 @@ import { lockTransaction, type TransactionRow, updateTransaction } from "./trans
 /** Once, at most what was authorised; what is left of the hold is released in the same commit. */
 export const captureTransaction: UseCase<typeof transactionCalls.captureTransaction> = async (
   { services, caller, params },
-  input,
+  { idempotency_key: key, ...input },
 ) =>
   services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
+    const act = { name: "capture", key, id: before.id } as const;
+    const merchant_name = (await findMerchant(tx, tx.merchantId))?.name ?? "";
+    if (await wasDone(tx, { services }, act)) return presentActed(caller, before, merchant_name);
     if (!actionsOf(before).includes("capture"))
       refuse("action_not_allowed", { detail: `captured: it is ${stateOf(before)}` });
     const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
@@ -40,8 +44,8 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
       transfers,
       event: { type: "captured", amount, user_name: caller.username },
     });
-    const merchant = await findMerchant(tx, tx.merchantId);
-    return presentActed(caller, row, merchant?.name ?? "");
+    await noteDone(tx, act, { row, merchant_name });
+    return presentActed(caller, row, merchant_name);
   });
 
 /** What was not captured bears no fee: of the rest, base and fees keep the share that was captured. */

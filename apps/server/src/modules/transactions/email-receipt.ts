@@ -11,6 +11,7 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { queueTemplated } from "../mail/index.ts";
+import { noteDone, wasDone } from "./act-once.ts";
 import { partsOf } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
@@ -20,8 +21,11 @@ export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ se
   services.db.scoped(caller.scope, async (tx) => {
     const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
     const to = input.email_address || row.email_address || refuse("invalid_field", { field: "Email Address" });
-    const merchant = await findMerchant(tx, tx.merchantId);
-    await queueReceipt(tx, services, { row, to, merchant_name: merchant?.name ?? "" });
+    const act = { name: "email", key: input.idempotency_key, id: row.id } as const;
+    if (await wasDone(tx, { services }, act)) return null;
+    const merchant_name = (await findMerchant(tx, tx.merchantId))?.name ?? "";
+    await queueReceipt(tx, services, { row, to, merchant_name });
+    await noteDone(tx, act, { row, merchant_name });
     return null;
   });
 
