@@ -10,6 +10,7 @@ type BodyRowProps<Row> = {
   active: boolean;
   onActive: () => void;
   onOpen?: (row: Row) => void;
+  onPick?: (row: Row) => void;
   rowMenu?: (row: Row) => readonly MenuItem[];
   showMenu: (menu: OpenMenu) => void;
 };
@@ -29,7 +30,8 @@ function sibling(row: HTMLElement, key: string) {
 
 const asksMenu = (event: KeyboardEvent) => event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
 
-export function BodyRow<Row>({ row, columns, active, onActive, onOpen, rowMenu, showMenu }: BodyRowProps<Row>) {
+export function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, active, onActive, onOpen, onPick, rowMenu, showMenu } = props;
   const openMenu = (from: HTMLElement, anchor?: HTMLElement | null) => {
     const items = rowMenu?.(row);
     if (items?.length) showMenu({ anchor: anchor ?? from, from, items, byKey: anchor !== undefined });
@@ -46,6 +48,9 @@ export function BodyRow<Row>({ row, columns, active, onActive, onOpen, rowMenu, 
     } else if (event.key === "Enter" && event.target === line && onOpen) {
       event.preventDefault();
       onOpen(row);
+    } else if (event.key === " " && event.target === line && onPick) {
+      event.preventDefault();
+      onPick(row);
     }
   };
   // A drag that selected text is not a click on the row: people copy out of tables.

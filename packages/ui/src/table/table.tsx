@@ -20,6 +20,8 @@ export type TableProps<Row> = {
   sort?: Sort;
   onSort?: (field: string) => void;
   onOpen?: (row: Row) => void;
+  /** Space on a row: it joins a selection or leaves it. */
+  onPick?: (row: Row) => void;
   rowMenu?: (row: Row) => readonly MenuItem[];
   loading?: boolean;
   skeletonRows?: number;
@@ -68,6 +70,7 @@ function Body<Row>({ table, showMenu }: BodyProps<Row>) {
           active={keys[index] === active}
           onActive={() => setCurrent(keys[index] ?? null)}
           onOpen={table.onOpen}
+          onPick={table.onPick}
           rowMenu={rowMenu}
           showMenu={showMenu}
         />

@@ -38,6 +38,24 @@ export async function countPayments(
   return (await callList(target, { params, input: { ...input, limit: 1 }, signal })).total;
 }
 
+/** So many payments can be named at once. */
+export const MOST_NAMED = 100;
+
+/** The payments of a selection as they are now, in its order. */
+export function namedQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ["transactions", "named", ids],
+    queryFn: async ({ signal }) => {
+      const input = { transaction_id: { operator: "=", value: [...ids] }, limit: MOST_NAMED };
+      const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
+      return ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
+    },
+    // What is shown as a plan must be what is done.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** How many payments wait for somebody to approve or decline them. */
 export const flaggedQuery = queryOptions({
   queryKey: ["transactions", "flagged"],
@@ -121,14 +139,16 @@ export type ActionRequest =
   | { action: "void" | "approve" | "decline" | "vault" }
   | { action: "email"; email_address: string };
 
-async function act(id: string, request: ActionRequest): Promise<void> {
+/** With a key, a capture or a receipt that is asked for again is not done again. */
+export async function act(id: string, request: ActionRequest, idempotency_key?: string): Promise<void> {
   const params = { id };
+  const key = idempotency_key === undefined ? {} : { idempotency_key };
   switch (request.action) {
     case "capture":
     case "refund": {
       const { captureTransaction, refundTransaction } = transactionCalls;
       const target = request.action === "capture" ? captureTransaction : refundTransaction;
-      await call(target, { params, input: { amount: request.amount } });
+      await call(target, { params, input: { amount: request.amount, ...key } });
       return;
     }
     case "tip_adjust":
@@ -136,7 +156,7 @@ async function act(id: string, request: ActionRequest): Promise<void> {
       return;
     case "email": {
       const { email_address } = request;
-      await call(transactionCalls.emailReceipt, { params, input: { email_address } });
+      await call(transactionCalls.emailReceipt, { params, input: { email_address, ...key } });
       return;
     }
     default:

@@ -1,6 +1,8 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
-import type { UseCase } from "../../context.ts";
+import type { CaptureInput } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { feesWithin } from "../pricing/index.ts";
@@ -24,29 +26,40 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
     if (await wasDone(tx, { services }, act)) return presentActed(caller, before, merchant_name);
     if (!actionsOf(before).includes("capture"))
       refuse("action_not_allowed", { detail: `captured: it is ${stateOf(before)}` });
-    const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
-    if (amount > before.amount_authorized) refuse("amount_exceeds", { detail: "more than was authorized" });
-    const now = services.clock.now();
-    const row = await updateTransaction(tx, before.id, {
-      ...said,
-      ...feesOfShare(before, amount),
-      ...(ip_address ? { ip_address } : {}),
-      ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
-      status: "pending_settlement",
-      amount_captured: amount,
-      captured_at: now,
-      updated_at: now,
-    });
-    const transfers = [...transfer("released", before.amount_authorized), ...transfer("captured", amount)];
-    await record(tx, services.ids, {
-      transaction: row,
-      at: now,
-      transfers,
-      event: { type: "captured", amount, user_name: caller.username },
-    });
+    const row = await capture(tx, { services, caller }, { before, input });
     await noteDone(tx, act, { row, merchant_name });
     return presentActed(caller, row, merchant_name);
   });
+
+type Capture = { before: TransactionRow; input: Omit<CaptureInput, "idempotency_key"> };
+
+async function capture(
+  tx: Tx,
+  { services, caller }: Pick<Context, "services" | "caller">,
+  { before, input }: Capture,
+): Promise<TransactionRow> {
+  const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
+  if (amount > before.amount_authorized) refuse("amount_exceeds", { detail: "more than was authorized" });
+  const now = services.clock.now();
+  const row = await updateTransaction(tx, before.id, {
+    ...said,
+    ...feesOfShare(before, amount),
+    ...(ip_address ? { ip_address } : {}),
+    ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
+    status: "pending_settlement",
+    amount_captured: amount,
+    captured_at: now,
+    updated_at: now,
+  });
+  const transfers = [...transfer("released", before.amount_authorized), ...transfer("captured", amount)];
+  await record(tx, services.ids, {
+    transaction: row,
+    at: now,
+    transfers,
+    event: { type: "captured", amount, user_name: caller.username },
+  });
+  return row;
+}
 
 /** What was not captured bears no fee: of the rest, base and fees keep the share that was captured. */
 function feesOfShare(before: TransactionRow, captured: number) {

@@ -10,7 +10,7 @@ import { TotalsStrip } from "./totals-strip.tsx";
 import type { Payments } from "./use-payments.ts";
 import "./search-page.css";
 
-type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "rowMenu"> & {
+type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "onPick" | "rowMenu"> & {
   payments: Payments;
   columns: readonly Column<Transaction>[];
   fields?: typeof searchFields;

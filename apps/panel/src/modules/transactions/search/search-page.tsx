@@ -8,6 +8,8 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import type { Asked } from "../actions/rights.ts";
 import { useRowMenu } from "../actions/use-row-menu.ts";
+import { SelectionBar } from "../selection/selection-bar.tsx";
+import { useSelection } from "../selection/use-selection.tsx";
 import { columnsFor } from "./columns.tsx";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -40,6 +42,7 @@ export function SearchPage() {
   const columns = useColumns(payments.format);
   const { request, filters, refilter, found } = payments;
   const total = found.data?.total;
+  const selection = useSelection(found.data?.rows);
   const open = (row: Transaction) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id: row.id } });
   return (
     <Page
@@ -49,10 +52,16 @@ export function SearchPage() {
     >
       <PaymentPanel
         payments={payments}
-        columns={columns}
+        columns={[selection.column, ...columns]}
         rowMenu={rowMenu}
         onOpen={open}
-        tools={<TableFormatSelect />}
+        onPick={selection.pick}
+        tools={
+          <>
+            <TableFormatSelect />
+            <SelectionBar {...selection} />
+          </>
+        }
       />
       <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
     </Page>

@@ -1,0 +1,42 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../identity/queries.ts";
+import { everSince, requestOf } from "../search/request.ts";
+import type { BulkAct } from "./plan.ts";
+import type { Selection } from "./use-selection.tsx";
+import "./selection.css";
+
+const BulkDialog = lazy(() => import("./bulk-dialog.tsx").then(({ BulkDialog }) => ({ default: BulkDialog })));
+const ReportDialog = lazy(() =>
+  import("../report/report-dialog.tsx").then(({ ReportDialog }) => ({ default: ReportDialog })),
+);
+
+/** What can be done with the payments that are ticked; nothing as long as none is. */
+export function SelectionBar({ ids, clear }: Selection) {
+  const may = useMay();
+  const [asked, setAsked] = useState<BulkAct | "export">();
+  const close = () => setAsked(undefined);
+  if (ids.length === 0) return null;
+  return (
+    <section className="selection-bar" aria-label="Selection">
+      <strong aria-live="polite">{ids.length} selected</strong>
+      {may("process_capture") ? <Button onClick={() => setAsked("capture")}>Capture…</Button> : null}
+      <Button onClick={() => setAsked("email")}>Send receipts…</Button>
+      <Button onClick={() => setAsked("export")}>Export…</Button>
+      <Button kind="quiet" onClick={clear}>
+        Clear
+      </Button>
+      <Suspense>
+        {asked === "export" ? <ReportDialog request={exportOf(ids)} total={ids.length} onClose={close} /> : null}
+        {asked === "capture" || asked === "email" ? (
+          <BulkDialog act={asked} ids={ids} onClose={close} onDone={clear} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}
+
+function exportOf(ids: string[]) {
+  const request = requestOf({}, [everSince]);
+  return { ...request, input: { ...request.input, transaction_id: { operator: "=", value: ids } } };
+}
