@@ -87,6 +87,7 @@ export async function samplePeople(url: string): Promise<People> {
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
       "manage-terminals/update/$id": own[0]?.id ?? "none",
+      "manage-terminals/simulator/$id": own[0]?.id ?? "none",
       "custom-output/create/$type": "transaction",
       "custom-output/update/$id": String(output.data?.id ?? "none"),
       $mail: "transaction_receipt",

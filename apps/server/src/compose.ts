@@ -6,6 +6,7 @@ import { keptMailer } from "./adapters/mail-kept/index.ts";
 import { smtpMailer } from "./adapters/mail-smtp/index.ts";
 import { cashType } from "./adapters/processors/cash/index.ts";
 import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
+import { simulatedTerminals } from "./adapters/processors/sandbox/simulated-terminals.ts";
 import { dukptReaders } from "./adapters/readers/dukpt.ts";
 import { simulatedWallets } from "./adapters/wallets/simulated-wallets.ts";
 import type { Config } from "./config.ts";
@@ -33,7 +34,7 @@ import { outputRoutes } from "./modules/outputs/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
 import { settleDue, settlementRoutes, unsentBatches } from "./modules/settlement/index.ts";
-import { settleTerminals, terminalRoutes } from "./modules/terminals/index.ts";
+import { settleTerminals, simulatorRoutes, terminalRoutes } from "./modules/terminals/index.ts";
 import {
   forgetAccounts,
   forgetAnswers,
@@ -75,6 +76,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     botCheck: noBotCheck,
     ...walletsOf(config, clock),
     ...readersOf(config),
+    ...(config.ENVIRONMENT === "production" ? {} : { terminalSimulator: simulatedTerminals(simulated) }),
     ...mailOf(config, clock),
   };
 }
@@ -148,6 +150,7 @@ export function composeApi(services: Services): Api {
     auditRoutes,
   ])
     routes(bind);
+  if (services.terminalSimulator) simulatorRoutes(bind, services.terminalSimulator);
   if (services.mailbox) mailboxPages(app, services.mailbox);
   if (services.walletSimulator) sandboxWallets(app, services.walletSimulator, services.clock);
   servePanel(app, panelFolder);

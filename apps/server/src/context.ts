@@ -11,6 +11,7 @@ import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
 import type { Mailbox, Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
+import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
 import type { WalletSimulator, Wallets } from "./ports/wallet.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
@@ -26,6 +27,8 @@ export type Services = {
   wallets: Wallets;
   /** Where nothing is real: who makes the tokens that the wallets take. */
   walletSimulator?: WalletSimulator;
+  /** Where nothing is real: the line of devices that persons hold. */
+  terminalSimulator?: TerminalSimulator;
   /** Absent where no reader's key is known. */
   cardReaders?: CardReaders;
   /** Absent where no mail server is known: mails then wait in the outbox. */

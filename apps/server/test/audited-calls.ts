@@ -26,6 +26,8 @@ export const unaudited: Record<string, string> = {
   },
   ...{ resetPassword: withCode, resetForgottenPassword: withCode },
   ...{ confirmTwoFactor: withCode, removeTwoFactor: withCode, confirmForcedTwoFactor: withCode },
+  ...{ simulateTerminal: changesNothing, listenAtDevice: changesNothing },
+  ...{ actAtDevice: hasHistory, leaveDevice: changesNothing },
   changePassword: "it would shut the people of the matrix out: identity-audit.api.test.ts changes somebody else's",
   importProducts: "it takes a form with a file: catalog.api.test.ts sends one and looks for its entry",
   contactUs: "somebody above has to name an address first: content.api.test.ts does, and looks for the entry",

@@ -17,6 +17,7 @@ import { reportingCalls } from "./reporting/calls.ts";
 import { savedSearchCalls } from "./reporting/saved-searches.ts";
 import { settlementCalls } from "./settlement/calls.ts";
 import { terminalCalls } from "./terminals/calls.ts";
+import { simulatorCalls } from "./terminals/simulator-calls.ts";
 import { transactionActCalls } from "./transactions/act-calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
@@ -30,7 +31,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   mail: Object.values(mailCalls),
   content: groups(contentCalls, universityCalls, oldUniversityCalls),
   processors: Object.values(processorCalls),
-  terminals: Object.values(terminalCalls),
+  terminals: groups(terminalCalls, simulatorCalls),
   vault: groups(vaultCalls, flatCustomerCalls),
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),

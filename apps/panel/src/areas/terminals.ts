@@ -50,6 +50,11 @@ export function terminalRoutes(getParentRoute: () => AnyRoute) {
     }),
     createRoute({
       getParentRoute,
+      path: "manage-terminals/simulator/$id",
+      component: lazyRouteComponent(() => import("../modules/terminals/device/device-page.tsx"), "DevicePage"),
+    }),
+    createRoute({
+      getParentRoute,
       path: "manage_devices",
       component: lazyRouteComponent(() => import("../modules/terminals/devices-page.tsx"), "DevicesPage"),
     }),

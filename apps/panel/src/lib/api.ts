@@ -31,6 +31,8 @@ export type Request<C> = {
   signal?: AbortSignal;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Nobody is behind it: it says of no person that they are here, and keeps no session alive. */
+  unattended?: boolean;
   /** What an error says when the server gives no reason. */
   otherwise?: string;
 };
@@ -60,10 +62,10 @@ function bodyOf(target: Call, input: unknown): string | FormData {
   return form;
 }
 
-function headersOf(isJson: boolean): Headers {
+function headersOf({ unattended }: Request<Call>, isJson: boolean): Headers {
   const headers = new Headers({ Accept: "application/json" });
   if (isJson) headers.set("Content-Type", "application/json");
-  const session = currentSession();
+  const session = unattended ? undefined : currentSession();
   if (session) {
     headers.set("Authorization", `Bearer ${session.token}`);
     headers.set("sid", session.sid);
@@ -85,7 +87,7 @@ async function send(target: Call, request: Request<Call>): Promise<Response> {
   try {
     return await fetch(addressOf(target.path, request), {
       method: target.method,
-      headers: headersOf(typeof body === "string"),
+      headers: headersOf(request, typeof body === "string"),
       keepalive: request.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
       ...(request.signal ? { signal: request.signal } : {}),
@@ -102,7 +104,7 @@ async function exchange(target: Call, request: Request<Call>): Promise<Envelope>
   const response = await send(target, request);
   const envelope = ((await response.json().catch(() => undefined)) ?? {}) as Envelope;
   if (response.ok && envelope.status === "success") {
-    listeners.answered();
+    if (!request.unattended) listeners.answered();
     return envelope;
   }
   return refuse({ target, request, response, envelope });
@@ -113,7 +115,7 @@ type Answer = { target: Call; request: Request<Call>; response: Response; envelo
 function refuse({ target, request, response, envelope }: Answer): never {
   const outside = !location.pathname.startsWith("/auth");
   // The logout call itself may answer 401: asking to log out again because of it would never end.
-  if (response.status === 401 && outside && target.name !== "logout") listeners.refused();
+  if (response.status === 401 && outside && !request.unattended && target.name !== "logout") listeners.refused();
   const correlationId = response.headers.get("x-correlation-id") ?? "";
   const { status } = response;
   const message = messageOf(envelope) || request.otherwise || wordless(status);

@@ -25,11 +25,14 @@ export type Instrument =
   | { kind: "cash" }
   | {
       kind: "terminal";
+      terminal_id: string;
       /** The profile number by which the processor knows the device. */
       tpn: string;
       account: "credit" | "debit" | "ebt";
       signature_required: boolean;
       print_receipt: string;
+      /** The payer may be asked for a tip. */
+      takes_tip: boolean;
     };
 
 /** What proves that the payer was there: of a 3D Secure server, or the cryptogram of a wallet. */
@@ -74,6 +77,9 @@ export type ChargeRequest = {
   details?: Partial<Details>;
   line_items?: LineItemInput[];
 };
+
+/** How much longer than the processor's deadline an answer may take that a person gives at a device. */
+export const DEVICE_WAIT_MS = 90_000;
 
 export type RefundRequest = { reference: string; original_reference: string; amount: number; currency: string };
 

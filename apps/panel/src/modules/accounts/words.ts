@@ -8,6 +8,7 @@ const known: Record<string, string> = {
   ip: "IP",
   po: "PO",
   bin: "BIN",
+  ebt: "EBT",
   ibx: "IBX",
   it: "IT",
   v2: "(second version)",

@@ -7,14 +7,9 @@ import { Switches } from "../accounts/switches.tsx";
 import { halfHours } from "../processors/half-hours.ts";
 import { RateGroup } from "../processors/rate-group.tsx";
 import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
+import { copies } from "./words.ts";
 import "../accounts/accounts.css";
 
-const copies: Record<(typeof receipts)[number], string> = {
-  no: "None",
-  customer: "The customer's copy",
-  merchant: "The merchant's copy",
-  both: "Both copies",
-};
 const receiptOptions = receipts.map((value) => ({ value, label: copies[value] }));
 
 type Within<T extends FieldValues> = { control: Control<T> };

@@ -4,11 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Page } from "../../components/page.tsx";
+import { environmentOf } from "../../lib/environment.ts";
 import { useMay } from "../identity/queries.ts";
 import { terminalColumns } from "./columns.tsx";
 import { terminalsQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
+
+/** In production devices are real. */
+const isSimulated = environmentOf(location.hostname) !== "production";
 
 /** The merchant's own terminals. */
 export function TerminalsPage() {
@@ -17,9 +21,15 @@ export function TerminalsPage() {
   const asked = useQuery(terminalsQuery());
   const [settling, setSettling] = useState<Terminal>();
   const open = ({ id }: Terminal) => void navigate({ to: "/merchant/manage-terminals/update/$id", params: { id } });
+  const play = ({ id }: Terminal) => void navigate({ to: "/merchant/manage-terminals/simulator/$id", params: { id } });
   const menu = (row: Terminal) => [
-    { label: "Set up terminal", onSelect: () => open(row) },
-    { label: "Settle now", onSelect: () => setSettling(row) },
+    ...(manages
+      ? [
+          { label: "Set up terminal", onSelect: () => open(row) },
+          { label: "Settle now", onSelect: () => setSettling(row) },
+        ]
+      : []),
+    ...(isSimulated ? [{ label: "Play the device", onSelect: () => play(row) }] : []),
   ];
   return (
     <Page title="Terminals" context="The devices at the counter that read the payer's card">
@@ -27,7 +37,8 @@ export function TerminalsPage() {
         asked={asked}
         label="Terminals"
         columns={terminalColumns}
-        {...(manages ? { onOpen: open, rowMenu: menu } : {})}
+        {...(manages ? { onOpen: open } : {})}
+        {...(manages || isSimulated ? { rowMenu: menu } : {})}
         empty={<Empty title="No terminal yet: whoever provides your account sets them up for you" />}
       />
       {settling ? <SettleDialog terminal={settling} onClose={() => setSettling(undefined)} /> : null}

@@ -42,8 +42,9 @@ type Method = { kind: string; last: string };
 
 /** Kind and last digits of what a transaction was paid with. */
 export function methodOf(transaction: Transaction): Method {
-  const { card, ach } = transaction.response_body;
+  const { card, ach, terminal } = transaction.response_body;
   if (card) return { kind: sayBrand(card.card_type), last: card.last_four };
+  if (terminal?.last_four) return { kind: `${sayBrand(terminal.card_type)} at terminal`, last: terminal.last_four };
   if (ach) return { kind: "ACH", last: shownOf(ach.masked_account_number) };
   return { kind: say(transaction.payment_method), last: "" };
 }

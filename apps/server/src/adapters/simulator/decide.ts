@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
-import type { ChargeRequest, Instrument, Outcome, Presented } from "../../ports/processor.ts";
+import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import type { ChargeRequest, Instrument, Outcome } from "../../ports/processor.ts";
+import { cardNumbers, presentedBy, type Shown, usual } from "./shown-cards.ts";
 import {
   amexCvvTriggers,
   approval,
@@ -9,15 +11,18 @@ import {
   cvvTriggers,
   declinedCards,
   declinedRouting,
+  deviceRefusals,
   holdTriggers,
   noFunds,
   partialApproval,
   partialCard,
   refundDecliningCard,
   returnedRoutings,
+  rightPin,
   terminalRefusals,
   tippingTerminal,
   type Wording,
+  wrongPin,
 } from "./triggers.ts";
 
 /** What is left of a request once it is decided: no card, no account, no CVC. This, and only this, is remembered. */
@@ -31,22 +36,28 @@ export type Verdict = {
   refund_declines?: true;
   return_at?: "settlement" | "late";
   tip?: number;
-  /** A card was shown to a terminal: the account that it stood for. */
+  /** A card was shown to a terminal: the account that it stood for, and where a person showed it, which one and how. */
   presented?: string;
+  shown?: Shown;
   hold?: "flagged" | "flagged_partner";
 };
 
-export function decideCharge(request: ChargeRequest): Verdict {
-  const decided = decideByMeans(request);
+/** What a person did at the device, or why nobody could. */
+export type Answered = Extract<DeviceAct, { reference: string }> | { act: "timed_out" | "offline" | "busy" };
+
+/** `answered`: of the person who holds the device; without one it answers by its number. */
+export function decideCharge(request: ChargeRequest, answered?: Answered): Verdict {
+  const decided = decideByMeans(request, answered);
   const hold = holdTriggers.get(request.address.postal_code);
   return hold && decided.code < 200 ? { ...decided, hold } : decided;
 }
 
-function decideByMeans(request: ChargeRequest): Verdict {
+function decideByMeans(request: ChargeRequest, answered: Answered | undefined): Verdict {
   const { instrument } = request;
   if (instrument.kind === "card") return decideCard(request, instrument);
   if (instrument.kind === "ach") return decideAch(request, instrument);
-  if (instrument.kind === "terminal") return decideTerminal(request, instrument);
+  if (instrument.kind === "terminal")
+    return answered ? decideAtDevice(request, instrument, answered) : decideTerminal(request, instrument);
   return verdict(approval, payable(request));
 }
 
@@ -74,7 +85,7 @@ export function outcomeOf(reference: string, decided: Verdict): Outcome {
     cvv: decided.cvv,
     ...(decided.hold ? { hold: decided.hold } : {}),
     ...(decided.tip ? { tip_amount: decided.tip } : {}),
-    ...(decided.presented ? { presented: { ...testCard, account: decided.presented } } : {}),
+    ...(decided.presented ? { presented: presentedBy(decided.shown ?? usual, decided.presented) } : {}),
   };
 }
 
@@ -121,31 +132,29 @@ function decideAch(request: ChargeRequest, account: AchInstrument): Verdict {
   return decided;
 }
 
-/** The card that everybody shows to a simulated terminal. */
-const testCard: Omit<Presented, "account"> = {
-  card_type: "visa",
-  first_four: "4111",
-  last_four: "1111",
-  masked_card: "4111********1111",
-  cardholder_name: "TEST CARD",
-  entry_type: "chip",
-  emv_aid: "A0000000031010",
-  emv_app_name: "VISA CREDIT",
-  emv_tvr: "0000000000",
-  emv_tsi: "E800",
-};
-
 function decideTerminal(request: ChargeRequest, device: TerminalInstrument): Verdict {
   const refusal = terminalRefusals.get(device.tpn);
   if (refusal) return verdict(refusal, 0);
-  const tip = device.tpn === tippingTerminal ? tipOn(request) : 0;
+  const tip = device.tpn === tippingTerminal ? tipOn(request, Math.floor((request.amount * 15) / 100)) : 0;
   return { ...verdict(approval, payable(request) + tip), presented: device.account, ...(tip ? { tip } : {}) };
 }
 
+/** Debit and benefit cards are good for nobody who does not know their PIN. */
+function decideAtDevice(request: ChargeRequest, device: TerminalInstrument, answered: Answered): Verdict {
+  if (answered.act !== "present") return verdict(deviceRefusals[answered.act], 0);
+  const { card, entry, pin, tip_amount = 0 } = answered;
+  const shown = { presented: device.account, shown: { card, entry } };
+  const refused = declinedCards.get(cardNumbers[card]);
+  if (refused) return { ...verdict(refused, 0), ...shown };
+  if (device.account !== "credit" && pin !== rightPin) return { ...verdict(wrongPin, 0), ...shown };
+  const tip = device.takes_tip ? tipOn(request, tip_amount) : 0;
+  return { ...verdict(approval, payable(request) + tip), ...shown, ...(tip ? { tip } : {}) };
+}
+
 /** Whoever is given money adds none. */
-function tipOn(request: ChargeRequest): number {
+function tipOn(request: ChargeRequest, wanted: number): number {
   if (request.operation !== "sale" && request.operation !== "authorize") return 0;
-  return Math.min(Math.floor((request.amount * 15) / 100), MAX_AMOUNT - request.amount);
+  return Math.min(wanted, MAX_AMOUNT - request.amount);
 }
 
 /** A verification asks whether the means is good and moves nothing. */

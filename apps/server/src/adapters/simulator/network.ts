@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { BatchAnswer, BatchItem, ChargeRequest, Outcome, RefundRequest, Return } from "../../ports/processor.ts";
-import { decideCharge, outcomeOf, type Verdict, verdict } from "./decide.ts";
+import { type Answered, decideCharge, outcomeOf, type Verdict, verdict } from "./decide.ts";
+import { Devices, type DeviceTimes, deviceTimes } from "./devices.ts";
 import { openJournal } from "./journal.ts";
 import {
   approval,
@@ -44,6 +45,8 @@ export type Network = {
   closeBatch(batch: Batch): Promise<BatchAnswer>;
   lateReturns(): Promise<Return[]>;
   acknowledge(references: string[]): Promise<void>;
+  /** Those that persons hold. */
+  devices: Devices;
   close(): Promise<void>;
 };
 
@@ -53,7 +56,8 @@ export const journalName = "network.jsonl";
  * The network's ledger: state changes in memory within one turn of the event loop, so two requests can never decide
  * the same reference differently; the answer then waits until the journal has it.
  */
-export async function openNetwork(dataDir: string): Promise<Network> {
+export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTimes): Promise<Network> {
+  const devices = new Devices(times);
   const ledger = new Ledger();
   const journal = await openJournal<JournalRecord>(join(dataDir, journalName), (record) => ledger.apply(record));
 
@@ -68,10 +72,24 @@ export async function openNetwork(dataDir: string): Promise<Network> {
     await (known ? journal.settled() : record({ kind: "decided", entry }));
     return outcomeOf(reference, entry.verdict);
   };
-  const tombstone = (reference: string) => record({ kind: "decided", entry: tombstoneOf(reference) });
+  const tombstone = async (reference: string) => {
+    await record({ kind: "decided", entry: tombstoneOf(reference) });
+    devices.withdraw(reference);
+  };
+  const chargeAtDevice = async (request: ChargeRequest, asked: Promise<Answered>): Promise<Outcome> => {
+    const answered = await asked;
+    // While a person took their time, the question what became of the charge may have come first: then it stands.
+    const outcome = await decide(request.reference, () => decidedCharge(request, answered));
+    devices.tell(request.reference, outcome);
+    return outcome;
+  };
 
   return {
-    charge: (request) => decide(request.reference, () => decidedCharge(request)),
+    devices,
+    charge(request) {
+      const asked = ledger.entries.has(request.reference) ? undefined : devices.ask(request);
+      return asked ? chargeAtDevice(request, asked) : decide(request.reference, () => decidedCharge(request));
+    },
     refund: (request) => decide(request.reference, () => ledger.decideRefund(request)),
     async reverse(reference) {
       const known = ledger.entries.get(reference);
@@ -87,14 +105,11 @@ export async function openNetwork(dataDir: string): Promise<Network> {
       return known && known.operation !== "tombstone" ? outcomeOf(reference, known.verdict) : null;
     },
     async closeBatch(batch) {
-      const { id, items } = batch;
-      const known = ledger.batches.get(id);
+      const known = ledger.batches.get(batch.id);
       const answer = known ?? ledger.decideBatch(batch);
-      const references = items.map((item) => item.reference);
-      const amounts = items.map((item) => item.amount);
       if (known) await journal.settled();
       // A refused batch clears nothing and is not remembered: it may be put right and sent again.
-      else if (answer.response_code === 100) await record({ kind: "batch", id, references, amounts, answer });
+      else if (answer.response_code === 100) await record(batchRecord(batch, answer));
       return answer;
     },
     async lateReturns() {
@@ -105,13 +120,21 @@ export async function openNetwork(dataDir: string): Promise<Network> {
       const open = references.filter((reference) => ledger.late.has(reference));
       await (open.length > 0 ? record({ kind: "acknowledged", references: open }) : journal.settled());
     },
-    close: () => journal.close(),
+    close() {
+      devices.close();
+      return journal.close();
+    },
   };
 }
 
-function decidedCharge(request: ChargeRequest): Decided {
+function decidedCharge(request: ChargeRequest, answered?: Answered): Decided {
   const { reference, operation, amount, currency } = request;
-  return { reference, operation, amount, currency, verdict: decideCharge(request) };
+  return { reference, operation, amount, currency, verdict: decideCharge(request, answered) };
+}
+
+function batchRecord({ id, items }: Batch, answer: BatchAnswer): JournalRecord {
+  const references = items.map((item) => item.reference);
+  return { kind: "batch", id, references, amounts: items.map((item) => item.amount), answer };
 }
 
 function tombstoneOf(reference: string): Decided {

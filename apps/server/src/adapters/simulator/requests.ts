@@ -1,3 +1,4 @@
+import { type DeviceAct, deviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
 import type { BatchItem, ChargeRequest, RefundRequest } from "../../ports/processor.ts";
 import type { Network } from "./network.ts";
 import { type FailureEffect, failureOf } from "./triggers.ts";
@@ -75,6 +76,41 @@ const lateReturns: Call = {
   run: async (network) => ok(await network.lateReturns()),
 };
 
+const unpaired: Reply = { status: 404, body: { error: "No device has this key" } };
+const orUnpaired = (state: unknown): Reply => (state === undefined ? unpaired : ok(state));
+
+/** What a simulated device says: paired once, it listens without a pause and tells what the person does. */
+const deviceCalls: readonly [string, Call][] = [
+  [
+    "POST /devices/pair",
+    define<{ terminal_id: string }>({
+      valid: (input) => isReference(input.terminal_id),
+      run: async (network, input) => ok(network.devices.pair(input.terminal_id)),
+    }),
+  ],
+  [
+    "POST /devices/listen",
+    define<{ device_key: string; seen?: number }>({
+      valid: (input) => isReference(input.device_key),
+      run: async (network, input) => orUnpaired(await network.devices.listen(input.device_key, input.seen)),
+    }),
+  ],
+  [
+    "POST /devices/act",
+    define<{ device_key: string; does: DeviceAct }>({
+      valid: (input) => isReference(input.device_key) && deviceAct.safeParse(input.does).success,
+      run: async (network, input) => orUnpaired(await network.devices.act(input.device_key, input.does)),
+    }),
+  ],
+  [
+    "POST /devices/leave",
+    define<{ device_key: string }>({
+      valid: (input) => isReference(input.device_key),
+      run: async (network, input) => orUnpaired(network.devices.leave(input.device_key)),
+    }),
+  ],
+];
+
 export const calls: ReadonlyMap<string, Call> = new Map([
   ["POST /charge", charge],
   ["POST /refund", refund],
@@ -83,6 +119,7 @@ export const calls: ReadonlyMap<string, Call> = new Map([
   ["POST /batch", batch],
   ["GET /late-returns", lateReturns],
   ["POST /acknowledge-returns", acknowledgeReturns],
+  ...deviceCalls,
 ]);
 
 /** `valid` sees any JSON object; after it the shape is taken for granted. */

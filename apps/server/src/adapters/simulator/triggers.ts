@@ -63,13 +63,25 @@ export const returnedRoutings: ReadonlyMap<string, "settlement" | "late"> = new 
 /** Nacha reasons: not enough money, found out at once; the customer never agreed, found out weeks later. */
 export const returnReasons = { settlement: "R01", late: "R10" } as const;
 
+/** Why nothing was charged at a device that a person holds. */
+export const deviceRefusals = {
+  cancel: { code: 200, processor_code: "17", text: "CANCELLED AT TERMINAL" },
+  timed_out: { code: 421, processor_code: "91", text: "TERMINAL TIMED OUT" },
+  offline: { code: 421, processor_code: "91", text: "TERMINAL OFFLINE" },
+  busy: { code: 400, processor_code: "96", text: "TERMINAL BUSY" },
+} as const satisfies Record<string, Wording>;
+
 /** A terminal answers by its profile number (TPN); any other approves. */
 export const terminalRefusals: ReadonlyMap<string, Wording> = new Map([
   ["000000000002", notHonoured],
   ["000000000003", { code: 400, processor_code: "96", text: "TERMINAL ERROR" }],
-  ["000000000005", { code: 200, processor_code: "17", text: "CANCELLED AT TERMINAL" }],
-  ["000000000006", { code: 421, processor_code: "91", text: "TERMINAL TIMED OUT" }],
+  ["000000000005", deviceRefusals.cancel],
+  ["000000000006", deviceRefusals.timed_out],
 ]);
+
+/** The PIN of every test card. */
+export const rightPin = "1234";
+export const wrongPin: Wording = { code: 226, processor_code: "55", text: "INCORRECT PIN" };
 
 /** The payer adds a tip of fifteen percent at this one. */
 export const tippingTerminal = "000000000004";

@@ -222,6 +222,22 @@ describe("a merchant with two prices", () => {
     expect((await pay({ base_amount: 10_000 })).data).toMatchObject({ amount: 10_000, payment_adjustment: 0 });
   });
 
+  test("a terminal's own rate goes before that of the processor, for the question and for the payment", async () => {
+    await program(dual, 4_000);
+    const [{ id }] = (await app.call("GET", "/terminals")).data;
+    const rate = { payment_adjustment_type: "percentage", payment_adjustment_value: 2_000 };
+    await app.call("POST", `/terminal/${id}`, rate);
+    const told = await calculate({ amount: 10_000, payment_method: "terminal", terminal_id: id });
+    expect(told.data).toMatchObject({ payment_adj: 200, total: 10_200 });
+    const charged = await pay({ base_amount: 10_000, payment_method: { terminal: { id } } });
+    expect(charged.data).toMatchObject({ amount: 10_200, payment_adjustment: 200 });
+    expect(await calculate({ amount: 1, terminal_id: "nobody" })).toMatchObject({
+      http: 400,
+      msg: "bad request error: invalid Terminal",
+    });
+    await app.call("POST", `/terminal/${id}`, { payment_adjustment_type: "", payment_adjustment_value: 0 });
+  });
+
   test("a payment can name its own adjustment, on top of a base or inside an amount", async () => {
     await program({});
     const payment_adjustment = { type: "percentage", value: 3_000 };

@@ -17,7 +17,7 @@ import {
   wishesOf,
 } from "../pricing/index.ts";
 import { chooseProcessor, type ProcessorRow } from "../processors/index.ts";
-import { findTerms } from "../transactions/index.ts";
+import { findTerms, rateAtTerminal } from "../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
 
 type Input = Parameters<UseCase<typeof lookupCalls.calculateAmounts>>[1];
@@ -36,7 +36,8 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   ]);
   const { order, lines, tax_rate } =
     orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { field: "Amount" });
-  const terms = await findTerms(tx, { merchant, processor, kind: payer.kind });
+  const own = input.terminal_id ? await rateAtTerminal(tx, input.terminal_id) : undefined;
+  const terms = await findTerms(tx, { merchant, processor, kind: payer.kind, own });
   const day = context.services.clock.now().toISOString().slice(0, 10);
   const wishes = wishesOf(input);
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });

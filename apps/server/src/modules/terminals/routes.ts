@@ -1,5 +1,7 @@
 import { terminalCalls as calls } from "@gatehouse/contract/terminals/calls.ts";
+import { simulatorCalls } from "@gatehouse/contract/terminals/simulator-calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import type { TerminalSimulator } from "../../ports/terminal-simulator.ts";
 import { activateDevice, createDevice, disableDevice, listDevices, updateDevice } from "./manage-devices.ts";
 import {
   createTerminal,
@@ -9,6 +11,7 @@ import {
   setUpTerminal,
   updateTerminal,
 } from "./manage-terminals.ts";
+import { simulatedDevice } from "./simulate-terminal.ts";
 
 export function terminalRoutes(bind: Binder): void {
   bind(calls.listTerminals, listTerminals);
@@ -25,4 +28,13 @@ export function terminalRoutes(bind: Binder): void {
   bind(calls.activateDeviceByGet, activateDevice);
   bind(calls.disableDevice, disableDevice);
   bind(calls.disableDeviceByGet, disableDevice);
+}
+
+/** Only where nothing is real. */
+export function simulatorRoutes(bind: Binder, simulator: TerminalSimulator): void {
+  const { pair, listen, act, leave } = simulatedDevice(simulator);
+  bind(simulatorCalls.simulateTerminal, pair);
+  bind(simulatorCalls.listenAtDevice, listen);
+  bind(simulatorCalls.actAtDevice, act);
+  bind(simulatorCalls.leaveDevice, leave);
 }

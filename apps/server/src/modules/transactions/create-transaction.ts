@@ -4,7 +4,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import type { Outcome } from "../../ports/processor.ts";
+import { DEVICE_WAIT_MS, type Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
@@ -136,7 +136,9 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
     await respectLimits(tx, { row, merchant, processor });
-    const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
+    const resolve_after = new Date(
+      now.getTime() + services.config.PROCESSOR_DEADLINE_MS + patienceWith(means) + GRACE_MS,
+    );
     if (!(await startPayment(tx.closing, { row, resolve_after, ...wish }))) return "repeat";
     return {
       row,
@@ -147,6 +149,11 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
       ...(twice ? { outcome: duplicate } : {}),
     };
   });
+}
+
+/** While a person acts at a device, nobody asks what became of the payment: it would be withdrawn. */
+function patienceWith({ instrument }: Means): number {
+  return instrument.kind === "terminal" ? DEVICE_WAIT_MS : 0;
 }
 
 function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {

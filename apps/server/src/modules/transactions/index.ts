@@ -12,5 +12,6 @@ export { forgetAccounts } from "./seal-account.ts";
 export { cellsOf } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";
+export { rateAtTerminal } from "./terminal-means.ts";
 export { forgetTokens } from "./use-once.ts";
 export { verifyByPayment } from "./verify-stored.ts";

@@ -1,6 +1,8 @@
+import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { TerminalPaymentInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { rateOf } from "../pricing/index.ts";
 import type { Means } from "./domain/means.ts";
@@ -20,17 +22,25 @@ export async function openTerminal({ services, caller }: Context, id: string): P
   return found ?? refuse("invalid_field", { field: "Terminal" });
 }
 
+/** What a terminal of the merchant's adds for the way of paying; it goes before what the processor adds. */
+export async function rateAtTerminal(tx: Tx, id: string): Promise<Rate | undefined> {
+  const found = (await findActiveTerminal(tx, id)) ?? refuse("invalid_field", { field: "Terminal" });
+  return rateOf(found.payment_adjustment_type, found.payment_adjustment_value);
+}
+
 function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means {
   const account = accountOf(asked, terminal);
   return {
     kind: "card",
     instrument: {
       kind: "terminal",
+      terminal_id: terminal.id,
       tpn: terminal.tpn,
       account,
       // Debit and benefit cards are confirmed by a PIN.
       signature_required: account === "credit" && (asked.signature_required ?? terminal.signature_required),
       print_receipt: asked.print_receipt || terminal.print_receipt,
+      takes_tip: terminal.flags.allow_add_tip_to_transaction === true,
     },
     account: "",
     card_type: "",

@@ -4,7 +4,7 @@ import { faultsInBooks } from "../../../test/books.ts";
 import { settleNow } from "../settlement/index.ts";
 import { resolveIntents } from "./index.ts";
 
-const MINUTE = 60_000;
+const MINUTES = 60_000;
 let app: TestApp;
 let partner = "";
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test("a sale whose answer was lost is found at the network with its tip and its 
   const lost = { amount: 2000, billing_address: { postal_code: "20092" } };
   const { data } = await payAt(await terminal({ tpn: "000000000004" }), lost);
   expect(data.status).toBe("unknown");
-  app.pass(MINUTE);
+  app.pass(3 * MINUTES);
   await resolveIntents(app.services);
   const { data: found } = await app.call("GET", `/transaction/${data.id}`);
   expect(found).toMatchObject({ status: "pending_settlement", amount: 2300, tip_amount: 300 });

@@ -18,7 +18,17 @@ const flat = (value: number | null) => ({ type: "flat", value: value ?? 0, inclu
 
 /** What of a sale its price depends on: of a card no more than its first digits. */
 export function priceRequest(sale: Sale, currency: string): Request {
-  const { method, customer, billing_address, amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const {
+    method,
+    customer,
+    terminal,
+    billing_address,
+    amount,
+    tax_amount,
+    shipping_amount,
+    tip_amount,
+    discount_amount,
+  } = sale;
   const digits = sale.card.number.replace(/\D/g, "");
   const bin = method === "card" && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
   const known = method === "customer" && customer.id !== "";
@@ -27,6 +37,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
     currency,
     payment_method: method,
     cc_bin: bin,
+    ...(method === "terminal" && terminal.id !== "" ? { terminal_id: terminal.id } : {}),
     ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),
     state: billing_address.state,
     country: billing_address.country,

@@ -10,7 +10,8 @@ import { Advanced } from "./advanced.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
 import { LineItems } from "./line-items.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
-import { type AmountName, blankStored, type Method, type Sale, type SaleType } from "./sale.ts";
+import { type AmountName, blankStored, blankTerminal, type Method, type Sale, type SaleType } from "./sale.ts";
+import { TerminalPayment } from "./terminal-payment.tsx";
 
 type Choice<T> = { value: T; label: string };
 export type SaleChoices = { types: Choice<SaleType>[]; methods: Choice<Method>[]; currency: string; saves: boolean };
@@ -51,7 +52,8 @@ function Payment({ form, choices }: SaleFormProps) {
     setValue("card", blankCard);
     setValue("ach", blankAch);
     setValue("customer", blankStored);
-    clearErrors(["card", "ach", "customer"]);
+    setValue("terminal", blankTerminal);
+    clearErrors(["card", "ach", "customer", "terminal"]);
   };
   return (
     <section className="group">
@@ -81,6 +83,7 @@ function Payment({ form, choices }: SaleFormProps) {
       ) : null}
       {method === "ach" ? <AchFields control={control} /> : null}
       {method === "customer" ? <CustomerPayment control={control} /> : null}
+      {method === "terminal" ? <TerminalPayment form={form} /> : null}
       {choices.saves && (method === "card" || method === "ach") ? (
         <FormCheck control={control} name="create_vault_record" label="Save to the customer vault" />
       ) : null}

@@ -1,6 +1,7 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
+import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
@@ -11,11 +12,19 @@ import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type Key
 import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./details.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
-export const allMethods = ["card", "ach", "customer", "cash"] as const;
+export const allMethods = ["card", "ach", "customer", "terminal", "cash"] as const;
 export type Method = (typeof allMethods)[number];
 
 /** A customer of the vault, and with what of theirs is paid; "" is their default. */
 type Stored = Record<"id" | "payment_method_id" | "billing_address_id" | "shipping_address_id", string>;
+/** A device at the counter, and what it is told of the payment. */
+export type AtTerminal = {
+  id: string;
+  /** Credit when neither: what kind of card is shown. */
+  account: "credit" | "debit" | "food" | "cash";
+  signature_required: boolean;
+  print_receipt: Terminal["print_receipt"];
+};
 export type SaleBody = BodyOf<typeof transactionCalls.createTransaction>;
 export type AmountName = "amount" | "tax_amount" | "shipping_amount" | "tip_amount" | "discount_amount";
 
@@ -27,6 +36,7 @@ export type Sale = Record<AmountName, number | null> &
     card: KeyedCard;
     ach: KeyedAch;
     customer: Stored;
+    terminal: AtTerminal;
     create_vault_record: boolean;
     custom_fields: CustomFieldValues;
     /** The group of the merchant's own fields that is asked for. */
@@ -42,6 +52,13 @@ export type Sale = Record<AmountName, number | null> &
 
 export const blankStored: Stored = { id: "", payment_method_id: "", billing_address_id: "", shipping_address_id: "" };
 
+export const blankTerminal: AtTerminal = {
+  id: "",
+  account: "credit",
+  signature_required: false,
+  print_receipt: "both",
+};
+
 export const emptySale: Sale = {
   ...blankDetails,
   type: "sale",
@@ -54,6 +71,7 @@ export const emptySale: Sale = {
   card: blankCard,
   ach: blankAch,
   customer: blankStored,
+  terminal: blankTerminal,
   create_vault_record: false,
   custom_fields: {},
   group_name: "",
@@ -82,8 +100,16 @@ function paymentOf(sale: Sale): SaleBody["payment_method"] {
   if (sale.method === "card") return { card: { entry_type: "keyed", ...filled(sale.card) } };
   if (sale.method === "cash") return { cash: {} };
   if (sale.method === "customer") return { customer: { id: sale.customer.id, ...filled(sale.customer) } };
+  if (sale.method === "terminal") return { terminal: atTerminal(sale.terminal) };
   const { check_number, ...account } = sale.ach;
   return { ach: check_number === "" ? account : { ...account, check_number } } as SaleBody["payment_method"];
+}
+
+/** Debit and benefit cards are confirmed by a PIN: nobody signs for them. */
+function atTerminal({ account, signature_required, ...rest }: AtTerminal) {
+  if (account === "credit") return { ...rest, signature_required };
+  const kind = account === "debit" ? { debit: true } : { ebt: account };
+  return { ...rest, ...kind, signature_required: false };
 }
 
 /** The sale as the call wants it, at the price that was calculated; the key is added by the attempt. */
@@ -120,6 +146,7 @@ function detailsOf(sale: Sale) {
 function paymentProblems(sale: Sale): Record<string, string | undefined> {
   if (sale.method === "card") return cardProblems(sale.card);
   if (sale.method === "ach") return achProblems(sale.ach);
+  if (sale.method === "terminal") return { "terminal.id": check(sale.terminal.id, [rules.required("Terminal")]) };
   if (sale.method === "customer") return { customer: check(sale.customer.id, [rules.required("Customer")]) };
   return {};
 }

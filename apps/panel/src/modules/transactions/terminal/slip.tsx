@@ -27,6 +27,7 @@ const verbs: Record<SaleType, string> = {
 
 function saysHow(sale: Sale): string {
   if (sale.method === "cash") return "Cash";
+  if (sale.method === "terminal") return "Card at the terminal";
   if (sale.method === "customer") return "Saved customer";
   const text = sale.method === "card" ? sale.card.number : sale.ach.account_number;
   const kind = sale.method === "card" ? brandOfNumber(text) || "Card" : "Bank account";
@@ -89,6 +90,7 @@ export function Slip({ control, currency, processor, busy, shown, changed }: Sli
         <output>{money(total, currency)}</output>
       </p>
       <div className="slip-foot">
+        {busy && sale.method === "terminal" ? <p role="status">Waiting for the payer at the terminal…</p> : null}
         {changed ? <p role="alert">The total is now {money(total, currency)}. Nothing was charged yet.</p> : null}
         <Button kind="primary" size="large" type="submit" loading={busy}>
           {free ? "Verify" : `${verbs[sale.type]} ${money(total, currency)}`}

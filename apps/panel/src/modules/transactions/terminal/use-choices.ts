@@ -2,16 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useMay } from "../../identity/queries.ts";
 import { processorsQuery } from "../../processors/queries.ts";
+import { terminalsQuery } from "../../terminals/queries.ts";
 import { allMethods, type Method, type SaleType } from "./sale.ts";
 import type { SaleChoices } from "./sale-form.tsx";
 
-const methodNames: Record<Method, string> = { card: "Card", ach: "ACH", customer: "Customer", cash: "Cash" };
+const methodNames: Record<Method, string> = {
+  card: "Card",
+  ach: "ACH",
+  customer: "Customer",
+  terminal: "Terminal",
+  cash: "Cash",
+};
 
 /** Under which name a merchant hides a way to pay. */
 const hiddenBy = {
   card: "payment_method_card",
   ach: "payment_method_ach",
   customer: "payment_method_customer_token",
+  terminal: "payment_method_terminal",
   cash: "payment_method_cash",
 } as const;
 
@@ -29,6 +37,7 @@ export function useChoices(type: SaleType): Choices {
   const may = useMay();
   const { data: merchant } = useQuery(merchantQuery);
   const { data: processors } = useQuery(processorsQuery);
+  const { data: terminals } = useQuery(terminalsQuery());
   const active = (processors?.data ?? []).filter((processor) => processor.status === "active");
   const types: SaleChoices["types"] = [];
   if (may("process_sale")) types.push({ value: "sale", label: "Sale" });
@@ -37,11 +46,16 @@ export function useChoices(type: SaleType): Choices {
   const blind = merchant?.permissions.support_blind_credits === true;
   if (may("process_credit") && blind) types.push({ value: "credit", label: "Credit" });
   const vault = merchant?.permissions.allow_customer_vault_access === true;
-  const able = (method: Method) => active.filter((one) => (one.payment_methods as string[]).includes(method));
+  const able = (method: Method) => {
+    const kind = method === "terminal" ? "card" : method;
+    return active.filter((one) => (one.payment_methods as string[]).includes(kind));
+  };
   const taken = (method: Method) => {
     if (merchant?.requireds.default?.[hiddenBy[method]] === "hidden") return false;
     if (processors === undefined) return method === "card";
-    return method === "customer" ? vault : able(method).length > 0;
+    if (method === "customer") return vault;
+    if (method === "terminal") return (terminals ?? []).some(({ status }) => status === "active");
+    return able(method).length > 0;
   };
   const processorOf = (method: Method) => {
     const those = able(method);
@@ -53,7 +67,7 @@ export function useChoices(type: SaleType): Choices {
     methods: methods.map((value) => ({ value, label: methodNames[value] })),
     currency: merchant?.currency || "usd",
     saves: vault && may("vault_create"),
-    known: processors !== undefined && merchant !== undefined,
+    known: processors !== undefined && terminals !== undefined && merchant !== undefined,
     processorOf,
   };
 }

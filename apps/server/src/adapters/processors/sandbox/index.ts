@@ -1,8 +1,9 @@
 import type { ProcessorType } from "../../../ports/processor.ts";
-import { SandboxClient, type SandboxClientOptions } from "./client.ts";
+import { SandboxClient } from "./client.ts";
+import type { LineOptions } from "./line.ts";
 
 /** The simulated network as two kinds of processor, for cards and for bank accounts, over shared connections. */
-export function sandboxTypes(options: SandboxClientOptions): ProcessorType[] {
+export function sandboxTypes(options: LineOptions): ProcessorType[] {
   const client = new SandboxClient(options);
   return [
     {

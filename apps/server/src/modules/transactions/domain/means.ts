@@ -35,10 +35,12 @@ export type Means = {
     | { kind: "cash" }
     | {
         kind: "terminal";
+        terminal_id: string;
         tpn: string;
         account: "credit" | "debit" | "ebt";
         signature_required: boolean;
         print_receipt: string;
+        takes_tip: boolean;
       };
   /** What identifies the account for keyed look-ups; never stored as it is. */
   account: string;

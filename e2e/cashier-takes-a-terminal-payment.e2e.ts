@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+
+type Listed = { id: string; description: string };
+
+/** The counter's terminal as this act wants it, and its device in the hand of somebody who plays the payer. */
+async function heldDevice(settings: object): Promise<Page> {
+  const terminals = (await api("/terminals")).data as unknown as Listed[];
+  const counter = terminals.find(({ description }) => description === "Counter");
+  await api(`/terminal/${counter?.id}`, settings);
+  const device = await visit("demo_merchant", "/merchant/manage-terminals/list");
+  await device
+    .getByRole("row", { name: /Counter/ })
+    .getByRole("button")
+    .click();
+  await device.getByRole("menuitem", { name: "Play the device" }).click();
+  await device.getByText("Ready for the next payment").waitFor();
+  return device;
+}
+
+async function sellAtTerminal(amount: string): Promise<Page> {
+  const till = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await till.getByLabel("Amount", { exact: true }).fill(amount);
+  await till.getByRole("radio", { name: "Terminal" }).check();
+  await till.getByLabel("Terminal", { exact: true }).last().selectOption({ label: "Counter" });
+  return till;
+}
+
+afterEach(async () => {
+  const terminals = (await api("/terminals")).data as unknown as Listed[];
+  const plain = { flags: [], signature_required: true, debit: false };
+  for (const { id } of terminals) await api(`/terminal/${id}`, plain);
+});
+
+test("a cashier charges at the terminal and the payer adds a tip, taps and signs", async () => {
+  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: true });
+  const till = await sellAtTerminal("20");
+  await till.getByRole("button", { name: "Charge $20.00" }).click();
+  await till.getByText("Waiting for the payer at the terminal").waitFor();
+  await device.getByRole("button", { name: "15 % · $3.00" }).click();
+  await device.getByText("$23.00").waitFor();
+  await device.getByRole("button", { name: "Tap" }).click();
+  await device.getByRole("button", { name: "Sign and confirm" }).click();
+  await device.getByText("with a tip of $3.00").waitFor();
+  await till.getByRole("heading", { name: "Approved" }).waitFor();
+  await till.getByText("Visa at terminal •••• 1111").waitFor();
+  await till.getByRole("link", { name: "Open the transaction" }).click();
+  await till.getByRole("heading", { level: 1 }).waitFor();
+  const paid = await api(`/transaction/${till.url().split("/").at(-1)}`);
+  expect(paid.data).toMatchObject({ amount: 2300, tip_amount: 300, status: "pending_settlement" });
+});
+
+test("a payer without money is declined, cancels, and knows the PIN in the end", async () => {
+  const device = await heldDevice({ debit: true });
+  const till = await sellAtTerminal("7.50");
+  await till.getByLabel("Kind of card").selectOption("debit");
+  const charge = till.getByRole("button", { name: "Charge $7.50" });
+  await charge.click();
+  await device.getByLabel("Card in the payer's hand").selectOption("no_funds");
+  await device.getByRole("button", { name: "Insert" }).click();
+  await device.getByLabel("PIN").fill("1234");
+  await device.getByRole("button", { name: "Confirm PIN" }).click();
+  await till.getByText("Not enough money").waitFor();
+  await charge.click();
+  await device.getByRole("button", { name: "Cancel" }).click();
+  await till.getByText("Declined by the card issuer").waitFor();
+  await charge.click();
+  await device.getByRole("button", { name: "Insert" }).click();
+  await device.getByLabel("PIN").fill("1234");
+  await device.getByLabel("PIN").press("Enter");
+  await till.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("a device that is switched off takes nothing, and one that nobody holds answers by itself", async () => {
+  const device = await heldDevice({});
+  await device.getByRole("button", { name: "Switch the device off" }).click();
+  await device.getByText("Switched off").waitFor();
+  const till = await sellAtTerminal("3");
+  await till.getByRole("button", { name: "Charge $3.00" }).click();
+  await till.getByText("The processor could not be reached").waitFor();
+  await device.getByRole("button", { name: "Switch the device on" }).click();
+  await device.goto("about:blank");
+  await till.getByRole("button", { name: "Charge $3.00" }).click();
+  await till.getByRole("heading", { name: "Approved" }).waitFor();
+});
