@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { simulatedUpdater } from "./adapters/account-updater/simulated.ts";
 import { keptMailer } from "./adapters/mail-kept/index.ts";
 import { smtpMailer } from "./adapters/mail-smtp/index.ts";
 import { cashType } from "./adapters/processors/cash/index.ts";
@@ -45,7 +46,7 @@ import {
   transactionRoutes,
   verifyByPayment,
 } from "./modules/transactions/index.ts";
-import { flatCustomerRoutes, rotateDataKeys, vaultRoutes } from "./modules/vault/index.ts";
+import { flatCustomerRoutes, rotateDataKeys, updateAccounts, vaultRoutes } from "./modules/vault/index.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
@@ -77,6 +78,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     ...walletsOf(config, clock),
     ...readersOf(config),
     ...(config.ENVIRONMENT === "production" ? {} : { terminalSimulator: simulatedTerminals(simulated) }),
+    ...(config.ENVIRONMENT === "production" ? {} : { accountUpdater: simulatedUpdater }),
     ...mailOf(config, clock),
   };
 }
@@ -178,5 +180,6 @@ export function composeJobs(services: Services): RecurringJob[] {
     // Under a stream of payments the quarter of an hour that is running is counted again and again, and grows.
     { name: "tally-transactions", everyMs: 1_000, rest: 10, run: () => tallyTransactions(services) },
     { name: "rotate-data-keys", everyMs: 60_000, run: () => rotateDataKeys(services) },
+    { name: "update-accounts", everyMs: 60_000, run: () => updateAccounts(services) },
   ];
 }

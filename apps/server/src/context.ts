@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/query.ts";
 import type { Scope } from "./db/scope.ts";
+import type { AccountUpdater } from "./ports/account-updater.ts";
 import type { BotCheck } from "./ports/bot-check.ts";
 import type { CardReaders } from "./ports/card-reader.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -29,6 +30,8 @@ export type Services = {
   walletSimulator?: WalletSimulator;
   /** Where nothing is real: the line of devices that persons hold. */
   terminalSimulator?: TerminalSimulator;
+  /** Absent where no card network tells what became of stored cards. */
+  accountUpdater?: AccountUpdater;
   /** Absent where no reader's key is known. */
   cardReaders?: CardReaders;
   /** Absent where no mail server is known: mails then wait in the outbox. */

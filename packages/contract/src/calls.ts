@@ -22,6 +22,7 @@ import { transactionActCalls } from "./transactions/act-calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
 import { flatCustomerCalls } from "./vault/flat-calls.ts";
+import { updaterCalls } from "./vault/updater-calls.ts";
 
 /** Every call of the API, under the module that answers it. The reference lists them in this order. */
 export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
@@ -32,7 +33,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   content: groups(contentCalls, universityCalls, oldUniversityCalls),
   processors: Object.values(processorCalls),
   terminals: groups(terminalCalls, simulatorCalls),
-  vault: groups(vaultCalls, flatCustomerCalls),
+  vault: groups(vaultCalls, flatCustomerCalls, updaterCalls),
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),

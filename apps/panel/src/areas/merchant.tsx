@@ -112,6 +112,12 @@ const customerTransactions = createRoute({
   component: lazyRouteComponent(() => import("../modules/vault/transaction-list.tsx"), "TransactionList"),
 });
 
+const accountUpdater = createRoute({
+  getParentRoute: () => area,
+  path: "vault/accountupdater",
+  component: lazyRouteComponent(() => import("../modules/vault/updater-page.tsx"), "UpdaterPage"),
+});
+
 const settlementSearch = createRoute({
   getParentRoute: () => area,
   path: "settlement/search",
@@ -137,6 +143,7 @@ export const merchantArea = area.addChildren([
   customerEdit.addChildren([customerStart, customerPayments, customerAddresses, customerTransactions]),
   transactionSearch.addChildren([transactionConfig]),
   transactionDetail,
+  accountUpdater,
   settlementSearch,
   products,
   ...peopleRoutes(area),

@@ -102,7 +102,10 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     },
     {
       title: "Customers",
-      entries: [{ label: "Customers", to: "/merchant/customer/search", key: "c", also: "/merchant/customer/" }],
+      entries: [
+        { label: "Customers", to: "/merchant/customer/search", key: "c", also: "/merchant/customer/" },
+        { label: "Account updater", to: "/merchant/vault/accountupdater", key: "w" },
+      ],
     },
     { title: "Sell", entries: [{ label: "Products", to: "/merchant/product", key: "i" }] },
     {

@@ -27,6 +27,7 @@ import { orderOfFields } from "./migrations/0026-order-of-fields.ts";
 import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
+import { accountUpdater } from "./migrations/0028-account-updater.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -58,6 +59,7 @@ const migrations = [
   { name: "0030-reach", sql: reach },
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
   { name: "0034-passkeys-and-devices", sql: passkeysAndDevices },
+  { name: "0028-account-updater", sql: accountUpdater },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

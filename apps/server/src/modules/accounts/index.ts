@@ -1,3 +1,4 @@
 /** The door of accounts: merchants and the partners above them. */
 export { findMerchant, type MerchantRow, namesOfMerchants } from "./merchant.store.ts";
 export { accountRoutes } from "./routes.ts";
+export { listMerchantsWithService } from "./service.store.ts";

@@ -53,3 +53,13 @@ export async function insertService(tx: Tx, row: ServiceRow): Promise<boolean> {
 export async function updateServiceRow(tx: Tx, id: string, facts: Partial<Omit<ServiceRow, "id">>): Promise<void> {
   await updateRow(tx, "merchant_services", { key: { merchant_id: tx.merchantId, id }, change: facts });
 }
+
+/** Every merchant that is open and has the service in use. */
+export async function listMerchantsWithService(tx: Tx, type: Service["type"]): Promise<string[]> {
+  const rows = await tx.query<{ merchant_id: string }>(
+    `SELECT s.merchant_id FROM merchant_services s JOIN merchants m ON m.id = s.merchant_id
+     WHERE s.type = $1 AND s.status = 'active' AND m.status = 'active' ORDER BY s.merchant_id`,
+    [type],
+  );
+  return rows.map(({ merchant_id }) => merchant_id);
+}

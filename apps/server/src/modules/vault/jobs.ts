@@ -1,6 +1,8 @@
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
+import { describe } from "../../refusal.ts";
+import { findMerchant, listMerchantsWithService } from "../accounts/index.ts";
 import {
   beginRetiring,
   countResealed,
@@ -9,8 +11,11 @@ import {
   listMerchantsWithOldKey,
   listRetiringKeys,
 } from "./data-key.store.ts";
+import { isDueOn } from "./domain/due-day.ts";
 import { addDataKey, openKeyring } from "./keyring.ts";
 import { lockSealedWith, reseal } from "./stored-method.store.ts";
+import { updateStoredCards } from "./update-stored-cards.ts";
+import { insertBatch, listOpenBatches } from "./updater.store.ts";
 
 const KEY_LIFE_MS = 365 * 86_400_000;
 const AT_ONCE = 200;
@@ -50,4 +55,36 @@ async function resealAll(tx: Tx, services: Services, keyId: string): Promise<num
   const rows = await lockSealedWith(tx, keyId, AT_ONCE);
   for (const row of rows) await reseal(tx, row, keyring.seal(keyring.open(row, row.id), row.id));
   return rows.length;
+}
+
+/**
+ * Asks the card networks about the stored cards of every merchant whose service is on, on the days that it has chosen.
+ * What was begun is gone on with first; a merchant whose batch fails stops none after it.
+ */
+export async function updateAccounts(services: Services): Promise<number> {
+  const updater = services.accountUpdater;
+  if (!updater) return 0;
+  const merchants = await services.db.scoped(systemScope, (tx) => listMerchantsWithService(tx, "account_updater"));
+  for (const id of merchants) await beginIfDue(services, id);
+  const open = await services.db.scoped(systemScope, listOpenBatches);
+  for (const batch of open) {
+    try {
+      await updateStoredCards({ services, scope: merchantScope(batch.merchant_id), updater, batch });
+    } catch (error) {
+      services.log.error({ batch: batch.id, error: describe(error) });
+    }
+  }
+  return open.length;
+}
+
+function beginIfDue(services: Services, merchantId: string): Promise<void> {
+  const now = services.clock.now();
+  return services.db.scoped(merchantScope(merchantId), async (tx) => {
+    const merchant = await findMerchant(tx, merchantId);
+    const { allow_automatic_account_updater: may, allow_card_sync: mayToo } = merchant?.permissions ?? {};
+    if (!merchant || !(may || mayToo)) return;
+    const days = merchant.default_values.vault?.day_of_the_month ?? "1";
+    const due_on = isDueOn(String(days), merchant.timezone, now);
+    if (due_on) await insertBatch(tx, { id: services.ids.next(), due_on, now });
+  });
 }

@@ -7,7 +7,11 @@ import type { CustomerRecord } from "./customer.store.ts";
 export type CustomerChange = { before: CustomerRecord | null; after: CustomerRecord | null };
 
 /** Notes in the audit what became of a customer and of everything stored with them; the last thing before the commit. */
-export function noteCustomer(tx: Tx, context: Context, { before, after }: CustomerChange): Promise<void> {
+export function noteCustomer(
+  tx: Tx,
+  context: Pick<Context, "services" | "caller" | "ip">,
+  { before, after }: CustomerChange,
+): Promise<void> {
   const action = before ? (after ? "update" : "delete") : "create";
   return recordAudit(tx, context, {
     account_id: tx.merchantId,

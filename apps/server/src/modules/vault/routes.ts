@@ -1,7 +1,9 @@
 import { vaultCalls as calls } from "@gatehouse/contract/vault/calls.ts";
 import { flatCustomerCalls as flat } from "@gatehouse/contract/vault/flat-calls.ts";
+import { updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import { createCustomer, createFlatCustomer } from "./create-customer.ts";
+import { listUpdaterBatches, listUpdaterResults } from "./list-updates.ts";
 import * as addresses from "./manage-addresses.ts";
 import { deleteCustomer, getCustomer, getFlatCustomer, updateCustomer, updateFlatCustomer } from "./manage-customer.ts";
 import * as methods from "./manage-methods.ts";
@@ -28,6 +30,8 @@ export const vaultRoutes =
     bind(calls.addAch, methods.addAch(verify));
     bind(calls.updateAch, methods.updateAch);
     bind(calls.deleteAch, methods.deleteAch);
+    bind(updaterCalls.listUpdaterBatches, listUpdaterBatches);
+    bind(updaterCalls.listUpdaterResults, listUpdaterResults);
   };
 
 export function flatCustomerRoutes(bind: Binder): void {

@@ -46,9 +46,7 @@ export async function storeMethod(
     customer_id,
     id,
     kind,
-    ...(await openKeyring(tx, services)).seal(account.number, id),
-    account_digest: digestOf(tx, services, account),
-    ...account.facts,
+    ...(await sealAccount(tx, services, { id, account })),
     processor_id,
     flags,
     created_at: now,
@@ -73,12 +71,24 @@ export async function changeMethod(
   if (!method) return;
   const { kind: _, account, ...rest } = method;
   await updateMethod(tx, before, {
-    ...keyring.seal(account.number, before.id),
-    account_digest: digestOf(tx, services, account),
-    ...account.facts,
+    ...(await sealAccount(tx, services, { id: before.id, account })),
     ...rest,
     updated_at: services.clock.now(),
   });
+}
+
+/** A number sealed for its record, its digest, and what may be known of it. */
+export async function sealAccount(
+  tx: Tx,
+  services: Context["services"],
+  { id, account }: { id: string; account: Account },
+) {
+  const keyring = await openKeyring(tx, services);
+  return {
+    ...keyring.seal(account.number, id),
+    account_digest: digestOf(tx, services, account),
+    ...account.facts,
+  };
 }
 
 /** The digest that transactions keep too, so that both are found by the same number. */

@@ -1,0 +1,138 @@
+import { type UpdaterBatch, type UpdaterResult, updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Status } from "@gatehouse/ui/status/status.tsx";
+import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { Page } from "../../components/page.tsx";
+import { callList } from "../../lib/api.ts";
+import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
+import { type Format, useFormat } from "../../lib/use-format.ts";
+import "../../components/record-list.css";
+
+const statuses = {
+  pending: <Status tone="info">Pending</Status>,
+  submitted: <Status tone="info">Submitted</Status>,
+  completed: <Status tone="success">Completed</Status>,
+  failed: <Status tone="danger">Failed</Status>,
+};
+
+const outcomes: Record<UpdaterResult["result"], { tone: "success" | "warning" | "danger" | "neutral"; word: string }> =
+  {
+    updated_number: { tone: "success", word: "New number" },
+    updated_expiration: { tone: "success", word: "New expiration date" },
+    closed: { tone: "danger", word: "Account closed" },
+    contact_cardholder: { tone: "warning", word: "Ask the cardholder" },
+    no_change: { tone: "neutral", word: "No change" },
+    no_match: { tone: "neutral", word: "Not known" },
+  };
+
+function moment(format: Format, time: string | null) {
+  return time === null ? "–" : <time title={format.exact(time)}>{format.dateTime(time)}</time>;
+}
+
+const batchColumns = (format: Format): Column<UpdaterBatch>[] => [
+  { key: "created", header: "Created", cell: (row) => moment(format, row.created_at) },
+  { key: "status", header: "Status", cell: (row) => statuses[row.status] },
+  { key: "cards", header: "Cards", align: "end", cell: (row) => row.num_cards },
+  { key: "updated", header: "Updated", align: "end", cell: (row) => row.num_updated },
+  { key: "completed", header: "Completed", cell: (row) => moment(format, row.completed_at) },
+];
+
+const fromTo = (from: string, to: string) => (from === to ? from : `${from} → ${to}`);
+
+const resultColumns = (format: Format): Column<UpdaterResult>[] => [
+  { key: "created", header: "Date", cell: (row) => moment(format, row.created_at) },
+  {
+    key: "customer",
+    header: "Customer",
+    cell: ({ customer_id }) => (
+      <Link to="/merchant/customer/edit/$customerId" params={{ customerId: customer_id }} className="gh-mono">
+        {customer_id}
+      </Link>
+    ),
+  },
+  {
+    key: "result",
+    header: "Result",
+    cell: ({ result }) => <Status tone={outcomes[result].tone}>{outcomes[result].word}</Status>,
+  },
+  {
+    key: "number",
+    header: "Card",
+    cell: (row) => <span className="gh-mono">{fromTo(row.old_masked_number, row.new_masked_number)}</span>,
+  },
+  { key: "expires", header: "Expires", cell: (row) => fromTo(row.old_expiration_date, row.new_expiration_date) },
+];
+
+type ListOf<Row> = {
+  title: string;
+  none: string;
+  columns: readonly Column<Row>[];
+  find: (page: { limit: string; offset: string }, signal: AbortSignal) => Promise<{ data: Row[]; total: number }>;
+};
+
+/** Newest first, a page at a time. */
+function PagedList<Row extends { id: string }>({ title, none, columns, find }: ListOf<Row>) {
+  const [page, setPage] = useState({ limit: rememberedSize(), offset: 0 });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["account updater", title, page],
+    queryFn: ({ signal }) => find({ limit: String(page.limit), offset: String(page.offset) }, signal),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const turn = (next: typeof page) => {
+    rememberSize(next.limit);
+    setPage(next);
+  };
+  return (
+    <section className="stack" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="gh-panel record-list">
+        {error && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Table<Row>
+            label={title}
+            columns={columns}
+            rows={data?.data}
+            rowKey={({ id }) => id}
+            loading={isFetching && isPlaceholderData}
+            skeletonRows={3}
+            empty={<Empty title={none} />}
+          />
+        )}
+        <Pagination total={data?.total ?? 0} limit={page.limit} offset={page.offset} onChange={turn} />
+      </div>
+    </section>
+  );
+}
+
+/** What the card networks told of the stored cards. */
+export function UpdaterPage() {
+  const format = useFormat();
+  return (
+    <Page
+      title="Account updater"
+      context="On the days that the defaults name, the card networks tell which stored cards have a new number or date"
+    >
+      <div className="stack">
+        <PagedList
+          title="Recent results"
+          none="Nothing was told in the last 30 days"
+          columns={resultColumns(format)}
+          find={(query, signal) => callList(updaterCalls.listUpdaterResults, { query, signal })}
+        />
+        <PagedList
+          title="Batches"
+          none="The card networks have not been asked yet: the service has to be on"
+          columns={batchColumns(format)}
+          find={(query, signal) => callList(updaterCalls.listUpdaterBatches, { query, signal })}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
+import { updateAccounts } from "./index.ts";
+
+const DAY = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.stop());
+
+/** Switches the service on, to ask on the days of the month that are given; today's when none is. */
+async function serviceOn(days = String(Number(here("day")))): Promise<void> {
+  const admin = await app.signIn("demo_admin");
+  await app.call("POST", `/merchant/${DEMO_MERCHANT}/services`, { type: "account_updater", status: "active" }, admin);
+  await app.sql(
+    `UPDATE merchants SET permissions = permissions || '{"allow_automatic_account_updater": true}',
+       default_values = default_values || jsonb_build_object('vault', jsonb_build_object('day_of_the_month', $2::text))
+     WHERE id = $1`,
+    [DEMO_MERCHANT, days],
+  );
+}
+
+function here(part: "day" | "month" | "year"): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/Chicago",
+    ...{ day: "2-digit", month: "2-digit", year: "numeric" },
+  }).formatToParts(app.services.clock.now());
+  return parts.find(({ type }) => type === part)?.value ?? "";
+}
+
+async function stored(id: string, number: string, expiration_date = "12/40"): Promise<void> {
+  const { http } = await app.call("POST", "/vault/customer", {
+    id,
+    default_payment: { card: { number, expiration_date } },
+  });
+  expect(http).toBe(200);
+}
+const cardOf = async (id: string) => (await app.call("GET", `/vault/${id}`)).data.data.customer.payments.cards[0];
+const results = async () => (await app.call("GET", "/accountupdater/recent/results")).data;
+const resultOf = async (id: string) =>
+  (await results()).find(({ customer_id }: { customer_id: string }) => customer_id === id);
+
+test("nobody is asked about while the service is off, or on another day", async () => {
+  await stored("early", "5555555555554444");
+  expect(await updateAccounts(app.services)).toBe(0);
+  const tomorrow = new Date(app.services.clock.now().getTime() + 10 * DAY).getUTCDate();
+  await serviceOn(String(tomorrow));
+  expect(await updateAccounts(app.services)).toBe(0);
+  expect(await app.call("GET", "/accountupdater/batches")).toMatchObject({ http: 200, data: [], total_count: 0 });
+});
+
+test("each stored card becomes what the networks know of it, once a day, and pays as that", async () => {
+  await serviceOn();
+  await stored("ran-out", "4111111111111111", `${here("month")}/24`);
+  await stored("reported", "4000000000009987");
+  await stored("worried", "4000000000009979");
+  await stored("good", "4000000000000010");
+  expect(await updateAccounts(app.services)).toBe(1);
+  expect(await updateAccounts(app.services)).toBe(0);
+  const { data, total_count } = await app.call("GET", "/accountupdater/batches");
+  expect(total_count).toBe(1);
+  expect(data[0]).toMatchObject({ merchant_id: DEMO_MERCHANT, status: "completed", num_cards: 5, num_updated: 2 });
+
+  expect(await resultOf("early")).toMatchObject({
+    batch_id: data[0].id,
+    result: "updated_number",
+    old_masked_number: "555555******4444",
+    new_masked_number: "510510******5100",
+  });
+  expect(await resultOf("ran-out")).toMatchObject({
+    result: "updated_expiration",
+    old_expiration_date: `${here("month")}/24`,
+    new_expiration_date: expect.stringMatching(/^\d\d\/(2[789]|3\d)$/),
+  });
+  expect(await resultOf("reported")).toMatchObject({ result: "closed" });
+  expect(await resultOf("worried")).toMatchObject({ result: "contact_cardholder" });
+  expect(await resultOf("good")).toMatchObject({ result: "no_change", new_expiration_date: "12/40" });
+  expect(await cardOf("early")).toMatchObject({ masked_number: "510510******5100" });
+
+  const pay = (id: string) =>
+    app.call("POST", "/transaction", { type: "sale", amount: 500, payment_method: { customer: { id } } });
+  expect((await pay("early")).data.response_body.card).toMatchObject({ last_four: "5100" });
+  expect((await pay("ran-out")).data.response_code).toBe(100);
+  expect((await pay("reported")).data.response_code).toBe(322);
+});
+
+test("every change of a card is in the audit, without a number", async () => {
+  const noted = await app.sql("SELECT * FROM audit_log WHERE user_name = 'account updater'");
+  expect(noted.map(({ record_id }) => record_id).sort()).toEqual(["early", "ran-out", "reported", "worried"]);
+  const kept = JSON.stringify([noted, await app.sql("SELECT * FROM updater_results")]);
+  for (const number of ["5555555555554444", "5105105105105100", "4111111111111111"]) expect(kept).not.toContain(number);
+});
+
+test("a batch that was interrupted is gone on with and asks about no card twice", async () => {
+  await app.sql("UPDATE updater_batches SET status = 'submitted', completed_at = NULL");
+  await stored("later", "4111111111111111");
+  expect(await updateAccounts(app.services)).toBe(1);
+  const all = (await results()).map(({ customer_id }: { customer_id: string }) => customer_id);
+  expect(all.sort()).toEqual(["early", "good", "later", "ran-out", "reported", "worried"]);
+  expect((await app.call("GET", "/accountupdater/batches")).data[0]).toMatchObject({
+    status: "completed",
+    num_cards: 6,
+  });
+});
+
+test("a card that is changed while the networks are asked stays as it was changed", async () => {
+  const { services } = app;
+  await app.sql("UPDATE updater_batches SET status = 'submitted'");
+  await stored("moving", "5555555555554444");
+  const check = services.accountUpdater?.check;
+  const accountUpdater = {
+    check: async (...asked: Parameters<NonNullable<typeof check>>) => {
+      const { id } = await cardOf("moving");
+      await app.call("POST", `/vault/customer/moving/card/${id}`, {
+        number: "4000000000000010",
+        expiration_date: "11/41",
+      });
+      return (await check?.(...asked)) ?? [];
+    },
+  };
+  await updateAccounts({ ...services, accountUpdater });
+  expect(await resultOf("moving")).toMatchObject({ result: "no_match" });
+  expect(await cardOf("moving")).toMatchObject({ masked_number: "400000******0010" });
+});
+
+test("another merchant sees nothing of it, and lists take limit and offset", async () => {
+  const other = await app.signIn("other_merchant");
+  for (const path of ["/accountupdater/batches", "/accountupdater/recent/results"])
+    expect(await app.call("GET", path, undefined, other)).toMatchObject({ http: 200, data: [], total_count: 0 });
+  const page = await app.call("GET", "/accountupdater/recent/results?limit=2&offset=1");
+  expect([page.data.length, page.total_count]).toEqual([2, 7]);
+});
