@@ -2,15 +2,17 @@ import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { PostalCode, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
+import { RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
-import { blankAch, blankCard } from "../method/keyed.ts";
-import { AchFields, CardFields } from "../method/keyed-fields.tsx";
+import { blankAch } from "../method/keyed.ts";
+import { AchFields } from "../method/keyed-fields.tsx";
 import { Advanced } from "./advanced.tsx";
+import { CardPayment } from "./card-payment.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
 import { LineItems } from "./line-items.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
 import { type AmountName, blankStored, blankTerminal, type Method, type Sale, type SaleType } from "./sale.ts";
+import { blankSaleCard } from "./swipe.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
 
 type Choice<T> = { value: T; label: string };
@@ -49,7 +51,7 @@ function Payment({ form, choices }: SaleFormProps) {
   // Another way to pay starts empty: half a card number must not travel along unseen.
   const change = (value: string) => {
     setValue("method", value as Method);
-    setValue("card", blankCard);
+    setValue("card", blankSaleCard);
     setValue("ach", blankAch);
     setValue("customer", blankStored);
     setValue("terminal", blankTerminal);
@@ -76,11 +78,7 @@ function Payment({ form, choices }: SaleFormProps) {
         optional={type === "verification"}
         {...lookOf(choices.currency)}
       />
-      {method === "card" ? (
-        <CardFields control={control}>
-          <PostalCode control={control} of="billing_address" />
-        </CardFields>
-      ) : null}
+      {method === "card" ? <CardPayment form={form} /> : null}
       {method === "ach" ? <AchFields control={control} /> : null}
       {method === "customer" ? <CustomerPayment control={control} /> : null}
       {method === "terminal" ? <TerminalPayment form={form} /> : null}

@@ -8,8 +8,9 @@ import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
 import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
 import { filledValues, valueProblems } from "../../fields/values.ts";
-import { achProblems, blankAch, blankCard, cardProblems, type KeyedAch, type KeyedCard } from "../method/keyed.ts";
+import { achProblems, blankAch, cardProblems, type KeyedAch } from "../method/keyed.ts";
 import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./details.ts";
+import { blankSaleCard, isSwiped, type SaleCard, swipedBody } from "./swipe.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
 export const allMethods = ["card", "ach", "customer", "terminal", "cash"] as const;
@@ -33,7 +34,7 @@ export type Sale = Record<AmountName, number | null> &
   SaleDetails & {
     type: SaleType;
     method: Method;
-    card: KeyedCard;
+    card: SaleCard;
     ach: KeyedAch;
     customer: Stored;
     terminal: AtTerminal;
@@ -68,7 +69,7 @@ export const emptySale: Sale = {
   shipping_amount: null,
   tip_amount: null,
   discount_amount: null,
-  card: blankCard,
+  card: blankSaleCard,
   ach: blankAch,
   customer: blankStored,
   terminal: blankTerminal,
@@ -97,7 +98,7 @@ function filled<T extends Record<string, unknown>>(values: T): Partial<T> {
 }
 
 function paymentOf(sale: Sale): SaleBody["payment_method"] {
-  if (sale.method === "card") return { card: { entry_type: "keyed", ...filled(sale.card) } };
+  if (sale.method === "card") return { card: cardOf(sale.card) };
   if (sale.method === "cash") return { cash: {} };
   if (sale.method === "customer") return { customer: { id: sale.customer.id, ...filled(sale.customer) } };
   if (sale.method === "terminal") return { terminal: atTerminal(sale.terminal) };
@@ -110,6 +111,12 @@ function atTerminal({ account, signature_required, ...rest }: AtTerminal) {
   if (account === "credit") return { ...rest, signature_required };
   const kind = account === "debit" ? { debit: true } : { ebt: account };
   return { ...rest, ...kind, signature_required: false };
+}
+
+function cardOf(card: SaleCard) {
+  if (isSwiped(card)) return swipedBody(card);
+  const { number, expiration_date, cvc } = card;
+  return { entry_type: "keyed" as const, ...filled({ number, expiration_date, cvc }) };
 }
 
 /** The sale as the call wants it, at the price that was calculated; the key is added by the attempt. */

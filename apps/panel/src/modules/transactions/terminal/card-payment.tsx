@@ -1,0 +1,48 @@
+import { IconButton } from "@gatehouse/ui/button/button.tsx";
+import { X } from "lucide-react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { PostalCode } from "../../../components/address-fields.tsx";
+import { CardFields } from "../method/keyed-fields.tsx";
+import { brandOfNumber } from "../words.ts";
+import type { Sale } from "./sale.ts";
+import { blankSaleCard, isSwiped, maskOf, type SaleCard } from "./swipe.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+/** What is shown of a card that was swiped: enough to know it by, and nothing that could pay. */
+function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void }) {
+  const { expiration_date, holder } = card;
+  return (
+    <div className="swiped-card" role="status">
+      <p>
+        <b>{brandOfNumber(card.number) || "Card"}</b> <span className="gh-mono">{maskOf(card)}</span>
+      </p>
+      <p className="muted">
+        Swiped{holder ? `, ${holder}` : ""}, expires {expiration_date.slice(0, 2)}/{expiration_date.slice(2)}
+      </p>
+      <IconButton label="Take another card" icon={<X />} onClick={onClear} />
+    </div>
+  );
+}
+
+/** A card is keyed, or swiped through a reader that types. */
+export function CardPayment({ form }: { form: UseFormReturn<Sale> }) {
+  const { control, setValue, clearErrors } = form;
+  const card = useWatch({ control, name: "card" });
+  const take = (next: SaleCard) => {
+    setValue("card", next, { shouldDirty: true });
+    clearErrors("card");
+  };
+  useSwipe(take);
+  if (isSwiped(card))
+    return (
+      <>
+        <Swiped card={card} onClear={() => take(blankSaleCard)} />
+        <PostalCode control={control} of="billing_address" />
+      </>
+    );
+  return (
+    <CardFields control={control}>
+      <PostalCode control={control} of="billing_address" />
+    </CardFields>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+
+const NUMBER = "4111111111111111";
+const stripe = `%B${NUMBER}^ROWE/MARA^30121010000000000?;${NUMBER}=30121010000000000?`;
+
+/** As a reader at the keyboard's plug sends it: key after key, and Enter. */
+async function swipe(page: Page, track: string): Promise<void> {
+  await page.keyboard.type(track);
+  await page.keyboard.press("Enter");
+}
+
+const terminal = async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Card number").waitFor();
+  return page;
+};
+
+test("a card is swiped while the caret is elsewhere, shown masked and charged as swiped", async () => {
+  const page = await terminal();
+  const sent: string[] = [];
+  page.on("request", (request) => void sent.push(request.url()));
+  await page.getByLabel("Amount", { exact: true }).fill("12.34");
+  await swipe(page, stripe);
+  await page.getByText("411111******1111").waitFor();
+  await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
+  expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("12.34");
+  const shown = await page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
+  );
+  expect(shown).not.toContain(NUMBER);
+  await page.getByRole("button", { name: "Charge $12.34", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  expect(sent.join()).not.toContain(NUMBER);
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  const { data } = await api(`/transaction/${page.url().split("/").at(-1)}`);
+  expect(data).toMatchObject({ amount: 1234, response_body: { card: { masked_card: "411111******1111" } } });
+});
+
+test("a swipe that cannot be read says so, and the next one counts", async () => {
+  const page = await terminal();
+  await swipe(page, "%E?");
+  await swipe(page, ";4111111111111112=30121010000000000?");
+  await page.getByText("There was a problem parsing swiped card").first().waitFor();
+  expect(await page.getByLabel("Card number").inputValue()).toBe("");
+  await swipe(page, stripe);
+  await page.getByText("411111******1111").waitFor();
+  await page.getByRole("button", { name: "Take another card" }).click();
+  expect(await page.getByLabel("Card number").inputValue()).toBe("");
+});
+
+test("a percent sign and a semicolon can be typed by hand where texts are", async () => {
+  const page = await terminal();
+  await page.getByText("Order details, receipt, shipping").click();
+  await page.getByLabel("Description").click();
+  await page.keyboard.type("10 % off; half a dozen", { delay: 150 });
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("10 % off; half a dozen");
+});
