@@ -118,3 +118,37 @@ test("a payer is not kept and no receipt is sent while the payment is held", asy
   await act(held.id, "approve");
   expect(await mails()).toEqual([{ recipient: "payer@example.test" }]);
 });
+
+const customers = async () => (await app.call("POST", "/vault/customer/search", {})).total_count as number;
+
+test("the payer of a held payment is kept once it is approved, and not before", async () => {
+  const before = await customers();
+  const billing = { billing_address: { first_name: "Ada", postal_code: "20010" } };
+  const held = await flagged({ amount: 3700, create_vault_record: true, ...billing });
+  expect([held.customer_id, await customers()]).toEqual(["", before]);
+  const { data } = await act(held.id, "approve");
+  expect(data.customer_id).not.toBe("");
+  expect(await read(held.id)).toMatchObject({ customer_id: data.customer_id, customer_payment_type: "card" });
+  expect(await customers()).toBe(before + 1);
+  const kept = (await app.call("GET", `/vault/${data.customer_id}`)).data.data.customer;
+  expect(kept.payments.cards).toMatchObject([{ masked_number: "411111******1111" }]);
+  expect(kept.addresses).toMatchObject([{ first_name: "Ada" }]);
+});
+
+test("nobody is kept of a held payment that is declined, or whose payer nobody wanted", async () => {
+  const before = await customers();
+  const declined = await flagged({ amount: 3800, create_vault_record: true });
+  await act(declined.id, "decline");
+  const unasked = await flagged({ amount: 3900 });
+  expect((await act(unasked.id, "approve")).data.customer_id).toBe("");
+  expect(await customers()).toBe(before);
+});
+
+test("a held payment's card goes to the customer who was named; without that customer the approval stands", async () => {
+  const { data: known } = await app.call("POST", "/vault/customer", { description: "Known" });
+  const hold = (amount: number) => flagged({ amount, create_vault_record_for: known.id });
+  const [first, second] = [await hold(4000), await hold(4050)];
+  expect((await act(first.id, "approve")).data.customer_id).toBe(known.id);
+  await app.call("DELETE", `/vault/${known.id}`);
+  expect((await act(second.id, "approve")).data).toMatchObject({ status: "pending_settlement", customer_id: "" });
+});

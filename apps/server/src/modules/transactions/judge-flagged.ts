@@ -7,7 +7,9 @@ import { findMerchant } from "../accounts/index.ts";
 import { resultOfApproval, transfersOfRefusal } from "./domain/outcome.ts";
 import { queueReceipt, wantsReceipt } from "./email-receipt.ts";
 import { openIntent } from "./intent.store.ts";
+import { keepHeldPayer } from "./keep-held-payer.ts";
 import { record } from "./ledger.store.ts";
+import { takePayerToKeep } from "./payer-to-keep.store.ts";
 import { presentActed } from "./present-transaction.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -30,7 +32,7 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
     if (wantsReceipt(after)) await queueReceipt(tx, services, receipt);
     return approved;
   });
-  return presentActed(caller, row, merchantName);
+  return presentActed(caller, await keepHeldPayer(context, row), merchantName);
 };
 
 /** Nobody is charged: the processor is told to let go, by the worker, until it has heard. */
@@ -39,6 +41,7 @@ export const declineTransaction: UseCase<typeof transactionActCalls.declineTrans
   return services.db.scoped(caller.scope, async (tx) => {
     const before = await lockFlagged(tx, context, "decline");
     const now = services.clock.now();
+    await takePayerToKeep(tx, before.id);
     const after = await updateTransaction(tx, before.id, {
       status: "declined",
       response_code: STOPPED,

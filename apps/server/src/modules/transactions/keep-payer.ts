@@ -7,6 +7,7 @@ import { describe, refuse } from "../../refusal.ts";
 import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
 import type { Means } from "./domain/means.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
+import { noteHeldPayer } from "./keep-held-payer.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -26,10 +27,11 @@ export async function checkKeeping(context: Context, { input, means }: Pick<Paid
 /** After an approval: the payer as a customer, and the payment says whose it is. One commit, after the payment's own. */
 export async function keepPayerOf(context: Context, paid: Paid): Promise<TransactionRow> {
   const { row, means, input } = paid;
-  if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved" || isFlagged(row.status))
-    return row;
+  if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved") return row;
   try {
-    return await keep(context, paid);
+    if (!isFlagged(row.status)) return await keep(context, paid);
+    await noteHeldPayer(context, row, input);
+    return row;
   } catch (error) {
     // Whatever went wrong, the payer was charged: the payment stands, and its answer must say so.
     context.services.log.error({ transaction: row.id, error: describe(error) });

@@ -56,7 +56,8 @@ async function numberOf(context: Context, row: TransactionRow): Promise<string |
   return stored.number;
 }
 
-function meansOf({ payment_type, method }: TransactionRow, number: string) {
+/** What a payment was made with, as it is stored; its number is told by whoever opened it. */
+export function meansOf({ payment_type, method }: TransactionRow, number: string) {
   const { expiration_date = "", routing_number, account_type, sec_code } = method;
   if (payment_type === "card") return { card: { number, expiration_date } };
   const type = account_type === "savings" ? ("savings" as const) : ("checking" as const);
