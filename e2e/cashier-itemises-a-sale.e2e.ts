@@ -40,6 +40,49 @@ test("a sale is keyed with what was bought and a field of the merchant's own", a
   });
 });
 
+const MERCHANT = "testmerchant12345678";
+
+test("products are picked into lines, and what a company needs is sent with them", async () => {
+  const kind = Math.random().toString(36).slice(2, 8);
+  for (const [name, sku, price] of [
+    [`Fern ${kind}`, "FERN7", 1250],
+    [`Pot ${kind}`, "POT7", 400],
+    [`Rake ${kind}`, "RAKE7", 9900],
+  ])
+    await api(`/merchant/${MERCHANT}/product`, { name, sku, price, description: "In stock", unit_of_measure: "PCE" });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByText("Line items, company papers").click();
+  await page.getByRole("button", { name: "Add products" }).click();
+  const picker = page.getByRole("dialog", { name: "Add Products" });
+  await picker.getByLabel("Search").fill(`pot ${kind}`);
+  await picker.getByLabel(`Add Pot ${kind}`).check();
+  await picker.getByLabel("Search").fill(kind);
+  await picker.getByLabel(`Add Fern ${kind}`).check();
+  await picker.getByRole("button", { name: "Add Products (2)" }).click();
+  await picker.waitFor({ state: "hidden" });
+  await page.getByRole("group", { name: "Line 1" }).getByLabel("Quantity").fill("3");
+  await page.getByRole("button", { name: "Charge their sum, $24.50" }).click();
+  await page.getByLabel("Name on the statement").fill("ROWE GARDEN");
+  await page.getByLabel("Initiated by").selectOption("customer");
+  await page.getByLabel("The card is").selectOption("stored");
+  await page.getByRole("button", { name: "Charge $24.50", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  const { data } = await api(`/transaction/${idIn(page.url())}`);
+  expect(data).toMatchObject({
+    amount: 2450,
+    initiated_by: "customer",
+    stored_credential_indicator: "stored",
+    descriptor: { name: "ROWE GARDEN" },
+    line_items: [
+      { name: `Pot ${kind}`, product_code: "POT7", quantity: 3, amount: 1200, unit_of_measure: "PCE" },
+      { name: `Fern ${kind}`, product_code: "FERN7", quantity: 1, amount: 1250, description: "In stock" },
+    ],
+  });
+});
+
 test("a line without a price is named before anything is charged", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).fill("10");

@@ -10,12 +10,13 @@ import { ExportButton } from "../../components/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { RecordList } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
-import { type Format, money, useFormat } from "../../lib/use-format.ts";
+import { type Format, useFormat } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
+import { productCells } from "./columns.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { type Owner, ProductDialog } from "./product-dialog.tsx";
-import { PRODUCTS, pictureOf } from "./queries.ts";
+import { PRODUCTS } from "./queries.ts";
 import "./catalog.css";
 
 const fields: SearchField[] = [
@@ -26,51 +27,18 @@ const fields: SearchField[] = [
   { key: "updated_at", label: "Updated", kind: "date", operators: ["="] },
 ];
 
-const none = <span className="muted">–</span>;
-
 function columnsFor(format: Format, currency: string) {
-  return [
-    {
-      key: "picture",
-      header: "Picture",
-      width: 72,
-      cell: (row: Product) =>
-        row.img === "" ? none : <img className="product-thumb" src={pictureOf(row)} alt="" loading="lazy" />,
-    },
-    { key: "name", header: "Name", cell: (row: Product) => <span title={row.name}>{row.name}</span> },
-    {
-      key: "price",
-      header: "Price",
-      align: "end" as const,
-      cell: (row: Product) => (row.fixed_amount || row.price > 0 ? money(row.price, currency) : "Open"),
-    },
-    {
-      key: "sku",
-      header: "SKU",
-      cell: (row: Product) => (row.sku ? <span className="gh-mono">{row.sku}</span> : none),
-    },
-    {
-      key: "description",
-      header: "Description",
-      cell: (row: Product) =>
-        row.description === "" ? (
-          none
-        ) : (
-          <span className="product-cut" title={row.description}>
-            {row.description}
-          </span>
-        ),
-    },
-    {
-      key: "created",
-      header: "Created",
-      cell: (row: Product) => (
-        <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>
-          {format.date(row.created_at)}
-        </time>
-      ),
-    },
-  ];
+  const { picture, name, price, sku, description } = productCells(currency);
+  const created = {
+    key: "created",
+    header: "Created",
+    cell: (row: Product) => (
+      <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>
+        {format.date(row.created_at)}
+      </time>
+    ),
+  };
+  return [picture, name, price, sku, description, created];
 }
 
 type DeleteProps = { merchantId: string; product: Product; onClose: () => void };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blankLine, lineAmount, linesOf, sumOfLines } from "./details.ts";
+import { blankLine, lineAmount, lineOf, linesOf, sumOfLines } from "./details.ts";
 
 const line = (quantity: string, unit_price: number | null) => ({ ...blankLine, name: "Atlas", quantity, unit_price });
 
@@ -9,6 +9,18 @@ test("a line is its pieces times their price, half a cent up", () => {
   expect(lineAmount(line("1.50", 333))).toBe(500);
   expect(lineAmount(line("0.5", 1))).toBe(1);
   expect([lineAmount(line("x", 5)), lineAmount(line("1", null))]).toEqual([0, 0]);
+});
+
+test("a product becomes a line of one piece; one without a price asks for it", () => {
+  const usual = { ...blankLine, taxable: true, unit_of_measure: "EA" };
+  const product = { name: "Tree fern", sku: "FERN01", price: 1200, description: "2 litre pot", unit_of_measure: "PCE" };
+  expect(lineOf(product, usual)).toMatchObject({
+    ...{ name: "Tree fern", product_code: "FERN01", quantity: "1", unit_price: 1200 },
+    ...{ description: "2 litre pot", unit_of_measure: "PCE", taxable: true },
+  });
+  expect(lineOf({ ...product, price: 0, unit_of_measure: null }, usual)).toMatchObject({
+    ...{ unit_price: null, unit_of_measure: "EA" },
+  });
 });
 
 test("whole pieces never lose a cent", () => {
@@ -21,6 +33,6 @@ test("whole pieces never lose a cent", () => {
 
 test("a line without words and price is not sent, the others with their amount", () => {
   const lines = [blankLine, line("3", 100)];
-  expect(linesOf(lines)).toEqual([{ name: "Atlas", product_code: "", quantity: "3", unit_price: 100, amount: 300 }]);
+  expect(linesOf(lines)).toEqual([{ name: "Atlas", quantity: "3", unit_price: 100, amount: 300 }]);
   expect(sumOfLines(lines)).toBe(300);
 });

@@ -1,7 +1,23 @@
+import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import type { Product } from "@gatehouse/contract/catalog/product.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 
+/** Texts of a line are cut there by whoever writes papers of them. */
+const LONGEST_TEXT = 50;
+
 /** A line of what is bought, as it is typed. */
-export type SaleLine = { name: string; product_code: string; quantity: string; unit_price: number | null };
+export type SaleLine = {
+  name: string;
+  product_code: string;
+  quantity: string;
+  unit_price: number | null;
+  description: string;
+  unit_of_measure: string;
+  taxable: boolean;
+  local_tax_rate: string;
+  national_tax_rate: string;
+};
 
 const words = [
   "vendor_id",
@@ -9,18 +25,38 @@ const words = [
   "summary_commodity_code",
   "merchant_vat_registration_number",
   "customer_vat_registration_number",
+  "processor_id",
+  "billing_method",
+  "card_on_file_indicator",
+  "initiated_by",
+  "stored_credential_indicator",
+  "initial_transaction_id",
 ] as const;
+
+type Descriptor = Record<"name" | "address" | "city" | "state" | "postal_code" | "email" | "phone", string>;
 
 /** What few payments say of themselves, as the form holds it. */
 export type SaleDetails = Record<(typeof words)[number], string> & {
   line_items: SaleLine[];
+  /** What stands on the payer's statement. */
+  descriptor: Descriptor;
   national_tax_amount: number | null;
   duty_amount: number | null;
   tax_exempt: boolean;
   allow_partial_payment: boolean;
 };
 
-export const blankLine: SaleLine = { name: "", product_code: "", quantity: "1", unit_price: null };
+export const blankLine: SaleLine = {
+  name: "",
+  product_code: "",
+  quantity: "1",
+  unit_price: null,
+  description: "",
+  unit_of_measure: "",
+  taxable: false,
+  local_tax_rate: "",
+  national_tax_rate: "",
+};
 
 export const blankDetails: SaleDetails = {
   vendor_id: "",
@@ -28,6 +64,13 @@ export const blankDetails: SaleDetails = {
   summary_commodity_code: "",
   merchant_vat_registration_number: "",
   customer_vat_registration_number: "",
+  processor_id: "",
+  billing_method: "",
+  card_on_file_indicator: "",
+  initiated_by: "",
+  stored_credential_indicator: "",
+  initial_transaction_id: "",
+  descriptor: { name: "", address: "", city: "", state: "", postal_code: "", email: "", phone: "" },
   line_items: [],
   national_tax_amount: null,
   duty_amount: null,
@@ -49,7 +92,35 @@ export function sumOfLines(lines: readonly SaleLine[]): number {
 export function linesOf(lines: readonly SaleLine[]) {
   return lines
     .filter(({ name, unit_price }) => name !== "" || unit_price !== null)
-    .map((line) => ({ ...line, unit_price: line.unit_price ?? 0, amount: lineAmount(line) }));
+    .map((line) => ({ ...said(line), unit_price: line.unit_price ?? 0, amount: lineAmount(line) }));
+}
+
+/** Without what says nothing. */
+function said({ name, quantity, ...rest }: SaleLine) {
+  const kept = Object.entries(rest).filter(([, value]) => value !== "" && value !== false);
+  return { name, quantity, ...Object.fromEntries(kept) };
+}
+
+/** A product as a line of one piece; `usual` is what the merchant fills new lines with. */
+type Sold = Pick<Product, "name" | "sku" | "price" | "description" | "unit_of_measure">;
+
+export function lineOf(product: Sold, usual: SaleLine): SaleLine {
+  const { name, sku, price, description, unit_of_measure } = product;
+  return {
+    ...usual,
+    name: name.slice(0, LONGEST_TEXT),
+    product_code: sku,
+    unit_price: price || null,
+    description: description.slice(0, LONGEST_TEXT),
+    unit_of_measure: unit_of_measure || usual.unit_of_measure,
+  };
+}
+
+/** What a new line begins with, as the merchant has set it. */
+export function usualLine(defaults: DefaultValues["line_items"] | undefined): SaleLine {
+  if (defaults === undefined) return blankLine;
+  const { unit_of_measure, taxable, local_tax_rate, national_tax_rate } = defaults;
+  return { ...blankLine, unit_of_measure, taxable, local_tax_rate, national_tax_rate };
 }
 
 export function detailProblems(sale: SaleDetails): Record<string, string | undefined> {
@@ -60,6 +131,10 @@ export function detailProblems(sale: SaleDetails): Record<string, string | undef
       check(line.quantity, [rules.required("Quantity"), rules.regex("Quantity", /^\d{1,9}(\.\d{1,2})?$/)]),
     ],
     [`line_items.${index}.unit_price`, check(line.unit_price, [rules.required("Price")])],
+    ...(["local_tax_rate", "national_tax_rate"] as const).map((name) => [
+      `line_items.${index}.${name}`,
+      check(line[name], [rules.regex("Rate", patterns.percentage)]),
+    ]),
   ]);
   const vendor = sale.vendor_id === "" ? [] : [rules.regex("Vendor id", /^.{36,255}$/)];
   return { ...Object.fromEntries(lines), vendor_id: check(sale.vendor_id, vendor) };

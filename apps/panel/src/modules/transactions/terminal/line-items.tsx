@@ -1,63 +1,68 @@
-import { currencyOf } from "@gatehouse/money/currency.ts";
-import { Button, IconButton } from "@gatehouse/ui/button/button.tsx";
-import { X } from "lucide-react";
+import type { Product } from "@gatehouse/contract/catalog/product.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
-import { FormMoney, FormText } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { blankLine, sumOfLines } from "./details.ts";
+import { merchantQuery } from "../../accounts/queries.ts";
+import { lineOf, sumOfLines, usualLine } from "./details.ts";
+import { LineFields } from "./line-fields.tsx";
 import type { Sale } from "./sale.ts";
 
+/** Few sales need it: it comes when somebody asks for it. */
+const ProductPicker = lazy(async () => ({
+  default: (await import("../../catalog/product-picker.tsx")).ProductPicker,
+}));
+
 const MOST_LINES = 250;
+
+/** The field that is left at a press may show an error, or lose one, and move the button away from under it. */
+const stay = (event: MouseEvent) => event.preventDefault();
 
 type LineItemsProps = { form: UseFormReturn<Sale>; currency: string };
 
 /** What is bought, line by line. The amount stays what was typed unless their sum is taken for it. */
 export function LineItems({ form, currency }: LineItemsProps) {
   const { control, setValue } = form;
+  const { data: merchant } = useQuery(merchantQuery);
   const { fields, append, remove } = useFieldArray({ control, name: "line_items" });
   const [lines, amount] = useWatch({ control, name: ["line_items", "amount"] });
-  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
+  const [picking, setPicking] = useState(false);
+  const usual = usualLine(merchant?.default_values.line_items);
   const sum = sumOfLines(lines);
+  const full = fields.length >= MOST_LINES;
+  const add = (products: Product[]) => {
+    append(products.slice(0, MOST_LINES - fields.length).map((product) => lineOf(product, usual)));
+    setPicking(false);
+  };
   return (
     <section className="group" aria-label="Line items">
       <h2>Line items</h2>
-      {fields.map((field, index) => (
-        <fieldset key={field.id} className="line terminal-line" aria-label={`Line ${index + 1}`}>
-          <FormText control={control} name={`line_items.${index}.name`} label="Item" maxLength={50} />
-          <FormText
-            control={control}
-            name={`line_items.${index}.product_code`}
-            label="Product code"
-            maxLength={50}
-            optional
-          />
-          <FormText control={control} name={`line_items.${index}.quantity`} label="Quantity" inputMode="decimal" />
-          <FormMoney
-            control={control}
-            name={`line_items.${index}.unit_price`}
-            label="Unit price"
-            currency={currency}
-            symbol={symbol}
-            decimals={decimals}
-          />
-          <IconButton label={`Remove line ${index + 1}`} icon={<X aria-hidden />} onClick={() => remove(index)} />
-        </fieldset>
+      {fields.map(({ id }, index) => (
+        <LineFields key={id} control={control} index={index} currency={currency} onRemove={() => remove(index)} />
       ))}
       <div className="acts">
-        <Button disabled={fields.length >= MOST_LINES} onClick={() => append(blankLine)}>
+        <Button disabled={full} onMouseDown={stay} onClick={() => append(usual)}>
           Add a line
+        </Button>
+        <Button disabled={full} onMouseDown={stay} onClick={() => setPicking(true)}>
+          Add products
         </Button>
         {sum > 0 && sum !== amount ? (
           <Button
             kind="quiet"
-            // The price that is left at this press may show an error and move the button away from under it.
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={stay}
             onClick={() => setValue("amount", sum, { shouldDirty: true, shouldValidate: true })}
           >
             {`Charge their sum, ${money(sum, currency)}`}
           </Button>
         ) : null}
       </div>
+      {picking ? (
+        <Suspense>
+          <ProductPicker currency={currency} onPick={add} onClose={() => setPicking(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -45,6 +45,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
     shipping_amount: flat(shipping_amount),
     tip_amount: flat(tip_amount),
     discount_amount: [{ type: "flat", value: discount_amount ?? 0 }],
+    ...(sale.processor_id ? { processor_id: sale.processor_id } : {}),
   };
 }
 

@@ -143,11 +143,16 @@ export function bodyOf(sale: Sale, currency: string, amounts?: Amounts): SaleBod
 }
 
 function detailsOf(sale: Sale) {
-  const { line_items, ...rest } = Object.fromEntries(
+  const { line_items, descriptor, ...rest } = Object.fromEntries(
     Object.keys(blankDetails).map((name) => [name, sale[name as keyof SaleDetails]]),
   ) as SaleDetails;
   const lines = linesOf(line_items);
-  return { ...filled(rest), ...(lines.length > 0 ? { line_items: lines } : {}) };
+  const statement = filled(descriptor);
+  return {
+    ...filled(rest),
+    ...(Object.keys(statement).length > 0 ? { descriptor: statement } : {}),
+    ...(lines.length > 0 ? { line_items: lines } : {}),
+  };
 }
 
 function paymentProblems(sale: Sale): Record<string, string | undefined> {

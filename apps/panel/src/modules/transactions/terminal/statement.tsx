@@ -1,0 +1,122 @@
+import { billingMethods } from "@gatehouse/contract/transactions/details.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
+import { FormSelect, FormText } from "../../../lib/form.tsx";
+import { processorsQuery } from "../../processors/queries.ts";
+import type { Sale } from "./sale.ts";
+
+type Within = { control: Control<Sale> };
+
+const billingNames: Record<(typeof billingMethods)[number], string> = {
+  straight: "One payment",
+  initial_recurring: "First of a series",
+  recurring: "One of a series",
+};
+
+/** Which processor takes it, where it is not the usual one. */
+export function ProcessorChoice({ control }: Within) {
+  const { data } = useQuery(processorsQuery);
+  const active = (data?.data ?? []).filter(({ status }) => status === "active");
+  const options = active.map(({ id, name }) => ({ value: id, label: name }));
+  if (options.length < 2) return null;
+  return (
+    <FormSelect
+      control={control}
+      name="processor_id"
+      label="Processor"
+      placeholder="The usual one"
+      options={options}
+      optional
+    />
+  );
+}
+
+/** Whose card was stored by whom: card brands ask for it when a card is charged again. */
+export function StoredCredential({ control }: Within) {
+  return (
+    <section className="group" aria-label="Stored credential">
+      <h2>Stored credential</h2>
+      <div className="line">
+        <FormSelect
+          control={control}
+          name="billing_method"
+          label="Kind of payment"
+          placeholder="Not said"
+          options={billingMethods.map((value) => ({ value, label: billingNames[value] }))}
+          optional
+        />
+        <FormSelect
+          control={control}
+          name="initiated_by"
+          label="Initiated by"
+          placeholder="Not said"
+          options={[
+            { value: "customer", label: "The customer" },
+            { value: "merchant", label: "The merchant" },
+          ]}
+          optional
+        />
+      </div>
+      <div className="line">
+        <FormSelect
+          control={control}
+          name="stored_credential_indicator"
+          label="The card is"
+          placeholder="Not said"
+          options={[
+            { value: "stored", label: "Stored with this payment" },
+            { value: "used", label: "Stored before" },
+          ]}
+          optional
+        />
+        <FormSelect
+          control={control}
+          name="card_on_file_indicator"
+          label="Card on file"
+          placeholder="Not said"
+          options={[
+            { value: "C", label: "For any payment" },
+            { value: "R", label: "For a series" },
+          ]}
+          optional
+        />
+      </div>
+      <FormText
+        control={control}
+        name="initial_transaction_id"
+        label="First transaction of the series"
+        maxLength={64}
+        mono
+        optional
+      />
+    </section>
+  );
+}
+
+/** What the payer reads on their statement, in place of what the processor usually writes. */
+export function Descriptor({ control }: Within) {
+  return (
+    <section className="group" aria-label="Statement descriptor">
+      <h2>Statement descriptor</h2>
+      <div className="line">
+        <FormText control={control} name="descriptor.name" label="Name on the statement" maxLength={38} optional />
+        <FormText control={control} name="descriptor.address" label="Statement address" maxLength={38} optional />
+      </div>
+      <div className="line">
+        <FormText control={control} name="descriptor.city" label="Statement city" maxLength={21} optional />
+        <FormText control={control} name="descriptor.state" label="Statement state" maxLength={2} optional />
+        <FormText
+          control={control}
+          name="descriptor.postal_code"
+          label="Statement postal code"
+          maxLength={5}
+          optional
+        />
+      </div>
+      <div className="line">
+        <FormText control={control} name="descriptor.email" label="Statement email" type="email" optional />
+        <FormText control={control} name="descriptor.phone" label="Statement phone" type="tel" mask="phone" optional />
+      </div>
+    </section>
+  );
+}
