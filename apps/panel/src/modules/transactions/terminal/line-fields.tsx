@@ -47,25 +47,27 @@ function More({ control, index }: Omit<LineProps, "currency">) {
 export function LineFields({ control, index, currency, onRemove }: LineProps & { onRemove: () => void }) {
   const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
   return (
-    <fieldset className="line terminal-line" aria-label={`Line ${index + 1}`}>
-      <FormText control={control} name={`line_items.${index}.name`} label="Item" maxLength={50} />
-      <FormText
-        control={control}
-        name={`line_items.${index}.product_code`}
-        label="Product code"
-        maxLength={50}
-        optional
-      />
-      <FormText control={control} name={`line_items.${index}.quantity`} label="Quantity" inputMode="decimal" />
-      <FormMoney
-        control={control}
-        name={`line_items.${index}.unit_price`}
-        label="Unit price"
-        currency={currency}
-        symbol={symbol}
-        decimals={decimals}
-      />
-      <IconButton label={`Remove line ${index + 1}`} icon={<X aria-hidden />} onClick={onRemove} />
+    <fieldset className="terminal-line-set" aria-label={`Line ${index + 1}`}>
+      <div className="line terminal-line">
+        <FormText control={control} name={`line_items.${index}.name`} label="Item" maxLength={50} />
+        <FormText
+          control={control}
+          name={`line_items.${index}.product_code`}
+          label="Product code"
+          maxLength={50}
+          optional
+        />
+        <FormText control={control} name={`line_items.${index}.quantity`} label="Quantity" inputMode="decimal" />
+        <FormMoney
+          control={control}
+          name={`line_items.${index}.unit_price`}
+          label="Unit price"
+          currency={currency}
+          symbol={symbol}
+          decimals={decimals}
+        />
+        <IconButton label={`Remove line ${index + 1}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
       <More control={control} index={index} />
     </fieldset>
   );
