@@ -43,7 +43,7 @@ const MAY_USE = {
 
 /**
  * What may choose whose rows are seen: sign-in; the ground and the start of the program; what answers before anyone
- * has signed in or about nobody's rows (branding, probes); the audit, which is read across accounts; and the jobs,
+ * has signed in or about nobody's rows (branding, probes); the audit and the figures of partners, which are read across accounts; and the jobs,
  * which serve each merchant in turn.
  */
 const MAKES_SCOPES = [
@@ -55,6 +55,7 @@ const MAKES_SCOPES = [
   "http/probes\\.ts$",
   "modules/catalog/read-picture\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
+  "modules/reporting/view\\.ts$",
   "modules/transactions/(resolve-intents|tally-transactions|forget-answers)\\.ts$",
   "modules/settlement/settle-due\\.ts$",
 ];

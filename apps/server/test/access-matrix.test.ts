@@ -148,6 +148,10 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     return there || ((await app.call("POST", "/template", body, token)).data?.id ?? "none");
   },
   available: async () => "transaction",
+  "transaction/merchantId": async () => DEMO_MERCHANT,
+  "/type": async () => "transaction",
+  "/startTime": async () => "1800000000",
+  "/endTime": async () => "1800086400",
   "processor/pid": async (merchant) => {
     const body = { name: "of the matrix", settings: { cash: {} } };
     return (await app.call("POST", `/merchant/${merchant}/processor`, body, await tokenOf("demo_partner"))).data.id;

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
-import { merchantCaller } from "../access.ts";
+import { aboveMerchants, anyCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { sum } from "../primitives.ts";
-
-/** x: unix seconds at the start of the day in the merchant's time zone; y: a count, or minor units. */
-export const point = z.object({ x: z.int(), y: sum });
-export const points = z.array(point);
+import { alerts, partnerTransactionSearch, partnerTransactions, processorStats, settlementStats } from "./figures.ts";
+import { point, points } from "./points.ts";
 
 /**
  * Money by day, in minor units of one currency. What counts as payment and refund is said at the totals of a search
@@ -36,19 +34,84 @@ export const transactionStats = z.object({
   refund_count: points,
   void_count: points,
   decline_count: points,
-  response_codes: z.array(z.object({ x: z.int(), y: z.record(z.string(), z.int()) })),
+  response_codes: z.array(z.object({ x: point.shape.x, y: z.record(z.string(), z.int()) })),
 });
 export type TransactionStats = z.output<typeof transactionStats>;
+
+const beneath = "of a partner or an admin, all merchants beneath it together";
 
 export const reportingCalls = {
   transactionStats: defineCall({
     name: "transactionStats",
     method: "GET",
     path: "/dashboard/stats/transaction",
-    summary: "The last 30 days, one point a day, empty days as zero",
-    access: merchantCaller,
+    summary: `The last 30 days, one point a day, empty days as zero; ${beneath}`,
+    access: anyCaller,
     reply: transactionStats,
     wide: true,
     errors: [],
+  }),
+  transactionStatsOfMerchant: defineCall({
+    name: "transactionStatsOfMerchant",
+    method: "GET",
+    path: "/dashboard/stats/transaction/{merchantId}",
+    summary: "The last 30 days of a merchant beneath the caller",
+    access: merchantInPath("merchantId"),
+    reply: transactionStats,
+    wide: true,
+    errors: ["not_found"],
+  }),
+  processorStats: defineCall({
+    name: "processorStats",
+    method: "GET",
+    path: "/dashboard/stats/processor",
+    summary: `What went through each processor in the last 30 days, the largest first, 100 at most; ${beneath}`,
+    access: anyCaller,
+    reply: processorStats,
+    wide: true,
+    errors: [],
+  }),
+  settlementStats: defineCall({
+    name: "settlementStats",
+    method: "GET",
+    path: "/dashboard/stats/settlement",
+    summary: `What was settled in the last 30 days, one point a day; ${beneath}`,
+    access: anyCaller,
+    reply: settlementStats,
+    wide: true,
+    errors: [],
+  }),
+  partnerTransactions: defineCall({
+    name: "partnerTransactions",
+    method: "POST",
+    path: "/dashboard/partner/transaction",
+    summary:
+      "What each merchant beneath the caller took, in each currency, the largest first; the last 30 days unless said",
+    access: aboveMerchants,
+    input: partnerTransactionSearch,
+    reply: partnerTransactions,
+    list: true,
+    errors: ["invalid_field"],
+  }),
+  dashboardAlerts: defineCall({
+    name: "dashboardAlerts",
+    method: "GET",
+    path: "/dashboard/alerts",
+    summary: "What needs somebody's attention now, the newest first",
+    access: anyCaller,
+    reply: alerts,
+    wide: true,
+    errors: [],
+  }),
+  partnerStats: defineCall({
+    name: "partnerStats",
+    method: "GET",
+    path: "/admin/stats/partner/{id}/{type}/{startTime}/{endTime}",
+    summary:
+      "Figures of a partner and those beneath it: `transaction` or `settlement`, from one moment up to another, in unix seconds, 366 days at most",
+    access: { kind: "caller", accounts: ["admin"], partner: "id" },
+    reply: z.union([transactionStats, settlementStats]),
+    wide: true,
+    errors: ["not_found", "invalid_field"],
   }),
 };

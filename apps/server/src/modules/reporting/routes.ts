@@ -1,11 +1,20 @@
 import { reportingCalls as calls } from "@gatehouse/contract/reporting/calls.ts";
 import { adminSearches, merchantSearches, partnerSearches } from "@gatehouse/contract/reporting/saved-searches.ts";
 import type { Binder } from "../../http/bind.ts";
+import { dashboardAlerts } from "./dashboard-alerts.ts";
 import { deleteSavedSearch, listSavedSearches, saveSearch } from "./saved-searches.ts";
-import { transactionStats } from "./transaction-stats.ts";
+import { partnerStats, settlementStats } from "./settlement-stats.ts";
+import { partnerTransactions, processorStats } from "./taken-stats.ts";
+import { transactionStats, transactionStatsOfMerchant } from "./transaction-stats.ts";
 
 export function reportingRoutes(bind: Binder): void {
   bind(calls.transactionStats, transactionStats);
+  bind(calls.transactionStatsOfMerchant, transactionStatsOfMerchant);
+  bind(calls.processorStats, processorStats);
+  bind(calls.settlementStats, settlementStats);
+  bind(calls.partnerTransactions, partnerTransactions);
+  bind(calls.dashboardAlerts, dashboardAlerts);
+  bind(calls.partnerStats, partnerStats);
   for (const { list, save, remove } of [merchantSearches, partnerSearches, adminSearches]) {
     bind(list, listSavedSearches);
     bind(save, saveSearch);

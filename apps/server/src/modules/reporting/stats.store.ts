@@ -1,7 +1,15 @@
+import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
-import { cellsOf } from "../transactions/index.ts";
+import type { Condition } from "../../search/conditions.ts";
+import type { PageOf } from "../../search/page.ts";
+import { cellsOf, undoneStatuses } from "../transactions/index.ts";
 
-/** What was made on one day, in the merchant's zone, that is alike in all of this. */
+/** Whose payments: those of the scope's merchant, of all beneath a partner, or of everyone. */
+export type Whose = { kind: "own" } | { kind: "beneath"; partner_id: string } | { kind: "everyone" };
+
+export type Period = { from: Date; to: Date };
+
+/** What was made on one day, in the account's zone, that is alike in all of this. */
 export type StatRow = {
   day: string;
   currency: string;
@@ -16,15 +24,127 @@ export type StatRow = {
   tax: number;
 };
 
-/** Read once for every series of the dashboard; from quarters, because the merchant's day begins at another hour than UTC's. */
-export async function statsSince(tx: Tx, from: Date, timezone: string): Promise<StatRow[]> {
-  const since = { column: "created_at", sql: "created_at >= ?", value: from, bound: "from" as const };
-  const cells = cellsOf(tx, [since], false);
+/** Cells `c` beside their merchants `m`, from quarters, because a day begins at another hour than UTC's. */
+function cellsFrom(tx: Tx, whose: Whose, period: Period): { from: string; values: unknown[] } {
+  const conditions: Condition[] = [
+    { column: "created_at", sql: "created_at >= ?", value: period.from, bound: "from" },
+    { column: "created_at", sql: "created_at <= ?", value: period.to, bound: "to" },
+  ];
+  const own = whose.kind === "own";
+  const { sql, values } = cellsOf(tx, conditions, { byDay: false, merchant: own ? "" : "m.id" });
+  const joined = `FROM merchants m CROSS JOIN LATERAL (${sql}) c`;
+  if (own) return { from: `${joined} WHERE m.id = $1`, values };
+  if (whose.kind === "everyone") return { from: `${joined} WHERE true`, values };
+  const partner = `$${values.length + 1}::text`;
+  const from = `${joined} WHERE m.partner_id IN (${partnersBeneath(partner)})`;
+  return { from, values: [...values, whose.partner_id] };
+}
+
+/** Read once for every series of the dashboard. */
+export async function statsSince(
+  tx: Tx,
+  whose: Whose,
+  { timezone, ...period }: Period & { timezone: string },
+): Promise<StatRow[]> {
+  const { from, values } = cellsFrom(tx, whose, period);
   return tx.query<StatRow>(
-    `SELECT to_char(at AT TIME ZONE $${cells.values.length + 1}, 'YYYY-MM-DD') AS day, currency, type, status, response_code AS code,
-       coalesce(nullif(card_type, ''), payment_type) AS label, sum(n) AS count,
-       sum(amount_captured) AS captured, sum(tip_amount) AS tip, sum(tax_amount) AS tax
-     FROM (${cells.sql}) made GROUP BY 1, 2, 3, 4, 5, 6`,
-    [...cells.values, timezone],
+    `SELECT to_char(c.at AT TIME ZONE $${values.length + 1}, 'YYYY-MM-DD') AS day, c.currency, c.type, c.status, c.response_code AS code,
+       coalesce(nullif(c.card_type, ''), c.payment_type) AS label, sum(c.n) AS count,
+       sum(c.amount_captured) AS captured, sum(c.tip_amount) AS tip, sum(c.tax_amount) AS tax
+     ${from} GROUP BY 1, 2, 3, 4, 5, 6`,
+    [...values, timezone],
   );
+}
+
+type Taken = { currency: string; count: number; amount: number; decline_count: number };
+
+/** What counts as a payment is said once, by `countsAs`; here its statuses are excluded by name. */
+function taken(undone: string): string {
+  const paid = `c.type IN ('sale', 'authorize') AND c.status <> ALL(${undone}::text[])`;
+  return `c.currency, coalesce(sum(c.n) FILTER (WHERE ${paid}), 0) AS count,
+    coalesce(sum(c.amount_captured) FILTER (WHERE ${paid}), 0) AS amount,
+    coalesce(sum(c.n) FILTER (WHERE c.status = 'declined'), 0) AS decline_count`;
+}
+
+type OfMerchant = { merchant_id: string; merchant_name: string };
+type OfProcessor = OfMerchant & { processor_id: string; processor_name: string };
+
+export async function takenByProcessor(tx: Tx, whose: Whose, period: Period): Promise<(OfProcessor & Taken)[]> {
+  const { from, values } = cellsFrom(tx, whose, period);
+  return tx.query<OfProcessor & Taken>(
+    `SELECT m.id AS merchant_id, m.name AS merchant_name, c.processor_id, c.processor_name, ${taken(`$${values.length + 1}`)}
+     ${from} GROUP BY 1, 2, 3, 4, 5 ORDER BY amount DESC, count DESC, 3, 5 LIMIT 100`,
+    [...values, undoneStatuses],
+  );
+}
+
+export type TakenSearch = Period & PageOf & { currency: string; merchant_id: string };
+
+export async function takenByMerchant(
+  tx: Tx,
+  whose: Whose,
+  search: TakenSearch,
+): Promise<{ rows: (OfMerchant & Taken)[]; total: number }> {
+  const { from, values } = cellsFrom(tx, whose, search);
+  const at = values.length;
+  const grouped = `SELECT m.id AS merchant_id, m.name AS merchant_name, ${taken(`$${at + 1}`)}
+    ${from} AND ($${at + 2} = '' OR c.currency = $${at + 2}) AND ($${at + 3} = '' OR m.id = $${at + 3}) GROUP BY 1, 2, 3`;
+  const rows = await tx.query<OfMerchant & Taken & { total: number }>(
+    `SELECT t.*, count(*) OVER () AS total FROM (${grouped}) t
+     ORDER BY amount DESC, count DESC, merchant_id, currency LIMIT $${at + 4} OFFSET $${at + 5}`,
+    [...values, undoneStatuses, search.currency, search.merchant_id, search.limit, search.offset],
+  );
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Merchants `m` of whom a statement speaks, as a condition with its values. */
+function whoseMerchants(tx: Tx, whose: Whose): { where: string; values: unknown[] } {
+  if (whose.kind === "own") return { where: "m.id = $1", values: [tx.merchantId] };
+  if (whose.kind === "everyone") return { where: "$1::text = '*'", values: [tx.merchantId] };
+  return { where: `m.partner_id IN (${partnersBeneath("$1::text")})`, values: [whose.partner_id] };
+}
+
+export type SettledRow = { day: string; currency: string; captured: number; refunded: number };
+
+export async function settledSince(
+  tx: Tx,
+  whose: Whose,
+  { from, to, timezone }: Period & { timezone: string },
+): Promise<SettledRow[]> {
+  const { where, values } = whoseMerchants(tx, whose);
+  return tx.query<SettledRow>(
+    `SELECT to_char(b.batch_date AT TIME ZONE $2, 'YYYY-MM-DD') AS day, b.currency,
+       sum(b.amount_captured) AS captured, sum(b.amount_credit) AS refunded
+     FROM merchants m JOIN settlement_batches b ON b.merchant_id = m.id
+     WHERE ${where} AND b.status = 'closed' AND b.batch_date >= $3 AND b.batch_date <= $4 GROUP BY 1, 2`,
+    [...values, timezone, from, to],
+  );
+}
+
+export type AlertRow = OfMerchant & { type: "refused_batch" | "held_payments" | "no_processor"; n: number; at: Date };
+
+const ALERTS = 50;
+
+/** The newest of what waits for somebody: batches that a processor refuses, payments that are held, nobody to take any. */
+export async function listAlerts(tx: Tx, whose: Whose): Promise<AlertRow[]> {
+  const { where, values } = whoseMerchants(tx, whose);
+  const of = "m.id AS merchant_id, m.name AS merchant_name";
+  return tx.query<AlertRow>(
+    `SELECT 'refused_batch' AS type, ${of}, count(*) AS n, max(b.batch_date) AS at
+       FROM merchants m JOIN settlement_batches b ON b.merchant_id = m.id WHERE ${where} AND b.status = 'refused' GROUP BY 2, 3
+     UNION ALL
+     SELECT 'held_payments', ${of}, count(*), max(t.created_at)
+       FROM merchants m JOIN transactions t ON t.merchant_id = m.id
+       WHERE ${where} AND t.status IN ('flagged', 'flagged_partner') GROUP BY 2, 3
+     UNION ALL
+     SELECT 'no_processor', ${of}, 0, m.created_at FROM merchants m
+       WHERE ${where} AND m.status = 'active' AND NOT EXISTS (
+         SELECT 1 FROM processors p WHERE p.merchant_id = m.id AND p.status = 'active' AND NOT p.released)
+     ORDER BY at DESC, merchant_id LIMIT ${ALERTS}`,
+    values,
+  );
+}
+
+export async function timezoneOfPartner(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.query<{ timezone: string }>("SELECT timezone FROM partners WHERE id = $1", [id]))[0]?.timezone;
 }

@@ -1,11 +1,12 @@
 import type { reportingCalls, TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
-import { DateTime } from "luxon";
+import type { DateTime } from "luxon";
 import type { UseCase } from "../../context.ts";
-import { findMerchant } from "../accounts/index.ts";
+import type { Tx } from "../../db/query.ts";
 import { countsAs, currenciesOf } from "../transactions/index.ts";
+import { lastDays, periodOf } from "./days.ts";
 import { type StatRow, statsSince } from "./stats.store.ts";
+import { type View, viewing } from "./view.ts";
 
-const DAYS = 30;
 const BRANDS = 12;
 
 const paid = (row: StatRow) => countsAs(row) === "payment";
@@ -32,17 +33,20 @@ const money = {
 } as const satisfies Partial<Record<keyof TransactionStats, Added>>;
 
 /** Thirty days up to today, empty ones as zero. */
-export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = async ({ services, caller }) =>
-  services.db.scoped(caller.scope, async (tx) => {
-    const { timezone = "UTC", currency = "usd" } = (await findMerchant(tx, tx.merchantId)) ?? {};
-    const first = DateTime.fromJSDate(services.clock.now(), { zone: timezone })
-      .startOf("day")
-      .minus({ days: DAYS - 1 });
-    const days = Array.from({ length: DAYS }, (_, index) => first.plus({ days: index }));
-    return statsOf(await statsSince(tx, first.toJSDate(), timezone), { days, own: currency });
-  });
+export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = (context) =>
+  viewing(context, (tx, view) => statsFor(tx, view, lastDays(context, view)));
 
-/** `own` is the merchant's currency. */
+export const transactionStatsOfMerchant: UseCase<typeof reportingCalls.transactionStatsOfMerchant> = transactionStats;
+
+export async function statsFor(
+  tx: Tx,
+  { whose, timezone, currency }: View,
+  days: DateTime[],
+): Promise<TransactionStats> {
+  return statsOf(await statsSince(tx, whose, { ...periodOf(days), timezone }), { days, own: currency });
+}
+
+/** `own` is the currency that stands first. */
 function statsOf(rows: StatRow[], { days, own }: { days: DateTime[]; own: string }): TransactionStats {
   const byDay = Map.groupBy(rows, (row) => row.day);
   const by_currency = currenciesOf(rows, own).map((currency) => moneyOf(rows, { days, currency }));

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/query.ts";
 import type { Condition } from "../../search/conditions.ts";
+import { undoneStatuses } from "./domain/totals.ts";
 import { cellsOf } from "./tallied.store.ts";
 
 /** Waits for the other payments that count against the same limit, until their transactions can be seen. */
@@ -27,12 +28,12 @@ export async function usedOf(tx: Tx, { types, currency, processor_id, from, to }
   const rows = await tx.query<{ used: number }>(
     `SELECT coalesce(sum(amount), 0) AS used FROM (
        SELECT amount_authorized AS amount FROM (${cells.sql}) made
-         WHERE status NOT IN ('declined', 'voided', 'reversed', 'pending', 'unknown')
+         WHERE status <> ALL($${at + 6}::text[])
        UNION ALL
        SELECT amount FROM transactions WHERE merchant_id = $1 AND status IN ('pending', 'unknown')
          AND type = ANY($${at + 1}::text[]) AND currency = $${at + 2} AND ($${at + 3} = '' OR processor_id = $${at + 3})
          AND created_at >= $${at + 4} AND created_at <= $${at + 5}) counted`,
-    [...cells.values, types, currency, processor_id, from, to],
+    [...cells.values, types, currency, processor_id, from, to, undoneStatuses],
   );
   return rows[0]?.used ?? 0;
 }

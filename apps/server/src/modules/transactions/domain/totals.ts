@@ -1,6 +1,8 @@
 import type { CurrencyTotals, Totals } from "@gatehouse/contract/transactions/transaction.ts";
 
-const undone = new Set(["declined", "voided", "reversed", "pending", "unknown"]);
+/** Nothing was taken or given, or not for certain. */
+export const undoneStatuses: readonly string[] = ["declined", "voided", "reversed", "pending", "unknown"];
+const undone = new Set(undoneStatuses);
 const cameBack = new Set(["returned", "late_return"]);
 
 type Kind = { type: string; status: string };

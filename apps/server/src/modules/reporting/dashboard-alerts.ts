@@ -1,0 +1,47 @@
+import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
+import type { Alert } from "@gatehouse/contract/reporting/figures.ts";
+import type { Caller, UseCase } from "../../context.ts";
+import { type AlertRow, listAlerts } from "./stats.store.ts";
+import { viewing } from "./view.ts";
+
+export const dashboardAlerts: UseCase<typeof reportingCalls.dashboardAlerts> = (context) =>
+  viewing(context, async (tx, { whose }) => {
+    const rows = await listAlerts(tx, whose);
+    return rows.map((row) => alertOf(row, context.caller));
+  });
+
+const severities = { refused_batch: "error", held_payments: "warning", no_processor: "warning" } as const;
+
+/** The same alert keeps its id for as long as it lasts. */
+function alertOf(row: AlertRow, { account_type }: Caller): Alert {
+  const { type, merchant_id, at } = row;
+  const own = account_type === "merchant";
+  return {
+    id: `${type}_${merchant_id}`,
+    type,
+    severity: severities[type],
+    message: own ? said(row) : `${row.merchant_name}: ${said(row)}`,
+    link: own ? ownPages[type] : `/${account_type}/merchants/update/${merchant_id}/${pagesAbove[type]}`,
+    created_at: at.toISOString(),
+  };
+}
+
+function said({ type, n }: AlertRow): string {
+  if (type === "no_processor") return "no processor takes payments";
+  const many = (one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
+  if (type === "refused_batch")
+    return many("settlement batch was refused by its processor", "settlement batches were refused by their processor");
+  return many("payment waits for a decision", "payments wait for a decision");
+}
+
+const held = "f=status%3A%3D%3Aflagged";
+const ownPages = {
+  refused_batch: "/merchant/settlement/search",
+  held_payments: `/merchant/transaction/search?${held}`,
+  no_processor: "/merchant/help/contact_us",
+};
+const pagesAbove = {
+  refused_batch: "transaction",
+  held_payments: `transaction?${held}`,
+  no_processor: "processors/search",
+};

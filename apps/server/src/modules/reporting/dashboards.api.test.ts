@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { settleDue } from "../settlement/index.ts";
+import { tallyTransactions } from "../transactions/index.ts";
+
+let app: TestApp;
+let partner = "";
+let above = "";
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  app = await testApp();
+  await app.call("POST", "/transaction", sale({ amount: 1000 }));
+  await app.call("POST", "/transaction", sale({ amount: 500, currency: "cad" }));
+  const declined = { card: { number: "4000000000000002", expiration_date: "12/30" } };
+  await app.call("POST", "/transaction", sale({ amount: 700, payment_method: declined }));
+  await app.call("POST", "/transaction", sale({ amount: 300 }), await app.signIn("other_merchant"));
+  above = (await app.call("GET", "/merchant")).data.partner_id;
+  await moveAway(await app.signIn("other_merchant"));
+  partner = await app.signIn("demo_partner");
+});
+afterAll(() => app.stop());
+
+/** Another partner's merchant, whom the demo partner may not see. */
+async function moveAway(merchant: string): Promise<void> {
+  const body = {
+    name: "Elsewhere",
+    email: "e@example.test",
+    timezone: "UTC",
+    user: { username: "elsewhere_1", name: "E", email: "e@example.test" },
+  };
+  const made = await app.call("POST", "/partner", body, await app.signIn("demo_admin"));
+  const { id } = (await app.call("GET", "/merchant", undefined, merchant)).data;
+  await app.sql("UPDATE merchants SET partner_id = $2 WHERE id = $1", [id, made.data.id]);
+}
+
+type Points = { x: number; y: number }[];
+const total = (points: Points) => points.reduce((sum, { y }) => sum + y, 0);
+const stats = async (path: string, who: string) =>
+  (await app.call("GET", `/dashboard/stats/${path}`, undefined, who)).data;
+const beneath = async (body: object, who = partner) => app.call("POST", "/dashboard/partner/transaction", body, who);
+
+describe("what a partner is shown", () => {
+  test("is what all merchants beneath it took, and nobody else's; an administrator is shown everyone's", async () => {
+    const own = await stats("transaction", await app.signIn("demo_merchant"));
+    const shown = await stats("transaction", partner);
+    expect([total(shown.transaction_amount_sum), total(shown.decline_count)]).toEqual([
+      total(own.transaction_amount_sum),
+      total(own.decline_count),
+    ]);
+    expect(total(own.transaction_amount_sum)).toBe(1000);
+    const all = await stats("transaction", await app.signIn("demo_admin"));
+    expect(total(all.transaction_amount_sum)).toBe(1300);
+    const cad = shown.by_currency.find((one: { currency: string }) => one.currency === "cad");
+    expect(total(cad.transaction_amount_sum)).toBe(500);
+  });
+
+  test("says of each merchant and currency how much, how often and how much was declined", async () => {
+    const { data, total_count } = await beneath({});
+    expect(data).toEqual([
+      {
+        merchant_id: DEMO_MERCHANT,
+        merchant_name: "Rowe Books",
+        currency: "usd",
+        count: 1,
+        amount: 1000,
+        decline_count: 1,
+      },
+      {
+        merchant_id: DEMO_MERCHANT,
+        merchant_name: "Rowe Books",
+        currency: "cad",
+        count: 1,
+        amount: 500,
+        decline_count: 0,
+      },
+    ]);
+    expect(total_count).toBe(2);
+    const second = await beneath({ limit: 1, offset: 1 });
+    expect([second.data.length, second.data[0].currency, second.total_count]).toEqual([1, "cad", 2]);
+    expect((await beneath({ currency: "CAD" })).data).toHaveLength(1);
+    expect((await beneath({ merchant_id: "00000000000000000000" })).data).toEqual([]);
+    expect((await beneath({ created_at: { start_date: "2020-01-01", end_date: "2020-01-02" } })).data).toEqual([]);
+    expect((await beneath({ created_at: { start_date: "soon" } })).http).toBe(400);
+    expect((await beneath({}, await app.signIn("demo_merchant"))).http).toBe(403);
+  });
+
+  test("is the same from counted and from uncounted payments", async () => {
+    const before = [await stats("transaction", partner), await stats("processor", partner), (await beneath({})).data];
+    app.pass(15 * 60_000);
+    partner = await app.signIn("demo_partner");
+    while ((await tallyTransactions(app.services)) > 0);
+    await app.sql(
+      "UPDATE transactions SET amount_captured = amount_captured - 5 WHERE merchant_id = $1 AND status <> 'declined'",
+      [DEMO_MERCHANT],
+    );
+    expect([await stats("transaction", partner), await stats("processor", partner), (await beneath({})).data]).toEqual(
+      before,
+    );
+    await app.sql(
+      "UPDATE transactions SET amount_captured = amount_captured + 5 WHERE merchant_id = $1 AND status <> 'declined'",
+      [DEMO_MERCHANT],
+    );
+  });
+});
+
+test("a merchant beneath is shown by itself, and no other is found", async () => {
+  const one = await app.call("GET", `/dashboard/stats/transaction/${DEMO_MERCHANT}`, undefined, partner);
+  expect(total(one.data.transaction_amount_sum)).toBe(1000);
+  const other = (await app.call("GET", "/merchant", undefined, await app.signIn("other_merchant"))).data.id;
+  expect((await app.call("GET", `/dashboard/stats/transaction/${other}`, undefined, partner)).http).toBe(404);
+});
+
+test("each processor has its payments and declines, in each currency by itself", async () => {
+  const rows = await stats("processor", await app.signIn("demo_merchant"));
+  expect(
+    rows.map(({ currency, count, amount, decline_count }: Record<string, unknown>) => [
+      currency,
+      count,
+      amount,
+      decline_count,
+    ]),
+  ).toEqual([
+    ["usd", 1, 1000, 1],
+    ["cad", 1, 500, 0],
+  ]);
+  expect(rows[0].processor_name).not.toBe("");
+});
+
+describe("figures of a partner over a period", () => {
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+  const period = (type: string, from: number, to: number) => `/admin/stats/partner/${above}/${type}/${from}/${to}`;
+
+  test("are an administrator's to see, day by day", async () => {
+    const admin = await app.signIn("demo_admin");
+    const now = app.services.clock.now().getTime();
+    const path = period("transaction", seconds(now - 9 * DAY), seconds(now));
+    const { data } = await app.call("GET", path, undefined, admin);
+    expect([data.transaction_count.length, total(data.transaction_amount_sum)]).toEqual([10, 1000]);
+    expect((await app.call("GET", path, undefined, partner)).http).toBe(403);
+    for (const bad of [
+      period("transaction", seconds(now), seconds(now - DAY)),
+      period("transaction", 0, seconds(now)),
+      `/admin/stats/partner/${above}/transaction/soon/later`,
+    ])
+      expect([bad, (await app.call("GET", bad, undefined, admin)).http]).toEqual([bad, 400]);
+    expect((await app.call("GET", period("weather", 1, 2), undefined, admin)).http).toBe(404);
+  });
+});
+
+test("what was settled is told by the day of the batch, and a refused batch is an alert with a page", async () => {
+  app.pass(DAY);
+  await settleDue(app.services);
+  const merchant = await app.signIn("demo_merchant");
+  const settled = await stats("settlement", merchant);
+  expect(
+    settled.by_currency.map((one: { currency: string; captured: Points }) => [one.currency, total(one.captured)]),
+  ).toEqual([
+    ["usd", 1000],
+    ["cad", 500],
+  ]);
+  const alerts = async (who: string) => (await app.call("GET", "/dashboard/alerts", undefined, who)).data;
+  expect(await alerts(merchant)).toEqual([]);
+  await app.sql("UPDATE settlement_batches SET status = 'refused' WHERE merchant_id = $1", [DEMO_MERCHANT]);
+  expect(await alerts(merchant)).toMatchObject([
+    {
+      type: "refused_batch",
+      severity: "error",
+      link: "/merchant/settlement/search",
+      message: expect.stringContaining("2 settlement batches"),
+    },
+  ]);
+  const again = await app.signIn("demo_partner");
+  expect((await alerts(again)).find(({ type }: { type: string }) => type === "refused_batch")).toMatchObject({
+    message: expect.stringContaining("Rowe Books: "),
+    link: `/partner/merchants/update/${DEMO_MERCHANT}/transaction`,
+  });
+  expect(await alerts(await app.signIn("other_merchant"))).toEqual([]);
+});
