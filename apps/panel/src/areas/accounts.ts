@@ -7,6 +7,7 @@ import { gateRole } from "./gate.ts";
 import { processorRoutes } from "./processors.ts";
 import { terminalTabs } from "./terminals.ts";
 
+const statsTabs = () => import("../modules/reporting/stats-tabs.tsx");
 const recordPage = () => import("../modules/accounts/record-page.tsx");
 
 /** A record opens on its first tab. */
@@ -57,9 +58,15 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     beforeLoad: () => gateRole("admin", type),
     component: lazyRouteComponent(() => import("../modules/branding/merchant-branding.tsx"), "MerchantBrandingTab"),
   });
+  const stats = createRoute({
+    getParentRoute,
+    path: "stats",
+    component: lazyRouteComponent(statsTabs, "MerchantStatsTab"),
+  });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
   return record.addChildren([
     start,
+    stats,
     info,
     parents,
     services,
@@ -88,9 +95,16 @@ function partnerRecord(type: AccountType, area: () => AnyRoute) {
     path: "parent_structure",
     component: lazyRouteComponent(() => import("../modules/accounts/parent-structure-tab.tsx"), "PartnerParentsTab"),
   });
+  const stats = createRoute({
+    getParentRoute,
+    path: "stats",
+    component: lazyRouteComponent(statsTabs, "PartnerStatsTab"),
+  });
   const start = createRoute({ getParentRoute, ...opensOn("info") });
   return record.addChildren([
     start,
+    // The figures of another partner are an administrator's to see.
+    ...(type === "admin" ? [stats] : []),
     info,
     parents,
     ...brandingRoutes(type, getParentRoute),

@@ -24,7 +24,7 @@ const unknown = createRoute({ getParentRoute: () => area, path: "$", beforeLoad:
 const dashboard = createRoute({
   getParentRoute: () => area,
   path: "dashboard",
-  component: lazyRouteComponent(() => import("../modules/reporting/news-page.tsx"), "NewsPage"),
+  component: lazyRouteComponent(() => import("../modules/reporting/overview-page.tsx"), "OverviewPage"),
 });
 
 export const adminArea = area.addChildren([

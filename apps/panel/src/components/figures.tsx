@@ -1,8 +1,10 @@
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import "./figures.css";
 
-export type Figure = { label: string; value: string };
+/** `link` leads to the list of what was counted. */
+export type Figure = { label: string; value: string; link?: { to: string; f: string } | undefined };
 
 type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactNode };
 
@@ -16,7 +18,15 @@ export function Figures({ label, figures, choice }: FiguresProps) {
         {figures.map((figure) => (
           <div key={figure.label}>
             <dt>{figure.label}</dt>
-            <dd>{figure.value}</dd>
+            <dd>
+              {figure.link ? (
+                <Link to={figure.link.to} search={{ f: figure.link.f } as never}>
+                  {figure.value}
+                </Link>
+              ) : (
+                figure.value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Page } from "../../components/page.tsx";
 import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
 import type { Account } from "./account-list.tsx";
-import { inArea, isRoleAdmin, merchantByIdQuery, partnerByIdQuery } from "./queries.ts";
+import { inArea, isRoleAdmin, merchantByIdQuery, myArea, partnerByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
 import { MerchantStatusDialog, PartnerStatusDialog } from "./status-dialog.tsx";
 import "./accounts.css";
@@ -46,6 +46,7 @@ export function MerchantPage() {
   const { data: merchant } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const at = inArea(`/merchants/update/${merchantID}`);
   const tabs = [
+    { label: "Stats", to: `${at}/stats` },
     { label: "Info", to: `${at}/info` },
     { label: "Processors", to: `${at}/processors/search`, also: `${at}/processors` },
     ...(isRoleAdmin() ? [{ label: "Routing", to: `${at}/policy-based-routing` }] : []),
@@ -72,6 +73,7 @@ export function PartnerPage() {
   const { data: partner } = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
   const at = inArea(`/partners/update/${partner_id}`);
   const tabs = [
+    ...(myArea() === "admin" ? [{ label: "Stats", to: `${at}/stats` }] : []),
     { label: "Info", to: `${at}/info` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding/search`, also: `${at}/branding` }] : []),
     { label: "Users", to: `${at}/users` },

@@ -1,6 +1,21 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 
+/** A point of a chart as its day, in the zone in which it begins. */
+export function dayIn(timeZone: string) {
+  return (x: number) => new Date(x * 1000).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
+}
+
+/** The days of the figures as a list's filter. */
+export function periodFilter(
+  { transaction_count: days }: Pick<TransactionStats, "transaction_count">,
+  timeZone: string,
+) {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone });
+  const at = (point: { x: number } | undefined) => format.format(new Date((point?.x ?? 0) * 1000));
+  return { field: "created_at", operator: "=", value: `${at(days[0])}/${at(days.at(-1))}` };
+}
+
 export function total(points: readonly { y: number }[]): number {
   return points.reduce((sum, point) => sum + point.y, 0);
 }

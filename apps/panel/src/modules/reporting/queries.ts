@@ -1,13 +1,67 @@
 import { contentCalls } from "@gatehouse/contract/content/calls.ts";
-import { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
+import { reportingCalls, type TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, callList } from "../../lib/api.ts";
 
 export const statsQuery = queryOptions({
   queryKey: ["stats", "transaction"],
   queryFn: ({ signal }) => call(reportingCalls.transactionStats, { signal }),
   staleTime: 60_000,
 });
+
+/** Of a merchant beneath the signed-in person. */
+export function statsOfMerchantQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ["stats", "transaction", merchantId],
+    queryFn: ({ signal }) => call(reportingCalls.transactionStatsOfMerchant, { params: { merchantId }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Of a partner and everyone beneath it, over the last thirty days. */
+export function statsOfPartnerQuery(id: string) {
+  return queryOptions({
+    queryKey: ["stats", "partner", id],
+    queryFn: async ({ signal }) => {
+      const now = Math.floor(Date.now() / 1000);
+      const params = { id, type: "transaction", startTime: String(now - 29 * DAY_SECONDS), endTime: String(now) };
+      // The type in the path decides which of the two figures come.
+      return (await call(reportingCalls.partnerStats, { params, signal })) as TransactionStats;
+    },
+    staleTime: 60_000,
+  });
+}
+
+export const settlementStatsQuery = queryOptions({
+  queryKey: ["stats", "settlement"],
+  queryFn: ({ signal }) => call(reportingCalls.settlementStats, { signal }),
+  staleTime: 60_000,
+});
+
+export const processorStatsQuery = queryOptions({
+  queryKey: ["stats", "processor"],
+  queryFn: ({ signal }) => call(reportingCalls.processorStats, { signal }),
+  staleTime: 60_000,
+});
+
+export const alertsQuery = queryOptions({
+  queryKey: ["alerts"],
+  queryFn: ({ signal }) => call(reportingCalls.dashboardAlerts, { signal }),
+  staleTime: 60_000,
+  // The page beneath them works without.
+  meta: { quiet: true },
+});
+
+/** What each merchant took, a page at a time. */
+export function byMerchantQuery(page: { limit: number; offset: number }) {
+  return queryOptions({
+    queryKey: ["stats", "merchants", page],
+    queryFn: ({ signal }) => callList(reportingCalls.partnerTransactions, { input: page, signal }),
+    staleTime: 60_000,
+  });
+}
 
 export const newsQuery = queryOptions({
   queryKey: ["news"],

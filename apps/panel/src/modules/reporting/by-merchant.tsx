@@ -1,0 +1,64 @@
+import type { PartnerTransactions } from "@gatehouse/contract/reporting/figures.ts";
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { Table } from "@gatehouse/ui/table/table.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Failed } from "../../components/failed.tsx";
+import { writeFilters } from "../../lib/list-state.ts";
+import { money } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
+import { inArea } from "../accounts/queries.ts";
+import { byMerchantQuery } from "./queries.ts";
+
+type Row = PartnerTransactions[number];
+
+/** What each merchant took; its name leads to the payments behind the sums. */
+export function ByMerchant() {
+  const [page, turn] = useState({ limit: 10, offset: 0 });
+  const phone = useMedia(media.mobile);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...byMerchantQuery(page),
+    placeholderData: keepPreviousData,
+  });
+  const f = (row: Row) => writeFilters([{ field: "currency", operator: "=", value: row.currency }]);
+  const columns = [
+    {
+      key: "merchant",
+      header: "Merchant",
+      cell: (row: Row) => (
+        <Link to={inArea(`/merchants/update/${row.merchant_id}/transaction`)} search={{ f: f(row) }}>
+          {row.merchant_name}
+        </Link>
+      ),
+    },
+    { key: "amount", header: "Volume", align: "end" as const, cell: (row: Row) => money(row.amount, row.currency) },
+    { key: "count", header: "Payments", align: "end" as const, cell: (row: Row) => row.count.toLocaleString("en-US") },
+    {
+      key: "declines",
+      header: "Declined",
+      align: "end" as const,
+      cell: (row: Row) => row.decline_count.toLocaleString("en-US"),
+    },
+  ];
+  return (
+    <section className="gh-panel" aria-label="By merchant">
+      <h2 className="table-title">By merchant</h2>
+      {error && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : (
+        <Table<Row>
+          label="By merchant"
+          columns={phone ? columns.filter(({ key }) => key !== "declines") : columns}
+          rows={data?.data}
+          rowKey={(row) => `${row.merchant_id}${row.currency}`}
+          loading={isPlaceholderData}
+          skeletonRows={5}
+          empty={<Empty title="No merchant took a payment in these 30 days" />}
+        />
+      )}
+      {data && data.total > 10 ? <Pagination {...page} total={data.total} onChange={turn} /> : null}
+    </section>
+  );
+}

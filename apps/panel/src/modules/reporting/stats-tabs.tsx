@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Loaded } from "../../components/loaded.tsx";
+import { inArea, merchantByIdQuery, partnerByIdQuery } from "../accounts/queries.ts";
+import { statsOfMerchantQuery, statsOfPartnerQuery } from "./queries.ts";
+import { StatsBody } from "./stats-body.tsx";
+
+/** What a merchant took in thirty days, with the payments behind each figure. */
+export function MerchantStatsTab() {
+  const { merchantID = "" } = useParams({ strict: false });
+  const { data: merchant } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  const asked = useQuery({ ...statsOfMerchantQuery(merchantID), meta: { quiet: true } });
+  const list = inArea(`/merchants/update/${merchantID}/transaction`);
+  return (
+    <Loaded asked={asked}>
+      {(stats) => <StatsBody stats={stats} timeZone={merchant?.timezone || "UTC"} list={list} />}
+    </Loaded>
+  );
+}
+
+/** What everyone beneath a partner took. */
+export function PartnerStatsTab() {
+  const { partner_id = "" } = useParams({ strict: false });
+  const { data: partner } = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
+  const asked = useQuery({ ...statsOfPartnerQuery(partner_id), meta: { quiet: true } });
+  return <Loaded asked={asked}>{(stats) => <StatsBody stats={stats} timeZone={partner?.timezone || "UTC"} />}</Loaded>;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { pay, visit } from "./stage/act.ts";
+
+test("a partner goes from its dashboard to a merchant's payments, and from a merchant's figures to the list behind one", async () => {
+  await pay(6543);
+  const page = await visit("demo_partner", "/partner/dashboard");
+  await page.getByRole("heading", { name: "News" }).waitFor();
+  await page.getByText("Volume by day").waitFor();
+  await page.getByRole("link", { name: "Rowe Books" }).first().click();
+  await page.getByText("$65.43").first().waitFor();
+  await page.getByRole("link", { name: "Stats" }).click();
+  const declined = page.locator("dt", { hasText: "Declined" }).locator("xpath=../dd/a");
+  await declined.click();
+  await page.waitForURL(/\/transaction\?f=/);
+  const address = decodeURIComponent(decodeURIComponent(page.url()));
+  expect(address).toMatch(/created_at:=:\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d\|status:=:declined/);
+  await page.getByText("Declined").first().waitFor();
+});
