@@ -101,6 +101,7 @@ export async function samplePeople(url: string): Promise<People> {
 }
 
 async function accountsOf(ask: (path: string, body?: unknown) => Promise<Reply>): Promise<Samples> {
+  await ask(`/merchant/${MERCHANT}/email-domains`, { domain: "receipts.featherstonehaugh.example" });
   const [partner] = rowsOf(await ask("/partner/search", {}));
   const processors = rowsOf(await ask(`/merchant/${MERCHANT}/processors`));
   const $partner_id = partner?.id ?? String((await ask("/user")).data.account_type_id);

@@ -9,6 +9,7 @@ import { cashType } from "./adapters/processors/cash/index.ts";
 import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
 import { simulatedTerminals } from "./adapters/processors/sandbox/simulated-terminals.ts";
 import { dukptReaders } from "./adapters/readers/dukpt.ts";
+import { dnsResolver } from "./adapters/resolver-dns/index.ts";
 import { simulatedWallets } from "./adapters/wallets/simulated-wallets.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
@@ -75,6 +76,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
     processorTypes: new Map(types.map((type) => [type.type, type])),
     botCheck: noBotCheck,
+    resolver: dnsResolver(),
     ...walletsOf(config, clock),
     ...readersOf(config),
     ...(config.ENVIRONMENT === "production" ? {} : { terminalSimulator: simulatedTerminals(simulated) }),

@@ -13,6 +13,7 @@ import type { Keys } from "./ports/keys.ts";
 import type { Mailbox, Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
+import type { Resolver } from "./ports/resolver.ts";
 import type { WalletSimulator, Wallets } from "./ports/wallet.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
@@ -34,6 +35,8 @@ export type Services = {
   accountUpdater?: AccountUpdater;
   /** Absent where no reader's key is known. */
   cardReaders?: CardReaders;
+  /** Reads the DNS. */
+  resolver: Resolver;
   /** Absent where no mail server is known: mails then wait in the outbox. */
   mailer?: Mailer;
   /** Where the local environment keeps its mails. */

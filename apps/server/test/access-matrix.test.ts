@@ -22,6 +22,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   tokenAuth: { username: "demo_merchant", password: PASSWORD },
   createTransaction: sale(),
   createProduct: product,
+  addEmailDomain: { domain: "matrix.example" },
+  testEmailDomain: { to: "matrix@example.test" },
   createTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
   previewTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
   createOutput: { name: "of the matrix", type: "transaction", field_list: ["id"] },
@@ -148,6 +150,12 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     return there || ((await app.call("POST", "/template", body, token)).data?.id ?? "none");
   },
   available: async () => "transaction",
+  "domains/domain": async (merchant) => {
+    const path = `/merchant/${merchant}/email-domains`;
+    const token = await tokenOf("demo_partner");
+    const there = (await app.call("GET", path, undefined, token)).data[0]?.domain;
+    return there ?? (await app.call("POST", path, { domain: "of-the-matrix.example" }, token)).data.domain;
+  },
   "transaction/merchantId": async () => DEMO_MERCHANT,
   "/type": async () => "transaction",
   "/startTime": async () => "1800000000",

@@ -69,6 +69,8 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
     clock,
     ...(log ? { log } : {}),
   });
+  // No test asks the world's name servers.
+  services.resolver = { txt: async () => [] };
   await seedDemoWorld(services);
   const { app } = composeApi(services);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

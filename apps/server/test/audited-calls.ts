@@ -30,6 +30,7 @@ export const unaudited: Record<string, string> = {
   ...{ actAtDevice: hasHistory, leaveDevice: changesNothing },
   changePassword: "it would shut the people of the matrix out: identity-audit.api.test.ts changes somebody else's",
   importProducts: "it takes a form with a file: catalog.api.test.ts sends one and looks for its entry",
+  testEmailDomain: "the domain has to be verified first: email-domains.api.test.ts does, and sends from it",
   contactUs: "somebody above has to name an address first: content.api.test.ts does, and looks for the entry",
   tokenAuth: "a session is itself the record of who came when and from where; a lock-out is noted",
   acceptTerms: "an acceptance is kept for ever in a table of its own that nobody can change",
@@ -73,6 +74,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   },
   createCustomField: () => ({ name: "Audited" }),
   createGroup: () => ({ name: "Audited" }),
+  addEmailDomain: () => ({ domain: "audited.example" }),
   createTemplate: () => words("webhook_disabled"),
   createOutput: () => ({ name: "Audited", type: "transaction", field_list: ["id"] }),
   saveBranding: async (app) => ({

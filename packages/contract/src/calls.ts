@@ -11,6 +11,7 @@ import { fieldCalls } from "./fields/calls.ts";
 import { identityCalls } from "./identity/calls.ts";
 import { lookupCalls } from "./lookups/calls.ts";
 import { mailCalls } from "./mail/calls.ts";
+import { domainCalls } from "./mail/domain-calls.ts";
 import { outputCalls } from "./outputs/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
@@ -29,7 +30,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   identity: Object.values(identityCalls),
   accounts: groups(accountCalls, partnerCalls, serviceCalls),
   branding: Object.values(brandingCalls),
-  mail: Object.values(mailCalls),
+  mail: groups(mailCalls, domainCalls),
   content: groups(contentCalls, universityCalls, oldUniversityCalls),
   processors: Object.values(processorCalls),
   terminals: groups(terminalCalls, simulatorCalls),

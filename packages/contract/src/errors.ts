@@ -52,6 +52,8 @@ export const errors = {
   too_many_searches: { status: 400, text: "bad request error: too many saved searches" },
   too_many_outputs: { status: 400, text: "bad request error: too many formats" },
   unknown_field: { status: 400, text: "bad request error: unknown field: {field}" },
+  too_many_domains: { status: 400, text: "bad request error: too many domains" },
+  domain_not_verified: { status: 400, text: "bad request error: the domain is not verified yet" },
   unknown_placeholder: { status: 400, text: "bad request error: unknown placeholder: {detail}" },
   report_too_long: {
     status: 400,

@@ -52,6 +52,12 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
       "MerchantTransactionsTab",
     ),
   });
+  const domains = createRoute({
+    getParentRoute,
+    path: "email-domains",
+    beforeLoad: () => gateRole("admin", type),
+    component: lazyRouteComponent(() => import("../modules/mail/domains-tab.tsx"), "EmailDomainsTab"),
+  });
   const branding = createRoute({
     getParentRoute,
     path: "branding",
@@ -71,6 +77,7 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     parents,
     services,
     branding,
+    domains,
     transactions,
     ...usersTabs(getParentRoute),
     ...processorRoutes(type, getParentRoute),

@@ -10,7 +10,12 @@ export type Letter = {
   html: string;
   fromName: string;
   replyTo: string;
+  /** From whose address it comes, signed by their key; absent, the way out uses its own. */
+  sender?: Sender;
 };
+
+/** An address, and the key (PEM) that signs for its domain under the selector (DKIM). */
+export type Sender = { address: string; domain: string; selector: string; privateKey: string };
 
 /** `sent`: another server has taken it. `bounced`: refused for good. `deferred`: not now, perhaps later. */
 export type Delivery =

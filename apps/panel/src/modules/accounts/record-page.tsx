@@ -56,6 +56,7 @@ export function MerchantPage() {
     { label: "Users", to: `${at}/users` },
     { label: "Services", to: `${at}/services` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding` }] : []),
+    ...(isRoleAdmin() ? [{ label: "Email domains", to: `${at}/email-domains` }] : []),
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];
   return (

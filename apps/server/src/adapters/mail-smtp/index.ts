@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
-import type { Delivery, Mailer } from "../../ports/mail.ts";
+import type { Delivery, Mailer, Sender } from "../../ports/mail.ts";
 
 /** Each wait ends well before a claimed mail may be taken up by another worker. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -9,15 +9,17 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   const transport = createTransport({ url, ...waits });
   const own = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return {
-    async deliver({ id, to, subject, text, html, fromName, replyTo }) {
+    async deliver({ id, to, subject, text, html, fromName, replyTo, sender }) {
       try {
         const messageId = `<${id}@gatehouse>`;
         // As an object an address is never read as a list of several.
         const address = { name: "", address: to };
-        const sender = fromName ? { name: fromName, address: own } : from;
+        const senderAddress = sender?.address ?? own;
+        const visible = fromName || sender ? { name: fromName, address: senderAddress } : from;
         const answers = replyTo ? { replyTo: { name: "", address: replyTo } } : {};
         const info = await transport.sendMail({
-          from: sender,
+          from: visible,
+          ...(sender ? signedBy(sender, { from: own, to }) : {}),
           to: address,
           subject,
           text,
@@ -31,6 +33,11 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       }
     },
   };
+}
+
+/** What cannot be delivered still comes back to us: only the letter itself speaks for the other domain. */
+function signedBy({ domain, selector, privateKey }: Sender, envelope: { from: string; to: string }) {
+  return { envelope, dkim: { domainName: domain, keySelector: selector, privateKey } };
 }
 
 /** A refusal of our own credentials is the operator's to repair, not the receiver's no. */

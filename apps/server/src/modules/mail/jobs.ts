@@ -1,6 +1,8 @@
 import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
-import type { Delivery, Mailer } from "../../ports/mail.ts";
+import type { Delivery, Mailer, Sender } from "../../ports/mail.ts";
+import { findSendingDomain } from "./email-domain.store.ts";
+import { sealedFor } from "./manage-domains.ts";
 import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox.store.ts";
 import type { Body } from "./queue-mail.ts";
 
@@ -26,13 +28,20 @@ async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<
     html,
     from_name = "",
     reply_to = "",
+    sender: whose,
   } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
   const { id, recipient: to, subject } = mail;
-  await note(
-    services,
-    mail,
-    await mailer.deliver({ id, to, subject, text, html, fromName: from_name, replyTo: reply_to }),
-  );
+  const sender = whose === "merchant" ? await senderOf(services, mail) : undefined;
+  const letter = { id, to, subject, text, html, fromName: from_name, replyTo: reply_to };
+  await note(services, mail, await mailer.deliver(sender ? { ...letter, sender } : letter));
+}
+
+/** The merchant's own address, if there is one when the mail leaves. */
+async function senderOf({ db, keys }: Services, mail: DueMail): Promise<Sender | undefined> {
+  const row = await db.scoped(systemScope, (tx) => findSendingDomain(tx, mail.merchant_id));
+  if (!row) return undefined;
+  const privateKey = keys.open(row.sealed_private_key, sealedFor(row));
+  return { address: row.from_email, domain: row.domain, selector: row.selector, privateKey };
 }
 
 async function note(services: Services, mail: DueMail, delivery: Delivery): Promise<void> {

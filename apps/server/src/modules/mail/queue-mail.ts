@@ -7,7 +7,8 @@ import { insertMail } from "./outbox.store.ts";
 
 /**
  * `about` is the id of the record that the mail speaks of, by which its events are found; `brand` is whose hand it shows
- * and whose name it comes from; `replyTo` who gets the answer, if not that.
+ * and whose name it comes from; `replyTo` who gets the answer, if not that; `sender` says that it is the merchant's own mail,
+ * which comes from its domain where one is verified.
  */
 export type MailRequest = {
   to: string;
@@ -16,10 +17,11 @@ export type MailRequest = {
   message: Message;
   brand?: Brand;
   replyTo?: string;
+  sender?: "merchant";
 };
 
 /** What is sealed in the outbox. */
-export type Body = { text: string; html: string; from_name?: string; reply_to?: string };
+export type Body = { text: string; html: string; from_name?: string; reply_to?: string; sender?: "merchant" };
 
 /** Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. */
 export async function queueMail(tx: Tx, services: Services, request: MailRequest): Promise<void> {
@@ -32,9 +34,9 @@ type Written = Omit<MailRequest, "message"> & Words;
 
 /** A mail may hold a code, so it is sealed until it has left and forgotten afterwards. */
 export async function putIntoOutbox(tx: Tx, { ids, keys, clock }: Services, mail: Written): Promise<void> {
-  const { to: recipient, kind, about = "", brand, replyTo = "", subject, text, html } = mail;
+  const { to: recipient, kind, about = "", brand, replyTo = "", subject, text, html, sender } = mail;
   const id = ids.next();
-  const body: Body = { text, html, from_name: brand?.name ?? "", reply_to: replyTo };
+  const body: Body = { text, html, from_name: brand?.name ?? "", reply_to: replyTo, ...(sender ? { sender } : {}) };
   const sealed_body = keys.seal(JSON.stringify(body), id);
   await insertMail(tx, { id, kind, about, recipient, subject, sealed_body, now: clock.now() });
 }

@@ -1,5 +1,13 @@
 import { mailCalls as calls } from "@gatehouse/contract/mail/calls.ts";
+import { domainCalls } from "@gatehouse/contract/mail/domain-calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import {
+  addEmailDomain,
+  listEmailDomains,
+  removeEmailDomain,
+  testEmailDomain,
+  verifyEmailDomain,
+} from "./manage-domains.ts";
 import { createTemplate, deleteTemplate, listTemplates, previewTemplate, updateTemplate } from "./manage-templates.ts";
 
 export function mailRoutes(bind: Binder): void {
@@ -8,4 +16,9 @@ export function mailRoutes(bind: Binder): void {
   bind(calls.updateTemplate, updateTemplate);
   bind(calls.deleteTemplate, deleteTemplate);
   bind(calls.previewTemplate, previewTemplate);
+  bind(domainCalls.listEmailDomains, listEmailDomains);
+  bind(domainCalls.addEmailDomain, addEmailDomain);
+  bind(domainCalls.removeEmailDomain, removeEmailDomain);
+  bind(domainCalls.testEmailDomain, testEmailDomain);
+  bind(domainCalls.verifyEmailDomain, verifyEmailDomain);
 }

@@ -40,7 +40,7 @@ type Receipt = { row: TransactionRow; to: string; merchant_name: string };
 export async function queueReceipt(tx: Tx, services: Services, { row, to, merchant_name }: Receipt): Promise<void> {
   const brand = await brandOfMerchant(tx, services, merchant_name);
   const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
-  const mail = { to, kind: "receipt", about: row.id, type: typeOf(row), account, brand };
+  const mail = { to, kind: "receipt", about: row.id, type: typeOf(row), account, brand, sender: "merchant" } as const;
   await queueTemplated(tx, services, { ...mail, values: valuesOf(row, brand.name) });
 }
 

@@ -1,0 +1,65 @@
+import type { Tx } from "../../db/query.ts";
+import { insertRow, updateRow } from "../../db/statements.ts";
+
+export type DomainRow = {
+  merchant_id: string;
+  domain: string;
+  from_email: string;
+  status: "pending" | "verified";
+  selector: string;
+  public_key: string;
+  sealed_private_key: string;
+  /** Purposes of the records that were found when they were last looked for. */
+  found: string[];
+  checked_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export const insertDomain = (tx: Tx, row: DomainRow) => insertRow<DomainRow>(tx, "email_domains", row);
+
+export const updateDomain = (tx: Tx, domain: string, change: Partial<DomainRow>) =>
+  updateRow<DomainRow>(tx, "email_domains", { key: { merchant_id: tx.merchantId, domain }, change });
+
+export async function listDomains(tx: Tx): Promise<DomainRow[]> {
+  return tx.query<DomainRow>(
+    "SELECT * FROM email_domains WHERE merchant_id = $1 ORDER BY created_at, domain LIMIT 100",
+    [tx.merchantId],
+  );
+}
+
+/** Waits for whoever adds a domain to the merchant. */
+export async function lockDomains(tx: Tx): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('email-domains/' || $1, 0))", [tx.merchantId]);
+}
+
+export async function lockDomain(tx: Tx, domain: string): Promise<DomainRow | undefined> {
+  const rows = await tx.query<DomainRow>(
+    "SELECT * FROM email_domains WHERE merchant_id = $1 AND domain = $2 FOR UPDATE",
+    [tx.merchantId, domain],
+  );
+  return rows[0];
+}
+
+export async function deleteDomainRow(tx: Tx, domain: string): Promise<DomainRow | undefined> {
+  const rows = await tx.query<DomainRow>(
+    "DELETE FROM email_domains WHERE merchant_id = $1 AND domain = $2 RETURNING *",
+    [tx.merchantId, domain],
+  );
+  return rows[0];
+}
+
+export type SendingDomain = Pick<
+  DomainRow,
+  "merchant_id" | "domain" | "from_email" | "selector" | "sealed_private_key"
+>;
+
+/** The domain from which a merchant's mails go out: the one that was verified and is the oldest. */
+export async function findSendingDomain(tx: Tx, merchantId: string): Promise<SendingDomain | undefined> {
+  const rows = await tx.query<SendingDomain>(
+    `SELECT merchant_id, domain, from_email, selector, sealed_private_key FROM email_domains
+     WHERE merchant_id = $1 AND status = 'verified' ORDER BY created_at, domain LIMIT 1`,
+    [merchantId],
+  );
+  return rows[0];
+}

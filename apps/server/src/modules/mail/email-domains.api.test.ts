@@ -1,0 +1,133 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { sendDueMails } from "./index.ts";
+
+let app: TestApp;
+let server: SMTPServer;
+let partner = "";
+let taken: { from: string; source: string }[] = [];
+/** What the DNS says, by name; "down" when nobody answers. */
+let zone: Record<string, string[]> | "down" = {};
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      let source = "";
+      stream.setEncoding("utf8").on("data", (piece) => {
+        source += piece;
+      });
+      stream.on("end", () => {
+        taken.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "", source });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  app = await testApp({
+    SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    MAIL_FROM: "Gate <pay@house.example>",
+    PUBLIC_URL: "https://pay.house.example",
+  });
+  app.services.resolver = {
+    txt: async (name) => {
+      if (zone === "down") throw new Error("nobody answers");
+      return zone[name] ?? [];
+    },
+  };
+  partner = await app.signIn("demo_partner");
+});
+afterAll(async () => {
+  await app.stop();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+beforeEach(() => {
+  taken = [];
+  zone = {};
+});
+
+type Row = { purpose: string; name: string; value: string; verified: boolean };
+const at = `/merchant/${DEMO_MERCHANT}/email-domains`;
+const ask = (method: string, path = "", body?: object) => app.call(method, at + path, body, partner);
+const publish = (records: Row[]) => Object.fromEntries(records.map(({ name, value }) => [name, [value]]));
+
+async function receipt(): Promise<string> {
+  await app.call("POST", "/transaction", sale({ email_receipt: true, email_address: "payer@example.test" }));
+  while ((await sendDueMails(app.services)) > 0);
+  return taken.at(-1)?.source ?? "";
+}
+
+test("receipts come from a merchant's domain once its record is found, signed by its key, and bounce to us", async () => {
+  const { data } = await ask("POST", "", { domain: " Shop.Example ", from_email: "till@shop.example" });
+  expect(data).toMatchObject({ domain: "shop.example", status: "pending", from_email: "till@shop.example" });
+  expect(data.dns_records.map(({ purpose, name }: Row) => [purpose, name.replace(/^gh\w+/, "gh")])).toEqual([
+    ["dkim", "gh._domainkey.shop.example"],
+    ["spf", "shop.example"],
+    ["dmarc", "_dmarc.shop.example"],
+  ]);
+  expect((await ask("POST", "/shop.example/verify", {})).data.status).toBe("pending");
+  expect((await ask("POST", "/shop.example/email", { to: "a@example.test" })).msg).toBe(
+    "bad request error: the domain is not verified yet",
+  );
+  expect(await receipt()).toMatch(/^From: Rowe Books <pay@house\.example>/m);
+
+  zone = publish(data.dns_records.slice(0, 1));
+  const seen = (await ask("POST", "/shop.example/verify", {})).data;
+  expect([seen.status, seen.dns_records.map(({ verified }: Row) => verified)]).toEqual([
+    "verified",
+    [true, false, false],
+  ]);
+  const source = await receipt();
+  expect(source).toMatch(/^From: Rowe Books <till@shop\.example>/m);
+  expect(source.replace(/\r?\n\s+/g, " ")).toMatch(/^DKIM-Signature: v=1; .*d=shop\.example; .*s=gh/m);
+  expect(taken.at(-1)?.from).toBe("pay@house.example");
+  expect((await ask("POST", "/shop.example/email", { to: "a@example.test" })).data).toBeNull();
+
+  zone = "down";
+  expect((await ask("POST", "/shop.example/verify", {})).data.status).toBe("pending");
+  expect(await receipt()).toMatch(/^From: Rowe Books <pay@house\.example>/m);
+  expect((await ask("DELETE", "/shop.example")).data).toBeNull();
+  expect((await ask("DELETE", "/shop.example")).http).toBe(404);
+});
+
+test("no key ever leaves in the clear, neither in a reply nor in the database nor in the audit", async () => {
+  const { data } = await ask("POST", "", { domain: "quiet.example" });
+  expect(data.from_email).toBe("no-reply@quiet.example");
+  expect(JSON.stringify(data)).not.toContain("PRIVATE");
+  expect(JSON.stringify(await app.sql("SELECT * FROM email_domains"))).not.toContain("PRIVATE");
+  const audit = JSON.stringify(await app.sql("SELECT * FROM audit_log WHERE record_type = 'email_domain'"));
+  expect(audit).toContain("quiet.example");
+  expect(audit).not.toContain("PRIVATE");
+});
+
+test("another merchant's record is no proof, and the same domain has a key for each", async () => {
+  const other = (await app.call("GET", "/merchant", undefined, await app.signIn("other_merchant"))).data.id;
+  const admin = await app.signIn("demo_admin");
+  const mine = (await ask("POST", "", { domain: "both.example" })).data;
+  const theirs = (await app.call("POST", `/merchant/${other}/email-domains`, { domain: "both.example" }, admin)).data;
+  zone = publish(theirs.dns_records);
+  expect((await ask("POST", "/both.example/verify", {})).data.status).toBe("pending");
+  const key = ({ dns_records }: { dns_records: Row[] }) => dns_records[0]?.value;
+  expect(key(mine)).not.toBe(key(theirs));
+});
+
+test.each([
+  [{ domain: "localhost" }, "bad request error: invalid Domain"],
+  [{ domain: "a b.example" }, "bad request error: invalid Domain"],
+  [{ domain: "10.0.0.1" }, "bad request error: invalid Domain"],
+  [{ domain: "x.example", from_email: "a@y.example" }, "bad request error: invalid From Email"],
+  [{ domain: "x.example", from_email: "a@b@x.example" }, "bad request error: invalid From Email"],
+  [{}, "bad request error: invalid Domain"],
+])("%j is refused", async (body, msg) => {
+  expect(await ask("POST", "", body)).toMatchObject({ http: 400, msg });
+});
+
+test("a domain is added once, even at once; merchants themselves have no say in it", async () => {
+  const replies = await Promise.all([1, 2].map(() => ask("POST", "", { domain: "once.example" })));
+  expect(replies.map(({ http }) => http).sort()).toEqual([200, 400]);
+  expect((await app.call("GET", at, undefined, await app.signIn("demo_merchant"))).http).toBe(403);
+  expect((await ask("GET")).data.map(({ domain }: { domain: string }) => domain)).toContain("once.example");
+});

@@ -1,0 +1,155 @@
+import { generateKeyPair } from "node:crypto";
+import { promisify } from "node:util";
+import type { domainCalls } from "@gatehouse/contract/mail/domain-calls.ts";
+import { type EmailDomain, emailDomain as schema } from "@gatehouse/contract/mail/email-domain.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { brandOfMerchant } from "../branding/index.ts";
+import { isSaid, recordsFor } from "./domain/dns-records.ts";
+import {
+  type DomainRow,
+  deleteDomainRow,
+  insertDomain,
+  listDomains,
+  lockDomain,
+  lockDomains,
+  updateDomain,
+} from "./email-domain.store.ts";
+import { queueMail } from "./queue-mail.ts";
+import { senderDomain } from "./sender-domain.ts";
+import { accountName } from "./template.store.ts";
+
+const PER_MERCHANT = 20;
+const KEY_BITS = 2048;
+const makeKeys = promisify(generateKeyPair);
+
+export const listEmailDomains: UseCase<typeof domainCalls.listEmailDomains> = ({ services, caller }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const rows = await listDomains(tx);
+    return { data: rows.map((row) => present(row, senderDomain(services))), total_count: rows.length };
+  });
+
+export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async (context, { domain, from_email }) => {
+  const { services, caller } = context;
+  const from = from_email || `no-reply@${domain}`;
+  if (!from.toLowerCase().endsWith(`@${domain}`)) refuse("invalid_field", { field: "From Email" });
+  const keys = await freshKeys();
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockDomains(tx);
+    const there = await listDomains(tx);
+    if (there.some((row) => row.domain === domain)) refuse("already_there", { field: "domain" });
+    if (there.length >= PER_MERCHANT) refuse("too_many_domains");
+    const now = services.clock.now();
+    const key = { merchant_id: tx.merchantId, domain };
+    const row = await insertDomain(tx, {
+      ...{ ...key, from_email: from, status: "pending", selector: `gh${services.ids.next()}`, found: [] },
+      public_key: keys.publicKey,
+      sealed_private_key: services.keys.seal(keys.privateKey, sealedFor(key)),
+      ...{ checked_at: null, created_at: now, updated_at: now },
+    });
+    return noted(tx, context, { action: "create", before: null, after: present(row, senderDomain(services)) });
+  });
+};
+
+export const removeEmailDomain: UseCase<typeof domainCalls.removeEmailDomain> = async (context) => {
+  const { services, caller, params } = context;
+  await services.db.scoped(caller.scope, async (tx) => {
+    const gone = (await deleteDomainRow(tx, params.domain ?? "")) ?? refuse("not_found");
+    await noted(tx, context, { action: "delete", before: present(gone, senderDomain(services)), after: null });
+  });
+  return null;
+};
+
+/** Asks the DNS first and locks afterwards: nobody waits for somebody else's name servers. */
+export const verifyEmailDomain: UseCase<typeof domainCalls.verifyEmailDomain> = async (context) => {
+  const { services, caller, params } = context;
+  const domain = params.domain ?? "";
+  const known = await services.db.scoped(caller.scope, async (tx) =>
+    (await listDomains(tx)).find((row) => row.domain === domain),
+  );
+  if (!known) refuse("not_found");
+  const found = await purposesFound(context, known);
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockDomain(tx, domain)) ?? refuse("not_found");
+    const sender = senderDomain(services);
+    // A domain that was taken away and added again meanwhile has another key.
+    const now = services.clock.now();
+    const status = before.public_key === known.public_key && found.includes("dkim") ? "verified" : "pending";
+    const row = await updateDomain(tx, domain, { found, status, checked_at: now, updated_at: now });
+    const after = present(row ?? refuse("not_found"), sender);
+    return noted(tx, context, { action: "verify", before: present(before, sender), after });
+  });
+};
+
+async function purposesFound({ services }: Context, row: DomainRow): Promise<string[]> {
+  const wanted = recordsFor(row, senderDomain(services));
+  const answers = await Promise.all(
+    wanted.map(async (one) => {
+      try {
+        return isSaid(one, await services.resolver.txt(one.name));
+      } catch {
+        // Nobody answered: what is not seen now is not there now, and can be looked for again.
+        return false;
+      }
+    }),
+  );
+  return wanted.filter((_, index) => answers[index]).map(({ purpose }) => purpose);
+}
+
+/** A mail that goes the way all mails of the merchant will go. */
+export const testEmailDomain: UseCase<typeof domainCalls.testEmailDomain> = async (context, { to }) => {
+  const { services, caller, params } = context;
+  await services.db.scoped(caller.scope, async (tx) => {
+    const row = (await lockDomain(tx, params.domain ?? "")) ?? refuse("not_found");
+    if (row.status !== "verified") refuse("domain_not_verified");
+    const name = await accountName(tx, { account_type: "merchant", account_type_id: tx.merchantId });
+    const brand = await brandOfMerchant(tx, services, name);
+    const message = {
+      subject: `A test from ${row.domain}`,
+      paragraphs: [`Mails of ${name} can come from ${row.from_email}.`],
+    };
+    await queueMail(tx, services, { to, kind: "domain_test", message, brand, sender: "merchant" });
+    const shown = present(row, senderDomain(services));
+    await noted(tx, context, { action: "send_test", before: shown, after: shown });
+  });
+  return null;
+};
+
+async function freshKeys(): Promise<{ publicKey: string; privateKey: string }> {
+  const { publicKey, privateKey } = await makeKeys("rsa", {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  return { publicKey: publicKey.toString("base64"), privateKey };
+}
+
+/** What a sealed key is bound to. */
+export function sealedFor({ merchant_id, domain }: Pick<DomainRow, "merchant_id" | "domain">): string {
+  return `${merchant_id}/${domain}`;
+}
+
+function present(row: DomainRow, sender: string): EmailDomain {
+  const { domain, status, from_email, found, checked_at, created_at } = row;
+  return {
+    ...{ domain, status, from_email },
+    dns_records: recordsFor(row, sender).map((record) => ({ ...record, verified: found.includes(record.purpose) })),
+    checked_at: checked_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
+}
+
+type Noted<After> = { action: string; before: EmailDomain | null; after: After };
+
+async function noted<After extends EmailDomain | null>(
+  tx: Tx,
+  context: Context,
+  { action, before, after }: Noted<After>,
+): Promise<After> {
+  const record_id = (after ?? before)?.domain ?? "";
+  const record = { account_id: tx.merchantId, record_type: "email_domain", record_id };
+  await recordAudit(tx, context, { ...record, action, schema, before, after });
+  return after;
+}

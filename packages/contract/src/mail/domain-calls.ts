@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { aboveMerchantInPath } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { nothing } from "../primitives.ts";
+import { emailDomain, emailDomainCreate, emailDomainTest } from "./email-domain.ts";
+
+const access = aboveMerchantInPath("id");
+
+export const domainCalls = {
+  listEmailDomains: defineCall({
+    name: "listEmailDomains",
+    method: "GET",
+    path: "/merchant/{id}/email-domains",
+    summary: "The domains from which a merchant's mails may come, with what each has to say in the DNS",
+    access,
+    reply: z.array(emailDomain),
+    list: true,
+    errors: ["not_found"],
+  }),
+  addEmailDomain: defineCall({
+    name: "addEmailDomain",
+    method: "POST",
+    path: "/merchant/{id}/email-domains",
+    summary: "Add a domain; it gets a key of its own, and counts once its record is found",
+    access,
+    input: emailDomainCreate,
+    reply: emailDomain,
+    errors: ["not_found", "already_there", "invalid_field", "too_many_domains"],
+  }),
+  removeEmailDomain: defineCall({
+    name: "removeEmailDomain",
+    method: "DELETE",
+    path: "/merchant/{id}/email-domains/{domain}",
+    summary: "Take a domain away; mails come from this installation's own address again",
+    access,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  testEmailDomain: defineCall({
+    name: "testEmailDomain",
+    method: "POST",
+    path: "/merchant/{id}/email-domains/{domain}/email",
+    summary: "Send a test from a verified domain",
+    access,
+    input: emailDomainTest,
+    reply: nothing,
+    errors: ["not_found", "domain_not_verified"],
+  }),
+  verifyEmailDomain: defineCall({
+    name: "verifyEmailDomain",
+    method: "POST",
+    path: "/merchant/{id}/email-domains/{domain}/verify",
+    summary: "Look for the records in the DNS; without the required one the domain is no longer verified",
+    access,
+    input: z.object({}),
+    reply: emailDomain,
+    errors: ["not_found"],
+  }),
+};

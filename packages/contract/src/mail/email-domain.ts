@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { email, text, time } from "../primitives.ts";
+
+export const dnsRecord = z.object({
+  type: z.literal("TXT"),
+  name: z.string(),
+  value: z.string(),
+  purpose: z.enum(["dkim", "spf", "dmarc"]),
+  /** Without it the domain is not verified; the others help mails to arrive. */
+  required: z.boolean(),
+  verified: z.boolean(),
+});
+
+export const emailDomain = z.object({
+  domain: z.string(),
+  status: z.enum(["pending", "verified"]),
+  from_email: z.string(),
+  dns_records: z.array(dnsRecord),
+  checked_at: z.nullable(time),
+  created_at: time,
+});
+export type EmailDomain = z.output<typeof emailDomain>;
+
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const name = z.pipe(
+  z.pipe(
+    text(253),
+    z.transform((value) => value.trim().toLowerCase()),
+  ),
+  z.string().check(z.regex(new RegExp(`^(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`))),
+);
+
+export const emailDomainCreate = z.object({ domain: name, from_email: z.optional(email) });
+export const emailDomainTest = z.object({ to: email.check(z.minLength(3)) });
