@@ -99,7 +99,7 @@ function Domain({ merchantId, domain }: DomainProps) {
         <h2>{domain.domain}</h2>
         <Status tone={verified ? "success" : "warning"}>{verified ? "Verified" : "Pending"}</Status>
       </div>
-      <p className="muted">{`Mails come from ${domain.from_email}${checked}`}</p>
+      <p className="muted">{`Mails ${verified ? "come" : "will come"} from ${domain.from_email}${checked}`}</p>
       <Records domain={domain} />
       {isRoleAdmin() ? (
         <div className="account-foot">
