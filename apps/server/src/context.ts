@@ -12,8 +12,8 @@ import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
 import type { Mailbox, Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
-import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
 import type { Resolver } from "./ports/resolver.ts";
+import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
 import type { WalletSimulator, Wallets } from "./ports/wallet.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */

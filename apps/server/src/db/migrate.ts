@@ -24,11 +24,11 @@ import { newsAndUniversity } from "./migrations/0023-news-and-university.ts";
 import { feesOfPayments } from "./migrations/0024-fees-of-payments.ts";
 import { hardening } from "./migrations/0025-hardening.ts";
 import { orderOfFields } from "./migrations/0026-order-of-fields.ts";
+import { payersToKeep } from "./migrations/0027-payers-to-keep.ts";
+import { accountUpdater } from "./migrations/0028-account-updater.ts";
 import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
-import { accountUpdater } from "./migrations/0028-account-updater.ts";
-import { payersToKeep } from "./migrations/0027-payers-to-keep.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -57,11 +57,11 @@ const migrations = [
   { name: "0024-fees-of-payments", sql: feesOfPayments },
   { name: "0025-hardening", sql: hardening },
   { name: "0026-order-of-fields", sql: orderOfFields },
+  { name: "0027-payers-to-keep", sql: payersToKeep },
+  { name: "0028-account-updater", sql: accountUpdater },
   { name: "0030-reach", sql: reach },
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
   { name: "0034-passkeys-and-devices", sql: passkeysAndDevices },
-  { name: "0028-account-updater", sql: accountUpdater },
-  { name: "0027-payers-to-keep", sql: payersToKeep },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

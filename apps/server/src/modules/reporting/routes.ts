@@ -5,11 +5,11 @@ import { dashboardAlerts } from "./dashboard-alerts.ts";
 import { deleteSavedSearch, listSavedSearches, saveSearch } from "./saved-searches.ts";
 import { partnerStats, settlementStats } from "./settlement-stats.ts";
 import { partnerTransactions, processorStats } from "./taken-stats.ts";
-import { transactionStats, transactionStatsOfMerchant } from "./transaction-stats.ts";
+import { transactionStats } from "./transaction-stats.ts";
 
 export function reportingRoutes(bind: Binder): void {
   bind(calls.transactionStats, transactionStats);
-  bind(calls.transactionStatsOfMerchant, transactionStatsOfMerchant);
+  bind(calls.transactionStatsOfMerchant, transactionStats);
   bind(calls.processorStats, processorStats);
   bind(calls.settlementStats, settlementStats);
   bind(calls.partnerTransactions, partnerTransactions);

@@ -36,8 +36,6 @@ const money = {
 export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = (context) =>
   viewing(context, (tx, view) => statsFor(tx, view, lastDays(context, view)));
 
-export const transactionStatsOfMerchant: UseCase<typeof reportingCalls.transactionStatsOfMerchant> = transactionStats;
-
 export async function statsFor(
   tx: Tx,
   { whose, timezone, currency }: View,
