@@ -5,11 +5,12 @@ import "./pagination.css";
 const SIZES = [10, 20, 50, 100];
 
 type Page = { limit: number; offset: number };
-type PaginationProps = Page & { total: number; onChange: (page: Page) => void };
+/** `label` tells the pages of one list from those of another on the same screen. */
+type PaginationProps = Page & { total: number; label?: string; onChange: (page: Page) => void };
 
 const count = new Intl.NumberFormat("en-US");
 
-export function Pagination({ total, limit, offset, onChange }: PaginationProps) {
+export function Pagination({ total, limit, offset, onChange, label = "Pages" }: PaginationProps) {
   const first = offset + 1;
   const last = Math.min(offset + limit, total);
   const page = Math.floor(offset / limit) + 1;
@@ -18,7 +19,7 @@ export function Pagination({ total, limit, offset, onChange }: PaginationProps) 
   const resize = (next: number) => onChange({ limit: next, offset: Math.floor(offset / next) * next });
   const turn = (by: number) => onChange({ limit, offset: Math.max(offset + by * limit, 0) });
   return (
-    <nav className="gh-pagination" aria-label="Pages">
+    <nav className="gh-pagination" aria-label={label}>
       <span aria-live="polite">
         {total === 0 ? "0" : `${count.format(first)}–${count.format(last)}`} of {count.format(total)}
       </span>

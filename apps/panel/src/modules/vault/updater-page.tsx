@@ -105,7 +105,13 @@ function PagedList<Row extends { id: string }>({ title, none, columns, find }: L
             empty={<Empty title={none} />}
           />
         )}
-        <Pagination total={data?.total ?? 0} limit={page.limit} offset={page.offset} onChange={turn} />
+        <Pagination
+          label={`Pages of ${title.toLowerCase()}`}
+          total={data?.total ?? 0}
+          limit={page.limit}
+          offset={page.offset}
+          onChange={turn}
+        />
       </div>
     </section>
   );
