@@ -14,6 +14,7 @@ const rounds = option("rounds", 4);
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const year = { created_at: { start_date: daysAgo(365), end_date: daysAgo(0) } };
 const month = { created_at: { start_date: daysAgo(30), end_date: daysAgo(0) } };
 
 const filters: Record<string, { path?: string; body: object }> = {
@@ -28,6 +29,7 @@ const filters: Record<string, { path?: string; body: object }> = {
   "page 50": { body: { ...month, limit: 20, offset: 980 } },
   "dearest first": { path: "?sortfield=amount&sortdirection=desc", body: { ...month, limit: 20 } },
   "totals, 30 days": { path: "?output=totals", body: month },
+  "totals, a year": { path: "?output=totals", body: year },
 };
 
 type Stage = { size: number; send: Send; stop(): Promise<void> };

@@ -1,17 +1,35 @@
 import { stringify } from "csv-stringify/sync";
-import { type Column, cellWriters, type Read } from "./columns.ts";
+import { type Cell, type Column, cellWriters, type Read } from "./columns.ts";
 
-/** A text that a spreadsheet would take for a formula is written behind an apostrophe. */
-const options = { escape_formulas: true, record_delimiter: "windows" } as const;
+/** A text that a spreadsheet would take for a formula is written behind an apostrophe; one with a line break is quoted. */
+export const options = { escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ } as const;
 
 /** Titles, then the rows, page by page. The mark at the beginning makes spreadsheets read it as UTF-8. */
 export async function* csvOf(columns: readonly Column[], pages: AsyncIterable<Read[]>): AsyncGenerator<string> {
   const writers = cellWriters(columns);
   let titles = `\ufeff${stringify([columns.map(({ label }) => label)], options)}`;
   for await (const rows of pages) {
-    const written = rows.map((row) => writers.map((write) => write(row)));
-    yield titles + stringify(written, options);
+    let text = titles;
+    for (const row of rows) text += lineOf(writers.map((write) => write(row)));
+    yield text;
     titles = "";
   }
   if (titles !== "") yield titles;
+}
+
+/** What a spreadsheet may take for a formula begins so: the library makes it harmless. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const QUOTED = /[",\r\n]/;
+
+/** Nearly all cells stand as they are; to ask the library of each was most of the time that a long file took. */
+function lineOf(cells: readonly Cell[]): string {
+  // An empty line would be no row.
+  if (cells.length === 1) return stringify([cells], options);
+  return `${cells.map(written).join(",")}\r\n`;
+}
+
+function written(cell: Cell): Cell {
+  if (typeof cell === "number") return cell;
+  if (FORMULA.test(cell)) return stringify([[cell]], { ...options, eof: false });
+  return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
