@@ -60,7 +60,14 @@ function Plan({ act, plan, onClose, onDone }: Props & { plan: readonly Planned[]
     <Dialog open onClose={running ? stop : close} title={titles[act]} footer={footer}>
       <div className="stack">
         <p aria-live="polite">{begun ? sayResults(results, doable.length) : sayPlan(plan, left)}</p>
-        {begun ? <progress className="selection-progress" max={doable.length} value={results.size} aria-label="Payments done" /> : null}
+        {begun ? (
+          <progress
+            className="selection-progress"
+            max={doable.length}
+            value={results.size}
+            aria-label="Payments done"
+          />
+        ) : null}
         <ul className="bulk-list" aria-label="Payments of the selection">
           {plan.map((one) => (
             <Line key={one.transaction.id} planned={one} result={results.get(one.transaction.id)} />
