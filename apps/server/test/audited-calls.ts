@@ -66,6 +66,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   createPartner: () => ({ ...account, user: firstUser("audited_partner") }),
   createMerchantUser: () => ({ username: "audited_merchant_user" }),
   copyUser: () => ({ username: "audited_copy" }),
+  publishTerms: () => ({ version: "audited", text: "Noted." }),
   createService: () => ({ type: "guardian" }),
   createProcessor: () => ({ name: "Audited", settings: { cash: {} } }),
   createPolicy: async (app) => {

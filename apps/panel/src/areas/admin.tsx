@@ -6,6 +6,7 @@ import { gate } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 import { transactionsAcross } from "./transactions-across.ts";
+import { termsRoute } from "./terms.ts";
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
@@ -35,5 +36,6 @@ export const adminArea = area.addChildren([
   ...accountRoutes("admin", () => area),
   ...contentRoutes("admin", () => area),
   auditRoute("admin", () => area),
+  termsRoute(() => area),
   unknown,
 ]);

@@ -26,6 +26,7 @@ const emailTemplates = (area: AccountType): MenuEntry => ({
   role: "admin",
   also: `/${area}/settings/email-template/`,
 });
+const terms: MenuEntry = { label: "Terms of service", to: "/admin/terms", key: "o", role: "admin" };
 
 /** Of a merchant only role admin sees who else signs in, and the keys. */
 const account = (area: AccountType): MenuEntry[] => [
@@ -151,7 +152,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     overview("admin"),
     money("/admin/transaction"),
     accounts("admin"),
-    { title: "Settings", entries: [audit("admin"), ...account("admin")] },
+    { title: "Settings", entries: [audit("admin"), terms, ...account("admin")] },
     read("admin"),
   ],
 };

@@ -29,6 +29,9 @@ import { accountUpdater } from "./migrations/0028-account-updater.ts";
 import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
+import { accountUpdater } from "./migrations/0028-account-updater.ts";
+import { payersToKeep } from "./migrations/0027-payers-to-keep.ts";
+import { terms } from "./migrations/0035-terms.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -62,6 +65,9 @@ const migrations = [
   { name: "0030-reach", sql: reach },
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
   { name: "0034-passkeys-and-devices", sql: passkeysAndDevices },
+  { name: "0028-account-updater", sql: accountUpdater },
+  { name: "0027-payers-to-keep", sql: payersToKeep },
+  { name: "0035-terms", sql: terms },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -3,6 +3,7 @@ import { passkeyCalls } from "./passkey-calls.ts";
 import { recoveryCalls } from "./recovery-calls.ts";
 import { restrictionCalls } from "./restriction-calls.ts";
 import { sessionCalls } from "./session-calls.ts";
+import { termsCalls } from "./terms-calls.ts";
 import { twoFactorCalls } from "./two-factor-calls.ts";
 import { userCalls } from "./user-calls.ts";
 
@@ -15,4 +16,5 @@ export const identityCalls = {
   ...recoveryCalls,
   ...twoFactorCalls,
   ...passkeyCalls,
+  ...termsCalls,
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anyCaller, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, nothing, text, time } from "../primitives.ts";
+import { id, nothing, time } from "../primitives.ts";
 import { signIn } from "./user.ts";
 
 const opened = z.object({ token: z.string(), sid: z.string() });
@@ -79,15 +79,5 @@ export const sessionCalls = {
     access: { kind: "caller", accounts: ["admin"], permission: "manage_users", session: true },
     reply: z.object({ key: z.string() }),
     errors: ["not_found", "own_account"],
-  }),
-  acceptTerms: defineCall({
-    name: "acceptTerms",
-    method: "POST",
-    path: "/accept-tos",
-    summary: "Accept the terms of service as they are now",
-    access: { ...anyCaller, beforeSetUp: true },
-    input: z.object({ version: z.optional(text(40)) }),
-    reply: nothing,
-    errors: [],
   }),
 };

@@ -39,6 +39,18 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => callList(identityCalls.listApiKeys, { signal }),
 });
 
+/** The terms of service of now. */
+export const termsQuery = queryOptions({
+  queryKey: ["terms", "now"],
+  queryFn: ({ signal }) => call(identityCalls.getTerms, { signal }),
+});
+
+/** Every version that was published. */
+export const publishedTermsQuery = queryOptions({
+  queryKey: ["terms", "published"],
+  queryFn: ({ signal }) => call(identityCalls.listTerms, { signal }),
+});
+
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
   queryFn: ({ signal }) => call(identityCalls.listPasskeys, { signal }),

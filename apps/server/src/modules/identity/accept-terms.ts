@@ -3,17 +3,18 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { refuseStandIn } from "./log-in-as.ts";
+import { currentTerms } from "./publish-terms.ts";
 import { insertAcceptance } from "./terms.store.ts";
 
 /** Keeps who accepted which terms, when and from where. Terms that changed meanwhile are not accepted unseen. */
 export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async ({ services, caller, ip }, input) => {
   refuseStandIn(caller);
-  const version = services.config.TERMS_VERSION;
-  if (input.version !== undefined && input.version !== version) refuse("invalid_field", { field: "Version" });
   const { user_id, username, account_type, account_type_id } = caller;
   const id = services.ids.next();
-  await services.db.scoped(systemScope, (tx) =>
-    insertAcceptance(tx, {
+  await services.db.scoped(systemScope, async (tx) => {
+    const { version } = await currentTerms(tx, services);
+    if (input.version !== undefined && input.version !== version) refuse("invalid_field", { field: "Version" });
+    await insertAcceptance(tx, {
       id,
       version,
       user_id,
@@ -22,7 +23,7 @@ export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async ({ s
       account_type_id,
       ip,
       now: services.clock.now(),
-    }),
-  );
+    });
+  });
   return null;
 };

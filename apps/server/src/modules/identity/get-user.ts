@@ -4,16 +4,17 @@ import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { type Account, findUser, listUsers } from "./profile.store.ts";
+import { currentTerms } from "./publish-terms.ts";
 import { reachesAccount } from "./reach.store.ts";
 import { hasAccepted } from "./terms.store.ts";
 import { userWithinReach } from "./user-within-reach.ts";
 
 /** The caller, with a flag for terms that they have yet to accept. */
 export const getUser: UseCase<typeof identityCalls.getUser> = async ({ services, caller }) => {
-  const { TERMS_VERSION } = services.config;
   return services.db.scoped(systemScope, async (tx) => {
     const user = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
-    const due = TERMS_VERSION !== "" && !caller.impersonator && !(await hasAccepted(tx, user.id, TERMS_VERSION));
+    const { version } = await currentTerms(tx, services);
+    const due = version !== "" && !caller.impersonator && !(await hasAccepted(tx, user.id, version));
     return due ? { ...user, flags: { ...user.flags, tos_required: "true" } } : user;
   });
 };

@@ -11,6 +11,7 @@ import { createApiKey, deleteApiKey, getApiKey, listApiKeys, rotateApiKey, updat
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./manage-passkeys.ts";
 import { endOwnSession, endSessionsOf, listOwnSessions } from "./manage-sessions.ts";
 import { startPasskeySignIn } from "./prove-passkey.ts";
+import { getTerms, listTerms, publishTerms } from "./publish-terms.ts";
 import { forgotPassword, forgotUsername, resetPassword } from "./recover-access.ts";
 import { requestDisableLogin, requestPasswordChange, resetIpRestriction } from "./restrict-user.ts";
 import { signIn } from "./sign-in.ts";
@@ -66,5 +67,8 @@ export function identityRoutes(bind: Binder): void {
   bind(calls.startPasskey, startPasskey);
   bind(calls.addPasskey, addPasskey);
   bind(calls.removePasskey, removePasskey);
+  bind(calls.getTerms, getTerms);
+  bind(calls.listTerms, listTerms);
+  bind(calls.publishTerms, publishTerms);
   bind(calls.acceptTerms, acceptTerms);
 }

@@ -7,6 +7,26 @@ export async function hasAccepted(tx: Tx, userId: string, version: string): Prom
   );
 }
 
+export type TermsRow = { version: string; text: string; published_by: string; published_at: Date };
+
+const columns = "version, text, published_by, published_at";
+
+/** Newest first. */
+export async function listTermsRows(tx: Tx, limit = 1_000): Promise<TermsRow[]> {
+  return tx.query<TermsRow>(`SELECT ${columns} FROM terms_versions ORDER BY published_at DESC, version DESC LIMIT $1`, [
+    limit,
+  ]);
+}
+
+/** False when there is such a version already. */
+export async function insertTerms(tx: Tx, row: TermsRow): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO terms_versions (${columns}) VALUES ($1, $2, $3, $4) ON CONFLICT (version) DO NOTHING RETURNING version`,
+    [row.version, row.text, row.published_by, row.published_at],
+  );
+  return rows.length === 1;
+}
+
 type Acceptance = {
   id: string;
   version: string;

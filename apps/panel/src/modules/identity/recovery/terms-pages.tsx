@@ -1,13 +1,14 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { currentSession } from "../../../lib/session.ts";
 import { signOut } from "../../../lib/sign-out.ts";
 import { nextPage } from "../duty.ts";
+import { termsQuery } from "../queries.ts";
 import { SignInFrame } from "../sign-in-frame.tsx";
 import { Terms } from "./terms.tsx";
 
@@ -24,9 +25,13 @@ export function AcceptTermsPage() {
   const router = useRouter();
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
+  const { data: terms } = useQuery(termsQuery);
+  const client = useQueryClient();
   const accept = useMutation({
-    mutationFn: () => call(identityCalls.acceptTerms, { input: {} }),
+    // By name: what was published while this page stood open has not been read.
+    mutationFn: () => call(identityCalls.acceptTerms, { input: terms ? { version: terms.version } : {} }),
     onSuccess: async () => router.navigate({ href: await nextPage(), replace: true }),
+    onError: () => client.invalidateQueries({ queryKey: termsQuery.queryKey }),
   });
   if (currentSession() === undefined) return <Navigate to="/auth" replace />;
   const submit = () => {
@@ -34,14 +39,14 @@ export function AcceptTermsPage() {
     if (agreed && !accept.isPending) accept.mutate();
   };
   return (
-    <SignInFrame title="Accept the terms of service">
+    <SignInFrame title="Accept the terms of service" wide>
       <p>
-        Before you go on, read the{" "}
-        <a href="/auth/view-tos" target="_blank" rel="noreferrer">
-          terms of service
-        </a>
-        . We keep when and from where you accepted them.
+        Before you go on, read them{terms?.version ? ` (version ${terms.version})` : ""}. We keep when and from where
+        you accepted them.
       </p>
+      <section className="terms-frame" aria-label="Terms of service">
+        <Terms />
+      </section>
       <CheckField
         name="agreed"
         label="I have read and accept the terms of service"

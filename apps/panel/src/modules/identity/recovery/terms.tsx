@@ -1,5 +1,10 @@
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Failed } from "../../../components/failed.tsx";
 import { useStore } from "../../../lib/store.ts";
 import { brand } from "../../branding/apply.ts";
+import { termsQuery } from "../queries.ts";
+import "../identity.css";
 
 const terms = [
   [
@@ -15,7 +20,35 @@ const terms = [
   ["Records", "We record who signed in, from where, and what was changed, and keep it for as long as the law asks."],
 ] as const;
 
+/** Paragraphs as they were typed; one that begins with "# " is a heading. */
+export function TermsText({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+  return (
+    <>
+      {paragraphs.filter(Boolean).map((paragraph, at) =>
+        paragraph.startsWith("# ") ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text that is shown whole has nothing but its order
+          <h2 key={at}>{paragraph.slice(2)}</h2>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text that is shown whole has nothing but its order
+          <p key={at} className="terms-paragraph">
+            {paragraph}
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+/** What was published; before anything was, the words that come with the product. */
 export function Terms() {
+  const { data, error, refetch } = useQuery(termsQuery);
+  if (error && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton width="100%" height="8rem" />;
+  return data.text === "" ? <BuiltInTerms /> : <TermsText text={data.text} />;
+}
+
+function BuiltInTerms() {
   const { name, supportEmail } = useStore(brand);
   return (
     <>

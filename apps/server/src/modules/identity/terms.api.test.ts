@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+let admin = "";
+let clerk = "";
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn("demo_admin");
+  clerk = await app.signIn("demo_clerk");
+});
+afterAll(() => app.stop());
+
+const publish = (version: string, text = "Be kind.", token = admin) =>
+  app.call("POST", "/admin/terms", { version, text }, token);
+const flags = async () => (await app.call("GET", "/user", undefined, clerk)).data.flags;
+const accept = (version?: string) => app.call("POST", "/accept-tos", { version }, clerk);
+
+test("nothing is asked for before something was published", async () => {
+  expect((await app.call("GET", "/terms", undefined, "")).data).toEqual({ version: "", text: "", published_at: null });
+  expect(await flags()).toEqual({});
+});
+
+test("what was published last is shown to anybody, and asked of everybody who has not accepted just that", async () => {
+  expect((await publish("2027-01", "# Yours\n\nBe kind.")).data).toMatchObject({ published_by: "demo_admin" });
+  expect((await app.call("GET", "/terms", undefined, "")).data).toMatchObject({
+    version: "2027-01",
+    text: "# Yours\n\nBe kind.",
+  });
+  expect(await flags()).toEqual({ tos_required: "true" });
+  expect((await accept("2027-01")).http).toBe(200);
+  expect(await flags()).toEqual({});
+  app.pass(1_000);
+  await publish("2027-02");
+  expect(await flags()).toEqual({ tos_required: "true" });
+  expect((await accept("2027-01")).msg).toBe("bad request error: invalid Version");
+  expect((await accept("2027-02")).http).toBe(200);
+  const list = (await app.call("GET", "/admin/terms", undefined, admin)).data;
+  expect(list.map(({ version }: { version: string }) => version)).toEqual(["2027-02", "2027-01"]);
+});
+
+test("a version stays as it was published, and is noted in the audit", async () => {
+  await publish("2028-01", "Be kind.");
+  expect((await publish("2028-01", "Be cruel.")).msg).toBe("bad request error: Version already exists");
+  expect((await app.call("GET", "/terms", undefined, "")).data.text).toBe("Be kind.");
+  const rows = await app.sql("SELECT action FROM audit_log WHERE record_type = 'terms' AND record_id = '2028-01'");
+  expect(rows).toEqual([{ action: "publish" }]);
+  const twice = await Promise.all([publish("2029-01"), publish("2029-01")]);
+  expect(twice.map(({ http }) => http).sort()).toEqual([200, 400]);
+});
+
+test("nobody but administration publishes, and nothing without words or a name", async () => {
+  for (const name of ["demo_partner", "demo_merchant"])
+    expect((await publish("x", "y", await app.signIn(name))).http).toBe(403);
+  expect((await publish("", "y")).msg).toBe("bad request error: invalid Version");
+  expect((await publish("x", "  ")).msg).toBe("bad request error: invalid Text");
+});

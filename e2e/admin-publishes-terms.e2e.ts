@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { open, PASSWORD } from "./stage/act.ts";
+import { type Gatehouse, startGatehouse } from "./stage/gatehouse.ts";
+
+/** A product of its own: in the shared world everybody of the other acts would have to accept, too. */
+let own: Gatehouse;
+beforeAll(async () => {
+  own = await startGatehouse();
+}, 60_000);
+afterAll(() => own.stop());
+
+async function typePassword(page: Page, username: string): Promise<void> {
+  await page.goto(`${own.url}/auth`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+test("an administrator publishes terms, and a person accepts them before anything else", async () => {
+  const admin = await open();
+  await typePassword(admin, "demo_admin");
+  await admin.waitForURL(/\/admin\/dashboard/);
+  await admin.goto(`${own.url}/admin/terms`);
+  await admin.getByText("Nothing published").waitFor();
+  await admin.getByRole("button", { name: "New version" }).first().click();
+  await admin.getByLabel("Version", { exact: true }).fill("2027-01");
+  await admin.getByLabel("Text", { exact: true }).fill("# Your account\n\nKeep your password to yourself.");
+  await admin.getByRole("button", { name: "Publish terms" }).click();
+  await admin.getByText("In force").waitFor();
+
+  const page = await open();
+  await typePassword(page, "demo_clerk");
+  await page.waitForURL(/accept-tos/);
+  await page.getByText("Keep your password to yourself.").waitFor();
+  await page.goto(`${own.url}/merchant/transaction/search`);
+  await page.waitForURL(/accept-tos/);
+  await page.getByLabel("I have read and accept the terms of service").check();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.waitForURL(/\/merchant\//);
+  await page.evaluate(() => sessionStorage.clear());
+  await typePassword(page, "demo_clerk");
+  await page.waitForURL(/\/merchant\//);
+  expect(page.url()).not.toContain("accept-tos");
+});

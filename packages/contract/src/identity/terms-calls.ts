@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { anyCaller, everyone } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { nothing, text, time } from "../primitives.ts";
+
+const administration = { kind: "caller", accounts: ["admin"], role: "admin", session: true } as const;
+
+const version = text(40).check(z.regex(/\S/));
+
+export const publishedTerms = z.object({
+  version: z.string(),
+  /** Paragraphs with an empty line between them; one that begins with "# " is a heading. */
+  text: z.string(),
+  /** User name of whoever published it. */
+  published_by: z.string(),
+  published_at: time,
+});
+export type PublishedTerms = z.output<typeof publishedTerms>;
+
+/** What everybody who uses the product has agreed to, by version. */
+export const termsCalls = {
+  getTerms: defineCall({
+    name: "getTerms",
+    method: "GET",
+    path: "/terms",
+    summary: "The terms of service as they are now; the text is empty where nothing was published",
+    access: everyone,
+    reply: z.object({ version: z.string(), text: z.string(), published_at: z.nullable(time) }),
+    errors: [],
+  }),
+  listTerms: defineCall({
+    name: "listTerms",
+    method: "GET",
+    path: "/admin/terms",
+    summary: "Every version of the terms that was published, newest first",
+    access: administration,
+    reply: z.array(publishedTerms),
+    list: true,
+    errors: [],
+  }),
+  publishTerms: defineCall({
+    name: "publishTerms",
+    method: "POST",
+    path: "/admin/terms",
+    summary: "Publish a version of the terms: everybody accepts it at their next sign-in. It can not be taken back",
+    access: administration,
+    input: z.object({ version, text: text(100_000).check(z.regex(/\S/)) }),
+    reply: publishedTerms,
+    errors: ["already_there"],
+  }),
+  acceptTerms: defineCall({
+    name: "acceptTerms",
+    method: "POST",
+    path: "/accept-tos",
+    summary: "Accept the terms of service as they are now",
+    access: { ...anyCaller, beforeSetUp: true },
+    input: z.object({ version: z.optional(text(40)) }),
+    reply: nothing,
+    errors: [],
+  }),
+};
