@@ -132,7 +132,7 @@ function StandIns({ control, processors }: Within & { processors: readonly Optio
         ))}
       </ul>
       <div>
-        <Button disabled={fields.length >= MOST_STAND_INS} onClick={() => append({ id: "" })}>
+        <Button disabled={fields.length >= MOST_STAND_INS} onClick={() => append({ id: "" }, { shouldFocus: false })}>
           Add stand-in
         </Button>
       </div>
