@@ -5,8 +5,8 @@ import { contentRoutes } from "./content.ts";
 import { gate } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
-import { transactionsAcross } from "./transactions-across.ts";
 import { termsRoute } from "./terms.ts";
+import { transactionsAcross } from "./transactions-across.ts";
 
 const area = createRoute({
   getParentRoute: () => rootRoute,

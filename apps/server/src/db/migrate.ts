@@ -29,8 +29,6 @@ import { accountUpdater } from "./migrations/0028-account-updater.ts";
 import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
-import { accountUpdater } from "./migrations/0028-account-updater.ts";
-import { payersToKeep } from "./migrations/0027-payers-to-keep.ts";
 import { terms } from "./migrations/0035-terms.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
