@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../test/app.ts";
 
 let app: TestApp;
 let processor = "";
 beforeAll(async () => {
   app = await testApp();
+  toMidday(app);
   const partner = await app.signIn("demo_partner");
   processor = (await app.call("GET", `/merchant/${DEMO_MERCHANT}/processors`, undefined, partner)).data.find(
     (one: { default_card: boolean }) => one.default_card,
