@@ -48,3 +48,17 @@ test("each chart can be read as a table and with the arrow keys", async () => {
   await chart.getByRole("button", { name: "View as chart" }).click();
   await chart.getByRole("slider").waitFor();
 });
+
+test("a person's own defaults are kept", async () => {
+  const format = { name: "My columns", type: "transaction-table", field_list: ["id", "amount"] };
+  const made = await api("/customoutput", format);
+  const page = await visit("demo_merchant", "/merchant/settings/user-defaults");
+  await page.getByLabel("Transaction table").selectOption({ label: "My columns" });
+  await page.getByRole("button", { name: "Save defaults" }).click();
+  await page.getByText("Defaults saved!").waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Transaction table").inputValue()).toBe(String(made.data.id));
+  await page.getByLabel("Transaction table").selectOption("");
+  await page.getByRole("button", { name: "Save defaults" }).click();
+  await page.getByText("Defaults saved!").waitFor();
+});

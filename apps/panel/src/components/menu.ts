@@ -46,6 +46,7 @@ const account = (area: AccountType): MenuEntry[] => [
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
   { label: "My account", to: `/${area}/manage_account`, key: "a" },
+  { label: "My defaults", to: `/${area}/settings/user-defaults`, key: "e" },
   { label: "Change password", to: `/${area}/change_password`, key: "p" },
   { label: "Two-factor", to: `/${area}/two_factor_auth`, key: "2" },
 ];
