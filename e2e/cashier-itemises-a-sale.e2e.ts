@@ -123,3 +123,32 @@ test("a tip is set, the payer kept and the receipt printed from the payment's ow
   await page.getByRole("dialog").getByText("$57.50 USD").waitFor();
   expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount: 5750, tip_amount: 750 });
 });
+
+test("a merchant's defaults fill the virtual terminal, and every sale after the first", async () => {
+  const set = (allow_partial_payment: boolean, ship_from_postal_code: string) => {
+    const body = { virtual_terminal: { allow_partial_payment }, merchant: { ship_from_postal_code } };
+    return api(`/merchant/${MERCHANT}/defaults`, body);
+  };
+  expect((await set(true, "60601")).http).toBe(200);
+  try {
+    const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+    const expectFilled = async () => {
+      await expect.poll(() => page.getByLabel("Ships from").inputValue()).toBe("60601");
+      expect(await page.getByLabel("Take a part of the amount").isChecked()).toBe(true);
+    };
+    await page.getByText("Line items, company papers").click();
+    await expectFilled();
+    await page.getByLabel("Amount", { exact: true }).fill("10");
+    await page.getByLabel("Card number").fill("4111111111111111");
+    await page.getByLabel("Expires").fill("12/30");
+    await page.getByRole("button", { name: "Charge $10.00", exact: true }).click();
+    await page.getByRole("heading", { name: "Approved" }).waitFor();
+    await page
+      .getByRole("button", { name: /next|new/i })
+      .first()
+      .click();
+    await expectFilled();
+  } finally {
+    await set(false, "");
+  }
+});

@@ -2,12 +2,14 @@ import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
+import { merchantQuery } from "../../accounts/queries.ts";
 import { useOwn } from "./own-fields.tsx";
 import { Decline, LeftCharge, Result } from "./result.tsx";
 import { allMethods, blankStored, emptySale, type Sale, validateSale } from "./sale.ts";
@@ -15,6 +17,7 @@ import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
 import { useCharge, useLeftCharge } from "./use-charge.ts";
 import { useChoices } from "./use-choices.ts";
+import { usualOf, usualSale } from "./usual-sale.ts";
 import "./terminal-page.css";
 
 const isDeclined = (transaction: Transaction) => responseOf(transaction.response_code) === "declined";
@@ -36,16 +39,21 @@ function useSale() {
   asked.current = own.asked;
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
-  const { methods, known } = choices;
+  const { methods, known, saves } = choices;
+  const { data: merchant } = useQuery(merchantQuery);
+  useEffect(() => {
+    // What was typed before the merchant was known stays.
+    if (merchant) form.reset({ ...form.getValues(), ...usualOf(merchant, saves) }, { keepDirtyValues: true });
+  }, [merchant, saves, form]);
   useEffect(() => {
     const [first] = methods;
     if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
   }, [methods, known, method, form]);
-  return { form, own, choices, method };
+  return { form, own, choices, method, usual: usualSale(merchant, saves) };
 }
 
 export function TerminalPage() {
-  const { form, own, choices, method } = useSale();
+  const { form, own, choices, method, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
@@ -78,7 +86,7 @@ export function TerminalPage() {
     setResult(undefined);
     setRecovered(false);
     // What was keyed beside the outcome of an earlier charge is the next sale already.
-    if (!recovered) form.reset({ ...emptySale, custom_fields: own.start, group_name: own.group });
+    if (!recovered) form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {

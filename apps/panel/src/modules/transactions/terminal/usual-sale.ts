@@ -1,0 +1,33 @@
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import { emptySale, type Sale } from "./sale.ts";
+
+type Usual = Pick<
+  Sale,
+  | "email_receipt"
+  | "allow_partial_payment"
+  | "create_vault_record"
+  | "tax_exempt"
+  | "ship_from_postal_code"
+  | "summary_commodity_code"
+  | "merchant_vat_registration_number"
+>;
+
+/** What a merchant's sales begin with, as its defaults say; payers are kept by default where this person may keep them. */
+export function usualOf({ default_values }: Pick<Merchant, "default_values">, saves: boolean): Usual {
+  const { virtual_terminal, merchant } = default_values;
+  return {
+    email_receipt: virtual_terminal.email_receipt,
+    allow_partial_payment: virtual_terminal.allow_partial_payment,
+    create_vault_record: saves && virtual_terminal.vault_record,
+    tax_exempt: merchant.auto_tax_exempt,
+    ship_from_postal_code: merchant.ship_from_postal_code,
+    summary_commodity_code: merchant.summary_commodity_code,
+    merchant_vat_registration_number: merchant.vat_registration_number,
+  };
+}
+
+/** A sale before anybody has typed. */
+export const usualSale = (merchant: Merchant | undefined, saves: boolean): Sale => ({
+  ...emptySale,
+  ...(merchant ? usualOf(merchant, saves) : {}),
+});
