@@ -63,8 +63,6 @@ const migrations = [
   { name: "0030-reach", sql: reach },
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
   { name: "0034-passkeys-and-devices", sql: passkeysAndDevices },
-  { name: "0028-account-updater", sql: accountUpdater },
-  { name: "0027-payers-to-keep", sql: payersToKeep },
   { name: "0035-terms", sql: terms },
 ];
 
