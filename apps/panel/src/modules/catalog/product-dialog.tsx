@@ -1,14 +1,11 @@
 import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { currencyOf } from "@gatehouse/money/currency.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
 import { newProduct, type ProductValues, productBody, productProblems, valuesOf } from "./product-values.ts";
@@ -81,31 +78,26 @@ function useSave({ merchantId, product, onClose }: ProductDialogProps) {
 
 export function ProductDialog(props: ProductDialogProps) {
   const { product, currency, onClose } = props;
-  const id = useId();
   const form = useFields<ProductValues>(product ? valuesOf(product) : newProduct, productProblems);
   const { control } = form;
   const save = useSave(props);
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        Save product
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={product ? product.name : "New product"} size="large" footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-        <div className="line">
-          <FormText control={control} name="name" label="Name" maxLength={100} autoFocus />
-          <FormText control={control} name="sku" label="SKU" maxLength={20} hint="Letters and digits" optional />
-        </div>
-        <FormArea control={control} name="description" label="Description" maxLength={254} optional />
-        <Prices control={control} currency={currency} />
-        <Picture control={control} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={product ? product.name : "New product"}
+      size="large"
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save="Save product"
+      onClose={onClose}
+    >
+      <div className="line">
+        <FormText control={control} name="name" label="Name" maxLength={100} autoFocus />
+        <FormText control={control} name="sku" label="SKU" maxLength={20} hint="Letters and digits" optional />
+      </div>
+      <FormArea control={control} name="description" label="Description" maxLength={254} optional />
+      <Prices control={control} currency={currency} />
+      <Picture control={control} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import { type CustomField, fieldTypes, validationTypes } from "@gatehouse/contract/fields/custom-field.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { ChoicesEditor } from "./choices-editor.tsx";
@@ -61,50 +58,45 @@ function useSave({ field, onClose }: FieldDialogProps) {
 
 export function FieldDialog(props: FieldDialogProps) {
   const { field, onClose } = props;
-  const id = useId();
   const form = useFields<FieldValues>(field ? valuesOf(field) : newField, fieldProblems);
   const { control } = form;
   const type = useWatch({ control, name: "type" });
   const save = useSave(props);
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        Save field
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={field ? field.name : "New field"} size="large" footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-        <div className="line">
-          <FormText
-            control={control}
-            name="name"
-            label="Name"
-            maxLength={100}
-            hint="Letters, digits, blanks, dots and dashes"
-            autoFocus
-          />
-          <FormText
-            control={control}
-            name="group_name"
-            label="Group"
-            maxLength={50}
-            hint="Fields of one group are asked together"
-            optional
-          />
-        </div>
-        <FormSelect control={control} name="type" label="Type" options={types} />
-        <Taken control={control} />
-        {type === "hidden" ? (
-          <p className="muted">Nobody sees a hidden field: its default is stored with what is sent.</p>
-        ) : (
-          <FormCheck control={control} name="required" label="Has to be filled in" />
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={field ? field.name : "New field"}
+      size="large"
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save="Save field"
+      onClose={onClose}
+    >
+      <div className="line">
+        <FormText
+          control={control}
+          name="name"
+          label="Name"
+          maxLength={100}
+          hint="Letters, digits, blanks, dots and dashes"
+          autoFocus
+        />
+        <FormText
+          control={control}
+          name="group_name"
+          label="Group"
+          maxLength={50}
+          hint="Fields of one group are asked together"
+          optional
+        />
+      </div>
+      <FormSelect control={control} name="type" label="Type" options={types} />
+      <Taken control={control} />
+      {type === "hidden" ? (
+        <p className="muted">Nobody sees a hidden field: its default is stored with what is sent.</p>
+      ) : (
+        <FormCheck control={control} name="required" label="Has to be filled in" />
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
 import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import type { Group } from "@gatehouse/contract/fields/custom-field.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Control, useController } from "react-hook-form";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, found, useFields } from "../../lib/form.tsx";
@@ -57,28 +54,22 @@ function useSave({ group, onClose }: GroupDialogProps) {
 
 export function GroupDialog(props: GroupDialogProps) {
   const { group, onClose } = props;
-  const id = useId();
   const { name = "", description = "", user_ids = [] } = group ?? {};
   const form = useFields<Values>({ name, description, user_ids }, problems);
   const { control } = form;
   const save = useSave(props);
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        Save group
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={group ? group.name : "New group"} footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-        <FormText control={control} name="name" label="Name" maxLength={50} autoFocus />
-        <FormText control={control} name="description" label="Description" maxLength={255} optional />
-        <Users control={control} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={group ? group.name : "New group"}
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save="Save group"
+      onClose={onClose}
+    >
+      <FormText control={control} name="name" label="Name" maxLength={50} autoFocus />
+      <FormText control={control} name="description" label="Description" maxLength={255} optional />
+      <Users control={control} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { Policy } from "@gatehouse/contract/processors/policy.ts";
 import { Button, IconButton } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useId } from "react";
 import { type Control, useFieldArray, useWatch } from "react-hook-form";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import {
@@ -166,39 +164,34 @@ function useSave({ merchantId, policy, onClose }: PolicyDialogProps) {
 
 export function PolicyDialog(props: PolicyDialogProps) {
   const { policy, processors, onClose } = props;
-  const id = useId();
   const form = useFields<PolicyValues>(policy ? policyValuesOf(policy) : newPolicy, policyProblems);
   const { control } = form;
   const save = useSave(props);
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        Save policy
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={policy ? policy.name : "New policy"} size="large" footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-        <div className="line line-wide-first">
-          <FormText control={control} name="name" label="Name" maxLength={100} autoFocus />
-          <FormText
-            control={control}
-            name="priority"
-            label="Order"
-            mask="digits"
-            maxLength={5}
-            hint="The lowest is asked first"
-          />
-        </div>
-        <FormCheck control={control} name="enabled" label="In use" />
-        <Conditions control={control} />
-        <Action control={control} processors={processors} />
-        <StandIns control={control} processors={processors} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={policy ? policy.name : "New policy"}
+      size="large"
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save="Save policy"
+      onClose={onClose}
+    >
+      <div className="line line-wide-first">
+        <FormText control={control} name="name" label="Name" maxLength={100} autoFocus />
+        <FormText
+          control={control}
+          name="priority"
+          label="Order"
+          mask="digits"
+          maxLength={5}
+          hint="The lowest is asked first"
+        />
+      </div>
+      <FormCheck control={control} name="enabled" label="In use" />
+      <Conditions control={control} />
+      <Action control={control} processors={processors} />
+      <StandIns control={control} processors={processors} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import { addressInput } from "@gatehouse/contract/transactions/address.ts";
 import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useId } from "react";
 import { type Contact, emptyContact, RestOfAddress, ShortAddress } from "../../components/address-fields.tsx";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { refusedBy, useFields } from "../../lib/form.tsx";
 import { useCustomerChange } from "./queries.ts";
@@ -26,7 +23,6 @@ function contactOf(address: StoredAddress | undefined): Contact {
 }
 
 export function AddressDialog({ customer, address, onClose }: AddressDialogProps) {
-  const id = useId();
   const form = useFields<Values>({ address: contactOf(address) }, (values) =>
     refusedBy(addressInput, values.address, (path) => ["address", ...path].join(".")),
   );
@@ -42,22 +38,17 @@ export function AddressDialog({ customer, address, onClose }: AddressDialogProps
         onClose();
       },
     });
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        {address ? "Save address" : "Add address"}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={address ? "Edit address" : "Add address"} footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={submit} guarded={!save.isSuccess}>
-        <ShortAddress control={form.control} of="address" />
-        <RestOfAddress control={form.control} of="address" />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={address ? "Edit address" : "Add address"}
+      form={form}
+      onValid={submit}
+      saving={save}
+      save={address ? "Save address" : "Add address"}
+      onClose={onClose}
+    >
+      <ShortAddress control={form.control} of="address" />
+      <RestOfAddress control={form.control} of="address" />
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useId } from "react";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, found, useFields } from "../../lib/form.tsx";
 import {
@@ -56,7 +53,6 @@ function store({ customer, kind, method }: MethodDialogProps, { card, ach, verif
 /** A card or an account, keyed to be stored; of a stored one what is left empty stays. */
 export function MethodDialog(props: MethodDialogProps) {
   const { kind, method, onClose } = props;
-  const id = useId();
   const known = method !== undefined;
   const form = useFields<Values>(startOf(props), ({ card, ach }) =>
     found(kind === "card" ? cardProblems(card, { known }) : achProblems(ach, { known })),
@@ -71,36 +67,31 @@ export function MethodDialog(props: MethodDialogProps) {
         onClose();
       },
     });
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        {known ? `Save ${what}` : `Add ${what}`}
-      </Button>
-    </>
-  );
   const masked = method?.masked;
   return (
-    <Dialog open onClose={onClose} title={method ? `Edit ${sayMethod(method)}` : `Add ${what}`} footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={submit} guarded={!save.isSuccess}>
-        {kind === "card" ? (
-          <CardFields control={form.control} {...(masked ? { masked } : {})} />
-        ) : (
-          <AchFields control={form.control} {...(masked ? { masked } : {})} />
-        )}
-        {known ? (
-          <p className="muted">An empty number keeps the one that is stored.</p>
-        ) : (
-          <FormCheck
-            control={form.control}
-            name="verify"
-            label="Verify before it is stored"
-            hint="The processor is asked whether it is good; nothing is charged."
-          />
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={method ? `Edit ${sayMethod(method)}` : `Add ${what}`}
+      form={form}
+      onValid={submit}
+      saving={save}
+      save={known ? `Save ${what}` : `Add ${what}`}
+      onClose={onClose}
+    >
+      {kind === "card" ? (
+        <CardFields control={form.control} {...(masked ? { masked } : {})} />
+      ) : (
+        <AchFields control={form.control} {...(masked ? { masked } : {})} />
+      )}
+      {known ? (
+        <p className="muted">An empty number keeps the one that is stored.</p>
+      ) : (
+        <FormCheck
+          control={form.control}
+          name="verify"
+          label="Verify before it is stored"
+          hint="The processor is asked whether it is good; nothing is charged."
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { Form } from "../../../components/form.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../../lib/form.tsx";
 import { PermissionFields } from "../permission-fields.tsx";
@@ -80,7 +77,6 @@ function useSave(apiKey: ApiKey | undefined, onClose: () => void) {
 
 /** Makes an API key, or changes what one is called and may do. */
 export function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose: () => void }) {
-  const id = useId();
   const form = useFields<KeyValues>(valuesOf(apiKey), validateKey);
   const { control } = form;
   const save = useSave(apiKey, onClose);
@@ -88,30 +84,25 @@ export function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose: () =>
     const secrets = [{ label: "API key", secret: save.data.api_key }];
     return <SecretsDialog title={`API key ${save.data.name}`} secrets={secrets} onClose={onClose} />;
   }
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={save.isPending}>
-        {apiKey ? "Save API key" : "Create API key"}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={apiKey ? `API key ${apiKey.name}` : "Create API key"} footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-        <FormText
-          control={control}
-          name="name"
-          label="Name"
-          maxLength={100}
-          hint="What uses it, so that you know later what stops when it goes."
-          autoFocus
-        />
-        {apiKey ? null : <FormSelect control={control} name="type" label="Type" options={types} />}
-        <Limits control={control} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={apiKey ? `API key ${apiKey.name}` : "Create API key"}
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save={apiKey ? "Save API key" : "Create API key"}
+      onClose={onClose}
+    >
+      <FormText
+        control={control}
+        name="name"
+        label="Name"
+        maxLength={100}
+        hint="What uses it, so that you know later what stops when it goes."
+        autoFocus
+      />
+      {apiKey ? null : <FormSelect control={control} name="type" label="Type" options={types} />}
+      <Limits control={control} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { USERNAME_RULE, type User } from "@gatehouse/contract/identity/user.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
-import { Form } from "../../../components/form.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { FormSelect, FormText, found, type Problems, useFields } from "../../../lib/form.tsx";
 import { userQuery, usersKey } from "../queries.ts";
@@ -31,7 +28,6 @@ function inputOf({ username, email, phone, name, status }: Values) {
 
 export function CopyUserDialog({ model, onClose }: { model: User; onClose: () => void }) {
   const client = useQueryClient();
-  const id = useId();
   const { data: viewer } = useQuery(userQuery);
   const form = useFields<Values>({ username: "", email: "", phone: "", name: "", status: "active" }, validate);
   const copy = useMutation({
@@ -43,34 +39,29 @@ export function CopyUserDialog({ model, onClose }: { model: User; onClose: () =>
     },
   });
   const { control } = form;
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={id} loading={copy.isPending}>
-        Copy user
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={`Copy ${model.username}`} footer={footer}>
-      <Form id={id} className="stack" form={form} onValid={(values) => copy.isPending || copy.mutate(values)}>
-        <p className="muted">
-          The new user gets the same role, permissions and notifications, and a mail to choose a password.
-        </p>
-        <FormText control={control} name="username" label="Username" autoComplete="off" autoFocus />
-        <FormText control={control} name="email" label="Email" type="email" autoComplete="off" />
-        <FormText control={control} name="name" label="Name" maxLength={100} autoComplete="off" optional />
-        <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="off" optional />
-        <FormSelect
-          control={control}
-          name="status"
-          label="Status"
-          options={statusOptions}
-          disabled={viewer?.role !== "admin"}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Copy ${model.username}`}
+      form={form}
+      onValid={(values) => copy.mutate(values)}
+      saving={copy}
+      save="Copy user"
+      onClose={onClose}
+    >
+      <p className="muted">
+        The new user gets the same role, permissions and notifications, and a mail to choose a password.
+      </p>
+      <FormText control={control} name="username" label="Username" autoComplete="off" autoFocus />
+      <FormText control={control} name="email" label="Email" type="email" autoComplete="off" />
+      <FormText control={control} name="name" label="Name" maxLength={100} autoComplete="off" optional />
+      <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="off" optional />
+      <FormSelect
+        control={control}
+        name="status"
+        label="Status"
+        options={statusOptions}
+        disabled={viewer?.role !== "admin"}
+      />
+    </FormDialog>
   );
 }
