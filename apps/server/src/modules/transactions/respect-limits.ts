@@ -21,24 +21,38 @@ const said: Record<Kind, string> = { sale: "sales", credit: "credits" };
 export async function respectLimits(tx: Tx, { row, merchant, processor }: Payment): Promise<void> {
   const kind = limitedAs(row.type);
   if (!kind) return;
-  const owners: Owner[] = [
-    { name: "merchant", processor_id: "", limits: merchant.limits, timezone: merchant.timezone },
-    {
-      name: "processor",
-      processor_id: processor.id,
-      limits: processor.limits,
-      timezone: processor.timezone || merchant.timezone,
-    },
-  ];
+  const { limits, timezone } = merchant;
+  const owners = [{ name: "merchant", processor_id: "", limits, timezone }, processorAsOwner(processor, merchant)];
+  const over = await firstPassed(tx, { row, kind, owners });
+  if (over) refuse("amount_exceeds", { detail: `above the ${over.span} limit of the ${over.name} for ${said[kind]}` });
+}
+
+/** Whether a payment that another processor did not take would pass a limit of this one. The merchant's counts it already. */
+export async function isAboveLimits(tx: Tx, { row, merchant, processor }: Payment): Promise<boolean> {
+  const kind = limitedAs(row.type);
+  if (!kind) return false;
+  const owners = [processorAsOwner(processor, merchant)];
+  return (await firstPassed(tx, { row, kind, owners })) !== undefined;
+}
+
+function processorAsOwner({ id, limits, timezone }: ProcessorRow, merchant: MerchantRow): Owner {
+  return { name: "processor", processor_id: id, limits, timezone: timezone || merchant.timezone };
+}
+
+type Asked = { row: TransactionRow; kind: Kind; owners: readonly Owner[] };
+type Passed = { name: string; span: "single" | Ceiling["span"] };
+
+async function firstPassed(tx: Tx, { row, kind, owners }: Asked): Promise<Passed | undefined> {
   const single = owners.find((owner) => isAboveSingle(owner, kind, row.amount));
-  if (single) refuseOver(single, "single", kind);
+  if (single) return { name: single.name, span: "single" };
   for (const owner of owners) {
     const ceilings = ceilingsAt(owner, kind, row.created_at);
     if (ceilings.length === 0) continue;
     await lockLimit(tx, owner.processor_id, kind);
     const reached = await firstReached(tx, { row, kind, owner, ceilings });
-    if (reached) refuseOver(owner, reached.span, kind);
+    if (reached) return { name: owner.name, span: reached.span };
   }
+  return undefined;
 }
 
 type Counted = { row: TransactionRow; kind: Kind; owner: Owner; ceilings: readonly Ceiling[] };
@@ -51,8 +65,4 @@ async function firstReached(tx: Tx, { row, kind, owner, ceilings }: Counted): Pr
     if (used + amount > ceiling.most) return ceiling;
   }
   return undefined;
-}
-
-function refuseOver({ name }: Owner, span: string, kind: Kind): never {
-  refuse("amount_exceeds", { detail: `above the ${span} limit of the ${name} for ${said[kind]}` });
 }

@@ -105,6 +105,19 @@ describe("a processor that certainly was not reached", () => {
     await checkBooks();
   });
 
+  test("is not stood in for by one whose own limit the payment would pass", async () => {
+    const limit = async (limits: object) => {
+      const path = `/merchant/${DEMO_MERCHANT}/processor/${order[1]}`;
+      expect((await app.call("POST", path, { limits }, await app.signIn("demo_partner"))).http).toBe(200);
+    };
+    await limit({ sale: { daily: 1000 } });
+    expectFates("not reached", "answered", "not reached");
+    expect((await pay({ amount: 1000 })).processor_id).toBe(order[1]);
+    expect((await pay({ amount: 1 })).processor_id).toBe(order[2]);
+    await limit({});
+    await checkBooks();
+  });
+
   test("is not stood in for where the payment itself names it", async () => {
     expectFates("not reached");
     await pay({ processor_id: order[0] });
