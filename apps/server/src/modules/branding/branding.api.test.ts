@@ -123,6 +123,7 @@ describe("the look of a host", () => {
         domain: "pay.harbor.example",
         logo_url: "",
         favicon_url: "",
+        password_policy: "pattern",
       });
     await save({
       domain: "pay.harbor.example",
