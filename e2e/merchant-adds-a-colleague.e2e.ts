@@ -40,7 +40,7 @@ test("a colleague is added, chooses a password by the mail, signs in and takes a
   const username = newcomer();
   await addColleague(username);
   const page = await open();
-  await page.goto(url + (await linkFor(page, `${username}@example.test`, "Set up your account")));
+  await page.goto(url + (await linkFor(page, `${username}@example.test`, "Welcome to ")));
   await choosePassword(page, PASSWORD);
   await page.getByText("Your password is set. Sign in with it.").waitFor();
   await enter(page, username);

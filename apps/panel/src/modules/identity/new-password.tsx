@@ -12,11 +12,18 @@ export const noPassword: PasswordValues = { current: "", username: "", code: "",
 
 /** The same rule as the server's; of whom, as far as the page knows. */
 export function passwordProblems({ next, again, username }: PasswordValues, owner?: PasswordOwner): Problems {
-  const fault = passwordFault(next, brand.get().passwordPolicy, owner ?? { username });
   return found({
-    next: check(next, [rules.required("New password")]) ?? (fault && `Choose another: ${fault}.`),
+    next: check(next, [rules.required("New password")]) ?? faultOf(next, owner ?? { username }),
     again: check(again, [rules.required("Repeat password"), rules.confirm("New password", next)]),
   });
+}
+
+/** The shape stands below the field as its hint. */
+function faultOf(password: string, owner: PasswordOwner): string | undefined {
+  const policy = brand.get().passwordPolicy;
+  const fault = passwordFault(password, policy, owner);
+  if (fault === passwordShape(policy)) return "The New password has invalid format";
+  return fault && `Choose another: ${fault}.`;
 }
 
 export function NewPasswordFields({ control, autoFocus }: { control: Control<PasswordValues>; autoFocus?: boolean }) {
