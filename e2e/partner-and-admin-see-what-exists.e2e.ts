@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { enter, open } from "./stage/act.ts";
 
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
-const own = ["Users", "API keys", "My account", "Change password", "Two-factor"];
+const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor"];
 const menus = {
   partner: [...accounts, "News", "Custom outputs", "Email templates", "Audit", ...own, "University", "Help"],
-  admin: [...accounts, "Audit", ...own, "University"],
+  admin: [...accounts, "Audit", "Terms of service", ...own, "University"],
 };
 
 for (const [area, menu] of Object.entries(menus)) {
