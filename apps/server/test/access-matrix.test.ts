@@ -33,6 +33,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   addAch: account,
   addFlatAch: account,
   setPartnerStatus: { status: "active" },
+  setAvailableProcessors: { processors: [] },
   copyUser: person({ username: "matrix_copy" }),
   createMerchantUser: person({ username: "matrix_merchant_user" }),
   requestPasswordChange: { password_change_required: false },

@@ -77,6 +77,10 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   createGroup: () => ({ name: "Audited" }),
   addEmailDomain: () => ({ domain: "audited.example" }),
   createTemplate: () => words("webhook_disabled"),
+  setAvailableProcessors: async (app) => ({
+    partner_id: (await app.call("GET", "/merchant")).data.partner_id,
+    processors: [],
+  }),
   createOutput: () => ({ name: "Audited", type: "transaction", field_list: ["id"] }),
   saveBranding: async (app) => ({
     domain: "pay.audited.example",

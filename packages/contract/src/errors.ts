@@ -46,6 +46,7 @@ export const errors = {
     text: "bad request error: invalid {field}: {detail}",
   },
   processor_not_connected: { status: 400, text: "bad request error: {detail} can not process payments here yet" },
+  processor_not_available: { status: 400, text: "bad request error: {detail} is not available to this partner" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },
   support_missing: { status: 400, text: "bad request error: nobody above has named an address for support" },
   search_filter_required: { status: 400, text: "Merchant transaction search requires one search filter" },

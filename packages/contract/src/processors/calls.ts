@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { aboveMerchantInPath, anyCaller, merchantCaller, merchantInPath } from "../access.ts";
+import { aboveMerchantInPath, adminsAboveMerchants, anyCaller, merchantCaller, merchantInPath } from "../access.ts";
+import { partner } from "../accounts/partner.ts";
 import { defineCall } from "../call.ts";
-import { nothing } from "../primitives.ts";
+import { id, nothing, text } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
 import { policy, policyChange, policyInput, policyTrial, policyVerdict } from "./policy.ts";
 import { processor, processorCreate, processorType, processorUpdate } from "./processor.ts";
@@ -14,6 +15,12 @@ const processorSearch = z.object({
   tag: z.optional(fieldFilter),
   created_at: z.optional(dateFilter),
   ...paging,
+});
+
+/** Without a partner the caller's own. */
+const availability = z.object({
+  partner_id: z.optional(z.union([z.literal(""), id])),
+  processors: z.array(text(60)).check(z.maxLength(500)),
 });
 
 const statusCall = <const N extends string>(name: N, word: string, summary: string) =>
@@ -46,6 +53,17 @@ export const processorCalls = {
     reply: z.array(processorType),
     list: true,
     errors: [],
+  }),
+  setAvailableProcessors: defineCall({
+    name: "setAvailableProcessors",
+    method: "POST",
+    path: "/partner/available-processors",
+    summary:
+      "Say which types of processors a partner may connect, [] for all; of itself a partner can only give some up",
+    access: adminsAboveMerchants,
+    input: availability,
+    reply: partner,
+    errors: ["not_found"],
   }),
   listMerchantProcessors: defineCall({
     name: "listMerchantProcessors",
@@ -86,7 +104,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: processorCreate,
     reply: processor,
-    errors: ["processor_not_connected", "unfit_field"],
+    errors: ["processor_not_connected", "processor_not_available", "unfit_field"],
   }),
   updateProcessor: defineCall({
     name: "updateProcessor",

@@ -93,6 +93,8 @@ export const processorType = z.object({
   display_name: z.string(),
   payment_methods: z.array(z.enum(processorKinds)),
   can_process: z.boolean(),
+  /** Whether the caller may connect it: partners are told which by those above them. */
+  available: z.boolean(),
   settings: z.array(
     z.object({
       name: z.string(),

@@ -31,6 +31,18 @@ export async function linesDownTo(tx: Tx, partnerIds: readonly string[]): Promis
   return lines;
 }
 
+/** The lists of processors that the partner and those above it were left with, where they were left with less than all. */
+export async function listsDownTo(tx: Tx, partnerId: string): Promise<string[][]> {
+  const rows = await tx.query<{ available_processors: string[] }>(
+    `WITH RECURSIVE up AS (
+       SELECT parent_id, available_processors FROM partners WHERE id = $1
+       UNION ALL SELECT p.parent_id, p.available_processors FROM partners p JOIN up u ON p.id = u.parent_id)
+     SELECT available_processors FROM up WHERE available_processors <> '[]'`,
+    [partnerId],
+  );
+  return rows.map((row) => row.available_processors);
+}
+
 const shut = `WITH RECURSIVE shut AS (
     SELECT id FROM partners WHERE status = 'disabled'
     UNION SELECT p.id FROM partners p JOIN shut s ON p.parent_id = s.id),

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { findMerchant } from "../accounts/index.ts";
+import { availableTo, findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { faultOfRate, rateOf } from "../pricing/index.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
@@ -33,6 +33,7 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
   const status = input.status ?? (services.processorTypes.has(entry.type) ? "active" : "disabled");
   if (status === "active") refuseUnconnected(context, entry);
   return services.db.scoped(caller.scope, async (tx) => {
+    if (!(await availableTo(tx, caller))(entry.type)) refuse("processor_not_available", { detail: entry.display_name });
     await lockDefaults(tx);
     const key = { merchant_id: tx.merchantId, id: services.ids.next() };
     const now = services.clock.now();

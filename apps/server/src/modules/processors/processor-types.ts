@@ -6,6 +6,8 @@ import {
   settingLabel,
 } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Services, UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { availableTo, setAvailable } from "../accounts/index.ts";
 
 /** Everything that can be set up: the catalogue, and what this program connects to beyond it. */
 function knownTypes({ processorTypes }: Services): CatalogueEntry[] {
@@ -28,14 +30,27 @@ export function findType(services: Services, type: string): CatalogueEntry | und
 }
 
 /** What is not connected can be prepared, and says plainly that it cannot process. */
-export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorTypes> = async ({ services }) => {
+export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorTypes> = async ({ services, caller }) => {
+  const isAvailable = await services.db.scoped(caller.scope, (tx) => availableTo(tx, caller));
   const data = knownTypes(services).map((entry) => ({
     type: entry.type,
     display_name: entry.display_name,
     payment_methods: [...entry.payment_methods],
     can_process: services.processorTypes.has(entry.type),
+    available: isAvailable(entry.type),
     settings: entry.settings.map((setting) => ({ ...setting, label: settingLabel(setting.name) })),
     capabilities: entry.capabilities.map((key) => ({ key, label: capabilityLabels[key] })),
   }));
   return { data, total_count: data.length };
+};
+
+/** An admin has no partner of its own to speak of. */
+export const setAvailableProcessors: UseCase<typeof processorCalls.setAvailableProcessors> = (context, input) => {
+  const { services, caller } = context;
+  const { processors } = input;
+  const own = caller.account_type === "partner" ? caller.account_type_id : "";
+  const partner_id = input.partner_id || own || refuse("invalid_field", { field: "Partner Id" });
+  const codes = new Set(knownTypes(services).map((entry) => entry.type));
+  if (!processors.every((type) => codes.has(type))) refuse("invalid_field", { field: "Processors" });
+  return setAvailable(context, { partner_id, processors });
 };

@@ -10,11 +10,12 @@ import {
   releaseProcessor,
   updateProcessor,
 } from "./manage-processors.ts";
-import { listProcessorTypes } from "./processor-types.ts";
+import { listProcessorTypes, setAvailableProcessors } from "./processor-types.ts";
 
 export function processorRoutes(bind: Binder): void {
   bind(calls.listProcessors, listProcessors);
   bind(calls.listProcessorTypes, listProcessorTypes);
+  bind(calls.setAvailableProcessors, setAvailableProcessors);
   bind(calls.listMerchantProcessors, listProcessors);
   bind(calls.searchProcessors, searchProcessors);
   bind(calls.getProcessor, getProcessor);

@@ -1,0 +1,42 @@
+import { type Partner, partner as schema } from "@gatehouse/contract/accounts/partner.ts";
+import type { Caller, Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { lockPartner, updatePartnerRow } from "./partner.store.ts";
+import { isBeneath, listsDownTo } from "./partner-tree.store.ts";
+import { presentPartner } from "./present-partner.ts";
+
+/** True for a type that the caller may connect: none of the partners from its own up to the root was left without it. */
+export async function availableTo(tx: Tx, caller: Caller): Promise<(type: string) => boolean> {
+  if (caller.account_type !== "partner") return () => true;
+  const lists = await listsDownTo(tx, caller.account_type_id);
+  return (type) => lists.every((list) => list.includes(type));
+}
+
+type Wanted = { partner_id: string; processors: readonly string[] };
+
+/** What a partner may connect; the types are known to be some. */
+export function setAvailable(context: Context, { partner_id, processors }: Wanted): Promise<Partner> {
+  const { services, caller } = context;
+  const available_processors = [...new Set(processors)];
+  return services.db.scoped(caller.scope, async (tx) => {
+    if (caller.account_type !== "admin" && !(await isBeneath(tx, partner_id, caller.account_type_id)))
+      refuse("not_found");
+    const before = (await lockPartner(tx, partner_id)) ?? refuse("not_found");
+    if (caller.account_type_id === partner_id) refuseMore(before.available_processors, available_processors);
+    const change = { available_processors, updated_at: services.clock.now() };
+    await updatePartnerRow(tx, partner_id, change);
+    const after = { ...before, ...change };
+    const shown = await presentPartner(tx, caller, after);
+    const record = { account_id: partner_id, action: "update", record_type: "partner", record_id: partner_id };
+    await recordAudit(tx, context, { ...record, schema, before, after });
+    return shown;
+  });
+}
+
+/** A partner gives up what it has; only those above it give it more. */
+function refuseMore(had: readonly string[], wanted: readonly string[]): void {
+  const more = wanted.length === 0 || !wanted.every((type) => had.includes(type));
+  if (had.length > 0 && more) refuse("forbidden");
+}
