@@ -4,7 +4,7 @@ import { readListState } from "../lib/list-state.ts";
 import { brandingRoutes } from "./branding.ts";
 import { newsRoutes } from "./content.ts";
 import { gateRole } from "./gate.ts";
-import { processorRoutes } from "./processors.ts";
+import { availableTab, processorRoutes } from "./processors.ts";
 import { terminalTabs } from "./terminals.ts";
 
 const statsTabs = () => import("../modules/reporting/stats-tabs.tsx");
@@ -116,6 +116,7 @@ function partnerRecord(type: AccountType, area: () => AnyRoute) {
     parents,
     ...brandingRoutes(type, getParentRoute),
     ...newsRoutes(getParentRoute),
+    availableTab(getParentRoute),
     ...usersTabs(getParentRoute),
   ]);
 }

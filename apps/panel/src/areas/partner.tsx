@@ -6,6 +6,7 @@ import { gate } from "./gate.ts";
 import { mailRoutes } from "./mail.ts";
 import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
+import { ownAvailableRoute } from "./processors.ts";
 import { rootRoute } from "./root.tsx";
 import { transactionsAcross } from "./transactions-across.ts";
 
@@ -34,6 +35,7 @@ export const partnerArea = area.addChildren([
   dashboard,
   ...peopleRoutes(area),
   ...transactionsAcross("transactions", () => area),
+  ownAvailableRoute(() => area),
   ...outputRoutes("partner", () => area),
   ...mailRoutes("partner", () => area),
   ...accountRoutes("partner", () => area),

@@ -35,3 +35,24 @@ export function processorRoutes(area: AccountType, getParentRoute: () => AnyRout
     }),
   ] as const;
 }
+
+const available = () => import("../modules/processors/available-processors.tsx");
+
+/** The tab of a partner that is about what it may connect. */
+export function availableTab(getParentRoute: () => AnyRoute) {
+  return createRoute({
+    getParentRoute,
+    path: "available-processors",
+    component: lazyRouteComponent(available, "AvailableTab"),
+  });
+}
+
+/** What a partner itself may connect. */
+export function ownAvailableRoute(getParentRoute: () => AnyRoute) {
+  return createRoute({
+    getParentRoute,
+    path: "settings/available-processors",
+    beforeLoad: () => gateRole("admin", "partner"),
+    component: lazyRouteComponent(available, "OwnAvailablePage"),
+  });
+}

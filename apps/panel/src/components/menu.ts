@@ -142,6 +142,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           role: "admin",
           also: "/partner/settings/custom-output/",
         },
+        { label: "Available processors", to: "/partner/settings/available-processors", key: "b", role: "admin" },
         emailTemplates("partner"),
         audit("partner"),
         ...account("partner"),

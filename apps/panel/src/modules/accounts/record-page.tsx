@@ -78,6 +78,7 @@ export function PartnerPage() {
     { label: "Info", to: `${at}/info` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding/search`, also: `${at}/branding` }] : []),
     { label: "Users", to: `${at}/users` },
+    { label: "Processors", to: `${at}/available-processors` },
     { label: "News", to: `${at}/news-items` },
     { label: "Parent structure", to: `${at}/parent_structure` },
   ];

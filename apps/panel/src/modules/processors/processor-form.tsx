@@ -114,7 +114,8 @@ export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFo
   const { control } = form;
   const code = useWatch({ control, name: "type" });
   const type = types.find((one) => one.type === code);
-  const options = [...types]
+  const options = types
+    .filter((one) => one.available || one.type === start.type)
     .sort((one, other) => Number(other.can_process) - Number(one.can_process))
     .map((one) => ({
       value: one.type,
