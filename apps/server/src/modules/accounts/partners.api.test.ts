@@ -144,3 +144,20 @@ test("a disabled partner shuts everyone beneath it, and nobody else; moving away
   expect((await set(upper.id, "perhaps")).msg).toBe("bad request error: invalid Status");
   expect((await verifyAudit(app.services)).faults).toEqual([]);
 });
+
+test("a merchant is moved only beneath those whom the mover reaches; who loses it finds nothing, and the audit knows", async () => {
+  const child = await make(undefined);
+  const aside = await make("", "demo_admin");
+  const [{ id }] = await app.sql("SELECT id FROM merchants WHERE name = 'Quay Coffee'");
+  const move = (person: string, partner_id: string) => as(person, "POST", `/merchant/${id}`, { partner_id });
+  for (const partner_id of [aside.id, "00000000000000000000"])
+    expect((await move("demo_partner", partner_id)).msg).toBe("bad request error: invalid Partner Id");
+  expect((await move("demo_merchant", child.id)).http).toBe(404);
+  expect((await move("demo_partner", child.id)).data.partner_id).toBe(child.id);
+  expect((await as(child.key, "GET", `/merchant/${id}`)).http).toBe(200);
+  expect((await move("demo_admin", aside.id)).data.parent_structure).toEqual({ [aside.id]: aside.data.name });
+  for (const above of [child.key, "demo_partner"]) expect((await as(above, "GET", `/merchant/${id}`)).http).toBe(404);
+  const [entry] = (await as("demo_admin", "POST", "/audit/search", { account_id: id, limit: 1 })).data;
+  expect(entry).toMatchObject({ before: { partner_id: child.id }, after: { partner_id: aside.id } });
+  await move("demo_admin", harbor);
+});

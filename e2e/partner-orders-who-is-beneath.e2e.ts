@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { visit } from "./stage/act.ts";
+
+const name = "Eastbridge Harbourside";
+
+/** A partner beneath the demo partner, with one person. */
+async function board(page: Awaited<ReturnType<typeof visit>>): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).first().fill(name);
+  await page.getByLabel("Email").first().fill("ops@eastbridge.example");
+  const user = page.getByRole("region", { name: "First user" });
+  await user.getByLabel("Username").fill("eastbridge_admin");
+  await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
+  await user.getByLabel("Email").fill("uma@eastbridge.example");
+  await page.getByRole("button", { name: "Create partner" }).click();
+  await page.getByText(`Successfully added ${name}`).waitFor();
+}
+
+test("a partner boards another, leaves it some processors and puts a merchant beneath it", async () => {
+  const page = await visit("demo_partner", "/partner/partners/create");
+  await board(page);
+  await page.goto(page.url().replace("/create", "/search"));
+  await page.getByRole("row", { name: new RegExp(name) }).click();
+
+  await page.getByRole("link", { name: "Processors", exact: true }).click();
+  const cash = page.getByLabel("Cash", { exact: true });
+  await cash.uncheck();
+  await page.getByRole("button", { name: "Save available processors" }).click();
+  await page.getByText("Available processors saved!").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Save available processors" }).waitFor();
+  expect(await cash.isChecked()).toBe(false);
+
+  await page.goto(page.url().replace(/partners\/update.*/, "merchants/search?f=name:%253D:Quay%2520Coffee"));
+  await page.getByRole("row", { name: /Quay Coffee/ }).click();
+  await page.getByRole("link", { name: "Parent structure" }).click();
+  await page.getByRole("button", { name: "Move merchant" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Move merchant" }).click();
+  await dialog.getByText("The New parent field is required.").waitFor();
+  await dialog.getByLabel("Find a partner").fill("harbourside");
+  await dialog.getByLabel("New parent").selectOption({ label: name });
+  await dialog.getByRole("button", { name: "Move merchant" }).click();
+  await page.getByText(`Quay Coffee moved to ${name}`).waitFor();
+  await page.getByRole("link", { name }).waitFor();
+
+  await page.getByRole("button", { name: "Move merchant" }).click();
+  await dialog.getByLabel("New parent").selectOption({ label: "Harbor Payments" });
+  await dialog.getByRole("button", { name: "Move merchant" }).click();
+  await page.getByText("Quay Coffee moved to Harbor Payments").waitFor();
+});
