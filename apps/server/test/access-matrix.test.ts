@@ -172,6 +172,7 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     return (await app.call("POST", path, body, await tokenOf("demo_partner"))).data.id;
   },
   "default/x": async () => "user",
+  "key/x": async () => "tokenizer",
   transaction: async () => (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
   "/merchantId": async () => DEMO_MERCHANT,
   "search/merchantId": async () => DEMO_MERCHANT,

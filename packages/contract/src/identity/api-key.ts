@@ -43,3 +43,7 @@ export const apiKeyUpdate = z.object({ name: z.optional(name), ...limits });
 
 /** The old secret dies at once unless it is given until some time, thirty days from now at most. */
 export const apiKeyRotation = z.object({ previous_until: z.optional(time) });
+
+/** The pages of a merchant that show a public key in its name. */
+export const keyPages = ["tokenizer", "checkout", "invoice"] as const;
+export type KeyPage = (typeof keyPages)[number];

@@ -20,6 +20,16 @@ const list = {
 
 /** Keys act for the user who made them. A key that has limits of its own manages none. */
 export const keyCalls = {
+  getPublicKey: defineCall({
+    name: "getPublicKey",
+    method: "GET",
+    path: "/merchant/{id}/public-key/{x}",
+    summary:
+      "The public key of a merchant's pages, made when it is first asked for; x is tokenizer, checkout or invoice",
+    access: { kind: "caller", accounts: accountTypes, session: true, merchant: "id" },
+    reply: z.object({ public_key: z.string() }),
+    errors: ["not_found", "too_many_keys"],
+  }),
   createApiKey: defineCall({
     name: "createApiKey",
     method: "POST",

@@ -1,5 +1,5 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
-import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
+import type { ApiKey, KeyPage } from "@gatehouse/contract/identity/api-key.ts";
 import type { Tx } from "../../db/query.ts";
 import type { PageOf } from "../../search/page.ts";
 
@@ -92,17 +92,44 @@ export async function updateKey(
   return rows.length === 1;
 }
 
-/** The secret that was becomes the previous one; a previous one before that dies. */
-export async function replaceSecret(
-  tx: Tx,
-  key: { user_id: string; id: string; digest: string; previous_until: Date; now: Date },
-): Promise<boolean> {
+type Replacement = { user_id: string; id: string; secret: string; digest: string; previous_until: Date; now: Date };
+
+/** The secret that was becomes the previous one; a previous one before that dies. What a page shows stays in the clear. */
+export async function replaceSecret(tx: Tx, key: Replacement): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE api_keys SET previous_digest = key_digest, previous_until = $4, key_digest = $3, updated_at = $5
+    `UPDATE api_keys SET previous_digest = key_digest, previous_until = $4, key_digest = $3, updated_at = $5,
+       public_key = CASE WHEN page = '' THEN '' ELSE $6 END
      WHERE user_id = $1 AND id = $2 RETURNING id`,
-    [key.user_id, key.id, key.digest, key.previous_until, key.now],
+    [key.user_id, key.id, key.digest, key.previous_until, key.now, key.secret],
   );
   return rows.length === 1;
+}
+
+type Page = { merchant_id: string; page: KeyPage };
+
+/** The public key that a page of the merchant shows, while it is good. */
+export async function findPageKey(tx: Tx, { merchant_id, page }: Page, now: Date): Promise<string | undefined> {
+  const [row] = await tx.query<{ public_key: string }>(
+    `SELECT k.public_key FROM api_keys k JOIN users u ON u.id = k.user_id
+     WHERE u.account_type = 'merchant' AND u.account_type_id = $1 AND u.status = 'active' AND k.page = $2
+       AND (k.expires_at IS NULL OR k.expires_at > $3) ORDER BY k.created_at, k.id LIMIT 1`,
+    [merchant_id, page, now],
+  );
+  return row?.public_key;
+}
+
+export async function showOnPage(tx: Tx, key: { id: string; page: KeyPage; public_key: string }): Promise<void> {
+  await tx.query("UPDATE api_keys SET page = $2, public_key = $3 WHERE id = $1", [key.id, key.page, key.public_key]);
+}
+
+/** Whose the keys of a merchant's pages are: the first of its administrators. */
+export async function firstAdminOf(tx: Tx, merchantId: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `SELECT id FROM users WHERE account_type = 'merchant' AND account_type_id = $1 AND role = 'admin' AND status = 'active'
+     ORDER BY created_at, id LIMIT 1`,
+    [merchantId],
+  );
+  return row?.id;
 }
 
 /** Nodes may note the same use at once: only one of them moves the time. */

@@ -78,7 +78,7 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
   return services.db.scoped(systemScope, async (tx) => {
     const before = (await findKey(tx, named)) ?? refuse("not_found");
     const secret = newKey(before.type);
-    await replaceSecret(tx, { ...named, digest: keyDigest(secret), previous_until, now });
+    await replaceSecret(tx, { ...named, secret, digest: keyDigest(secret), previous_until, now });
     const after = (await findKey(tx, named)) ?? refuse("not_found");
     await recordAudit(tx, context, keyChange("rotate", { before, after }));
     return { ...after, api_key: secret };

@@ -4,6 +4,7 @@ import { acceptTerms } from "./accept-terms.ts";
 import { changePassword } from "./change-password.ts";
 import { copyUser, createMerchantUser, createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
+import { getPublicKey } from "./get-public-key.ts";
 import { getUser, getUserById, listOwnUsers, listUsersOfAccount } from "./get-user.ts";
 import { resendWelcome } from "./invite-user.ts";
 import { logInAs } from "./log-in-as.ts";
@@ -48,6 +49,7 @@ export function identityRoutes(bind: Binder): void {
   bind(calls.updateApiKey, updateApiKey);
   bind(calls.rotateApiKey, rotateApiKey);
   bind(calls.deleteApiKey, deleteApiKey);
+  bind(calls.getPublicKey, getPublicKey);
   bind(calls.startTwoFactor, startTwoFactor);
   bind(calls.confirmTwoFactor, confirmTwoFactor);
   bind(calls.removeTwoFactor, removeTwoFactor);
