@@ -79,6 +79,7 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     branding,
     domains,
     transactions,
+    ...newsRoutes("merchant", getParentRoute),
     ...usersTabs(getParentRoute),
     ...processorRoutes(type, getParentRoute),
     ...terminalTabs(getParentRoute),
@@ -115,7 +116,7 @@ function partnerRecord(type: AccountType, area: () => AnyRoute) {
     info,
     parents,
     ...brandingRoutes(type, getParentRoute),
-    ...newsRoutes(getParentRoute),
+    ...newsRoutes("partner", getParentRoute),
     availableTab(getParentRoute),
     ...usersTabs(getParentRoute),
   ]);

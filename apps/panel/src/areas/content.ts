@@ -7,12 +7,13 @@ const lesson = () => import("../modules/content/lesson-page.tsx");
 const help = () => import("../modules/content/help-pages.tsx");
 const university = lazyRouteComponent(() => import("../modules/content/university-page.tsx"), "UniversityPage");
 
-/** The tab of a partner that is about what it tells those beneath it. */
-export function newsRoutes(getParentRoute: () => AnyRoute) {
-  const tab = lazyRouteComponent(news, "NewsTab");
+/** The tab of a partner that is about what it tells those beneath it, and of a merchant about what it is told. */
+export function newsRoutes(of: "partner" | "merchant", getParentRoute: () => AnyRoute) {
+  const tab = lazyRouteComponent(news, of === "partner" ? "NewsTab" : "MerchantNewsTab");
+  const create = lazyRouteComponent(news, of === "partner" ? "NewNewsTab" : "NewMerchantNewsTab");
   return [
     createRoute({ getParentRoute, path: "news-items", component: tab }),
-    createRoute({ getParentRoute, path: "news-items/create", component: lazyRouteComponent(news, "NewNewsTab") }),
+    createRoute({ getParentRoute, path: "news-items/create", component: create }),
     createRoute({ getParentRoute, path: "news-items/update/$news_id", component: tab }),
   ] as const;
 }

@@ -54,6 +54,7 @@ export function MerchantPage() {
     { label: "Devices", to: `${at}/devices/search`, also: `${at}/devices` },
     { label: "Transactions", to: `${at}/transaction` },
     { label: "Users", to: `${at}/users` },
+    { label: "News", to: `${at}/news-items` },
     { label: "Services", to: `${at}/services` },
     ...(isRoleAdmin() ? [{ label: "Branding", to: `${at}/branding` }] : []),
     ...(isRoleAdmin() ? [{ label: "Email domains", to: `${at}/email-domains` }] : []),

@@ -9,11 +9,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { inArea, isRoleAdmin } from "../accounts/queries.ts";
+import { inArea, isRoleAdmin, merchantByIdQuery } from "../accounts/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
 import { audienceNames, NewsDialog } from "./news-dialog.tsx";
 import { type NewsPage, newsOfQuery } from "./queries.ts";
@@ -117,6 +118,23 @@ export function NewsTab({ open }: { open?: "new" }) {
 }
 
 export const NewNewsTab = () => <NewsTab open="new" />;
+
+/** As a tab of a merchant: what its partner tells it, and all others of that partner. */
+export function MerchantNewsTab({ open }: { open?: "new" }) {
+  const { merchantID = "", news_id } = useParams({ strict: false });
+  const asked = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  const at = inArea(`/merchants/update/${merchantID}/news-items`);
+  return (
+    <div className="stack">
+      <p className="muted">What the partner right above tells its merchants: each of them reads it.</p>
+      <Loaded asked={asked}>
+        {({ partner_id }) => <NewsList partnerId={partner_id} at={at} open={open ?? news_id} />}
+      </Loaded>
+    </div>
+  );
+}
+
+export const NewMerchantNewsTab = () => <MerchantNewsTab open="new" />;
 
 /** A partner's own. */
 export function OwnNewsPage({ open }: { open?: "new" }) {
