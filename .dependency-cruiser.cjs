@@ -21,6 +21,7 @@ const MAY_USE = {
   fields: ["audit", "accounts"],
   outputs: ["audit"],
   vault: ["audit", "accounts", "fields"],
+  wallets: ["audit", "identity", "accounts"],
   transactions: [
     "audit",
     "branding",
@@ -32,6 +33,7 @@ const MAY_USE = {
     "fields",
     "outputs",
     "pricing",
+    "wallets",
   ],
   lookups: ["accounts", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions"],
@@ -54,6 +56,7 @@ const MAKES_SCOPES = [
   "modules/audit/(search|verify)-audit\\.ts$",
   "http/probes\\.ts$",
   "modules/catalog/read-picture\\.ts$",
+  "modules/wallets/(validate-merchant|exchange-payment)\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
   "modules/reporting/view\\.ts$",
   "modules/transactions/(resolve-intents|tally-transactions|forget-answers)\\.ts$",

@@ -10,6 +10,7 @@ import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
 import { simulatedTerminals } from "./adapters/processors/sandbox/simulated-terminals.ts";
 import { dukptReaders } from "./adapters/readers/dukpt.ts";
 import { dnsResolver } from "./adapters/resolver-dns/index.ts";
+import { simulatedApple } from "./adapters/wallets/simulated-apple.ts";
 import { simulatedWallets } from "./adapters/wallets/simulated-wallets.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
@@ -48,6 +49,7 @@ import {
   verifyByPayment,
 } from "./modules/transactions/index.ts";
 import { flatCustomerRoutes, rotateDataKeys, updateAccounts, vaultRoutes } from "./modules/vault/index.ts";
+import { forgetApplePayments, walletRoutes } from "./modules/wallets/index.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
@@ -94,10 +96,13 @@ function readersOf({ READER_BASE_KEY, ENVIRONMENT }: Config): Pick<Services, "ca
 }
 
 /** In production no wallet is simulated: whoever holds such a root could pay with any card. */
-function walletsOf({ ENVIRONMENT }: Config, clock: Clock): Pick<Services, "wallets" | "walletSimulator"> {
+function walletsOf(
+  { ENVIRONMENT }: Config,
+  clock: Clock,
+): Pick<Services, "wallets" | "walletSimulator" | "appleAccount"> {
   if (ENVIRONMENT === "production") return { wallets: {} };
   const { wallets, simulator } = simulatedWallets(clock.now());
-  return { wallets, walletSimulator: simulator };
+  return { wallets, walletSimulator: simulator, appleAccount: simulatedApple(clock) };
 }
 
 /** By SMTP where a server is named; else the local environment keeps mails, and any other lets them wait. */
@@ -144,6 +149,7 @@ export function composeApi(services: Services): Api {
     terminalRoutes,
     vaultRoutes(verifyByPayment),
     flatCustomerRoutes,
+    walletRoutes,
     fieldRoutes,
     catalogRoutes,
     lookupRoutes,
@@ -175,6 +181,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "forget-answers", everyMs: 60_000, run: () => forgetAnswers(services) },
     { name: "forget-accounts", everyMs: 3_600_000, run: () => forgetAccounts(services) },
     { name: "forget-tokens", everyMs: 600_000, run: () => forgetTokens(services) },
+    { name: "forget-apple-payments", everyMs: 60_000, run: () => forgetApplePayments(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "forget-mails", everyMs: 60_000, run: () => forgetOldMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },

@@ -14,7 +14,7 @@ import type { Mailbox, Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
-import type { WalletSimulator, Wallets } from "./ports/wallet.ts";
+import type { AppleAccount, WalletSimulator, Wallets } from "./ports/wallet.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
 export type Services = {
@@ -27,6 +27,8 @@ export type Services = {
   processorTypes: ReadonlyMap<string, ProcessorType>;
   botCheck: BotCheck;
   wallets: Wallets;
+  /** Absent where this installation has no account at Apple. */
+  appleAccount?: AppleAccount;
   /** Where nothing is real: who makes the tokens that the wallets take. */
   walletSimulator?: WalletSimulator;
   /** Where nothing is real: the line of devices that persons hold. */

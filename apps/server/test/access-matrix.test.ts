@@ -22,6 +22,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   tokenAuth: { username: "demo_merchant", password: PASSWORD },
   createTransaction: sale(),
   createProduct: product,
+  createAppleCertificate: { type: "simple", name: "of the matrix" },
   addEmailDomain: { domain: "matrix.example" },
   testEmailDomain: { to: "matrix@example.test" },
   createTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
@@ -103,6 +104,11 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
   "terminal/tid": (merchant) => provide(`/merchant/${merchant}/terminal`),
   terminal: async () => provide(`/merchant/${(await app.call("GET", "/merchant")).data.id}/terminal`),
   device: (merchant) => provide(`/merchant/${merchant}/device`),
+  pay: async () => {
+    const [there] = (await app.call("GET", "/merchant/apple-pay")).data;
+    const body = { type: "simple", name: "of the matrix" };
+    return there?.id ?? (await app.call("POST", "/merchant/apple-pay", body)).data.id;
+  },
   vault: customer,
   customer,
   address: async (id) => (await app.call("POST", `/vault/customer/${id}/address`, {})).data.created_address_id,

@@ -36,6 +36,8 @@ export const unaudited: Record<string, string> = {
   acceptTerms: "an acceptance is kept for ever in a table of its own that nobody can change",
   forgotUsername: "nobody is signed in, and nothing changes until the mailed code is used",
   forgotPassword: "nobody is signed in, and nothing changes until the mailed code is used",
+  validateAppleMerchant: "it answers a page and changes nothing",
+  authorizeApplePayment: "nobody is signed in, and what is kept is the payer's own token, for minutes",
   addPasskey: "it needs a device: passkeys.api.test.ts has one and looks for the entry",
   startPasskey: "it gives a challenge, and what answers it is noted",
   startPasskeySignIn: "nobody is signed in, and a challenge changes nothing",
@@ -75,6 +77,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   },
   createCustomField: () => ({ name: "Audited" }),
   createGroup: () => ({ name: "Audited" }),
+  createAppleCertificate: () => ({ type: "simple", name: "Audited" }),
   addEmailDomain: () => ({ domain: "audited.example" }),
   createTemplate: () => words("webhook_disabled"),
   setAvailableProcessors: async (app) => ({

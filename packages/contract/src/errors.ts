@@ -54,6 +54,11 @@ export const errors = {
   too_many_outputs: { status: 400, text: "bad request error: too many formats" },
   unknown_field: { status: 400, text: "bad request error: unknown field: {field}" },
   too_many_domains: { status: 400, text: "bad request error: too many domains" },
+  domain_verification_failed: { status: 400, text: "bad request error: domain verification failed: {detail}" },
+  domain_not_registered: { status: 400, text: "bad request error: domain is not registered" },
+  certificate_unknown: { status: 400, text: "bad request error: certificate not found" },
+  too_many_certificates: { status: 400, text: "bad request error: too many certificates" },
+  apple_pay_unavailable: { status: 400, text: "bad request error: Apple Pay is not set up on this installation" },
   domain_not_verified: { status: 400, text: "bad request error: the domain is not verified yet" },
   unknown_placeholder: { status: 400, text: "bad request error: unknown placeholder: {detail}" },
   report_too_long: {

@@ -41,4 +41,14 @@ export const currency = z.pipe(
   z.transform((value) => value.toLowerCase()),
 );
 
+const domainLabel = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+/** A name that the DNS can hold, lower case out. */
+export const domainName = z.pipe(
+  z.pipe(
+    text(253),
+    z.transform((value) => value.trim().toLowerCase()),
+  ),
+  z.string().check(z.regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`))),
+);
+
 export const nothing = z.null();

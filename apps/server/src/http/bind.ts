@@ -1,6 +1,6 @@
 import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, type Context, FileReply, type Page, type Services, type UseCase } from "../context.ts";
 import { labelOf, Refusal, refuse } from "../refusal.ts";
 import { parseInput, readBody, readForm, storable } from "./body.ts";
@@ -58,7 +58,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         const result = await answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
         if (result instanceof FileReply)
           return sendFile(reply, services.log, (gone) => answer(call, () => result.open(gone)));
-        return envelope(call, result, services);
+        return sendResult(reply, call, { result, services });
       },
     });
   };
@@ -124,6 +124,11 @@ async function answer<T>(call: Call, run: () => Promise<T>): Promise<T> {
 
 function mayRefuse(call: Call, code: ErrorCode): boolean {
   return call.errors.includes(code) || everywhere.includes(code) || (code === "search_too_wide" && readsWidely(call));
+}
+
+function sendResult(reply: FastifyReply, call: Call, { result, services }: { result: unknown; services: Services }) {
+  if (!call.bare) return envelope(call, result, services);
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(result));
 }
 
 function envelope(call: Call, result: unknown, services: Services): Record<string, unknown> {

@@ -36,7 +36,7 @@ export function openApiDocument(): object {
       title: "Gatehouse",
       version: "0.1.0",
       description:
-        "Every reply is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored.",
+        "Every reply but those that say otherwise is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api" }],
@@ -154,6 +154,7 @@ export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
 
 function envelopeOf(call: Call): JsonSchema {
   const data = readSchema(call.reply, "output");
+  if (call.bare) return data;
   const properties: Record<string, JsonSchema> = {
     status: { type: "string", const: "success" },
     msg: { type: "string" },

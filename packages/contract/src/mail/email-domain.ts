@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, text, time } from "../primitives.ts";
+import { domainName, email, time } from "../primitives.ts";
 
 export const dnsRecord = z.object({
   type: z.literal("TXT"),
@@ -21,14 +21,5 @@ export const emailDomain = z.object({
 });
 export type EmailDomain = z.output<typeof emailDomain>;
 
-const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const name = z.pipe(
-  z.pipe(
-    text(253),
-    z.transform((value) => value.trim().toLowerCase()),
-  ),
-  z.string().check(z.regex(new RegExp(`^(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`))),
-);
-
-export const emailDomainCreate = z.object({ domain: name, from_email: z.optional(email) });
+export const emailDomainCreate = z.object({ domain: domainName, from_email: z.optional(email) });
 export const emailDomainTest = z.object({ to: email.check(z.minLength(3)) });

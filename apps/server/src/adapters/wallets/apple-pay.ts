@@ -1,13 +1,14 @@
 import {
   createDecipheriv,
   createHash,
+  createPrivateKey,
   createPublicKey,
   diffieHellman,
   type KeyObject,
   X509Certificate,
 } from "node:crypto";
 import * as z from "zod/mini";
-import type { Wallet, WalletCard } from "../../ports/wallet.ts";
+import type { Wallet, WalletCard, WalletKey } from "../../ports/wallet.ts";
 import { oid } from "./der.ts";
 import { readSigned, type Signed } from "./signed-message.ts";
 
@@ -43,25 +44,36 @@ const payload = z.object({
 });
 
 /** Opens tokens of version EC_v1: chain of trust, signature and its time, then the key agreement and the card in it. */
-export function applePay({ rootCertificate, privateKey, merchantIdHash }: ApplePayOptions): Wallet {
+export function applePay({ rootCertificate, ...gateways }: ApplePayOptions): Wallet {
   const root = new X509Certificate(rootCertificate);
-  const publicKeyHash = hashOf(createPublicKey(privateKey).export({ type: "spki", format: "der" }));
   return {
-    open(given, now) {
+    open(given, now, own) {
       const read = token.safeParse(spelled(given));
       if (!read.success) return undefined;
       const data = read.data.paymentData;
-      if (data.header.publicKeyHash !== publicKeyHash) return undefined;
+      const receiver = own ? ownReceiver(own) : gateways;
+      if (data.header.publicKeyHash !== hashOf(publicPart(receiver.privateKey))) return undefined;
       try {
         const signed = readSigned(Buffer.from(data.signature, "base64"), signedBytes(data));
         if (!signed || !isTrusted(signed, root, now)) return undefined;
-        return cardOf(decrypt(data, { privateKey, merchantIdHash }), data, signed);
+        return cardOf(decrypt(data, receiver), data, signed);
       } catch {
         // Whatever can't be read as what it should be was not made by the wallet.
         return undefined;
       }
     },
   };
+}
+
+export function ownReceiver({ privateKey, merchantIdentifier }: WalletKey): Own {
+  return {
+    privateKey: createPrivateKey(privateKey),
+    merchantIdHash: createHash("sha256").update(merchantIdentifier).digest(),
+  };
+}
+
+export function publicPart(privateKey: KeyObject): Buffer {
+  return createPublicKey(privateKey).export({ type: "spki", format: "der" });
 }
 
 /** Some clients spell it `transactionID`. */

@@ -62,3 +62,9 @@ export function readUtcTime(text: string): Date {
   const [year, month, day, hour, minute, second] = (text.match(/\d\d/g) ?? []).map(Number);
   return new Date(Date.UTC(2000 + (year ?? 0), (month ?? 1) - 1, day, hour, minute, second));
 }
+
+/** The name of a subject or an issuer that has a common name alone. */
+export function nameOf(common: string): Buffer {
+  const part = write(tags.sequence, oid("2.5.4.3"), write(0x0c, Buffer.from(common)));
+  return write(tags.sequence, write(tags.set, part));
+}

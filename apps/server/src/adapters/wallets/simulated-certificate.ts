@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { oid, tags, utcTime, write } from "./der.ts";
+import { nameOf, oid, tags, utcTime, write } from "./der.ts";
 
 export type Issued = { certificate: Buffer; privateKey: KeyObject; subject: Buffer };
 
@@ -32,11 +32,6 @@ function extensionsOf({ authority, mark }: { authority: boolean; mark: Buffer | 
   const basic = write(tags.sequence, ...(authority ? [alwaysTrue] : []));
   const constraints = write(tags.sequence, oid("2.5.29.19"), alwaysTrue, write(tags.octets, basic));
   return [constraints, ...(mark ? [write(tags.sequence, mark, write(tags.octets, Buffer.from([0x05, 0x00])))] : [])];
-}
-
-function nameOf(name: string): Buffer {
-  const common = write(tags.sequence, oid("2.5.4.3"), write(0x0c, Buffer.from(name)));
-  return write(tags.sequence, write(tags.set, common));
 }
 
 function yearsFrom(now: Date, years: number): Date {

@@ -2,26 +2,28 @@ import {
   createCipheriv,
   createHash,
   createHmac,
+  createPublicKey,
   diffieHellman,
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
   sign,
 } from "node:crypto";
-import type { WalletSimulator, Wallets } from "../../ports/wallet.ts";
+import type { SimulatedCard as Card, WalletSimulator, Wallets } from "../../ports/wallet.ts";
 import {
   type ApplePayData,
   applePay,
   hashOf,
   intermediateMark,
   leafMark,
+  ownReceiver,
+  publicPart,
   sharedKey,
   signedBytes,
 } from "./apple-pay.ts";
 import { framed, googlePay, messageKeys, pointPrefix } from "./google-pay.ts";
 import { issueCertificate, signMessage } from "./simulated-certificate.ts";
 
-type Card = { number: string; expiration: { month: number; year: number } };
 type Pair = { privateKey: KeyObject; publicKey: KeyObject };
 
 const HOUR_MS = 3_600_000;
@@ -55,15 +57,18 @@ function appleSide(now: Date) {
     now,
   });
   const leaf = issueCertificate({ name: "Simulated signer", issuer: middle, mark: leafMark, authority: false, now });
-  const merchant = newKeys();
-  const merchantIdHash = createHash("sha256").update("merchant.simulated").digest();
+  const gateways = {
+    privateKey: newKeys().privateKey,
+    merchantIdHash: createHash("sha256").update("merchant.simulated").digest(),
+  };
   const pem = `-----BEGIN CERTIFICATE-----\n${root.certificate.toString("base64")}\n-----END CERTIFICATE-----`;
-  const wallet = applePay({ rootCertificate: pem, privateKey: merchant.privateKey, merchantIdHash });
+  const wallet = applePay({ rootCertificate: pem, ...gateways });
 
   function make(card: Card, at: Date): object {
     const once = newKeys();
-    const secret = diffieHellman({ privateKey: once.privateKey, publicKey: merchant.publicKey });
-    const cipher = createCipheriv("aes-256-gcm", sharedKey(secret, merchantIdHash), Buffer.alloc(16));
+    const receiver = card.own ? ownReceiver(card.own) : gateways;
+    const secret = diffieHellman({ privateKey: once.privateKey, publicKey: createPublicKey(receiver.privateKey) });
+    const cipher = createCipheriv("aes-256-gcm", sharedKey(secret, receiver.merchantIdHash), Buffer.alloc(16));
     const text = JSON.stringify({
       applicationPrimaryAccountNumber: card.number,
       applicationExpirationDate: `${two(card.expiration.year)}${two(card.expiration.month)}28`,
@@ -74,7 +79,7 @@ function appleSide(now: Date) {
     const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
     const header: ApplePayData["header"] = {
       ephemeralPublicKey: spki(once).toString("base64"),
-      publicKeyHash: hashOf(spki(merchant)),
+      publicKeyHash: hashOf(publicPart(receiver.privateKey)),
       transactionId: randomBytes(32).toString("hex"),
     };
     const digest = createHash("sha256").update(signedBytes({ header, data })).digest();

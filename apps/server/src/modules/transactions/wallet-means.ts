@@ -2,19 +2,21 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import type { Context } from "../../context.ts";
 import type { WalletName } from "../../ports/wallet.ts";
 import { refuse } from "../../refusal.ts";
+import { openApplePay } from "../wallets/index.ts";
 import { authenticated, cardMeans } from "./domain/card-means.ts";
 import type { Means } from "./domain/means.ts";
 import type { Paying } from "./stored-means.ts";
 
 /** A payment with the token of a wallet. What it holds is known once it is opened, and forgotten with the payment. */
-export function readWallet({ services }: Context, input: TransactionCreate): Paying {
+export async function readWallet(context: Context, input: TransactionCreate): Promise<Paying> {
+  const { services } = context;
   const { apple_pay_token: apple, google_pay_token: google, ...others } = input.payment_method;
   const given = [apple, google, ...Object.values(others)].filter((one) => one !== undefined);
   if (given.length !== 1) refuse("payment_method_required");
   const name: WalletName = apple ? "apple_pay_token" : "google_pay_token";
   const now = services.clock.now();
-  const opened = services.wallets[name]?.open(apple ? apple.pkpaymenttoken : google, now) ?? refuse("invalid_token");
-  const { number, expiration, authentication, token_id, expires_at } = opened;
+  const opened = apple ? await openApplePay(context, apple) : services.wallets.google_pay_token?.open(google, now);
+  const { number, expiration, authentication, token_id, expires_at } = opened ?? refuse("invalid_token");
   const means = cardMeans({ number, expiration, cvc: "", entry: "wallet" }, now);
   if ("code" in means) refuse("invalid_token");
   const proven: Means = { ...authenticated(means, authentication), wallet: name, once: { token_id, expires_at } };

@@ -1,0 +1,140 @@
+import { appleCertificate as schema } from "@gatehouse/contract/wallets/apple-pay.ts";
+import type { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
+import type { Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import {
+  type CertificateRow,
+  deleteCertificateRow,
+  findCertificate,
+  insertCertificate,
+  listCertificates,
+  lockCertificate,
+  lockCertificates,
+  updateCertificate,
+} from "./apple-certificate.store.ts";
+import { checkedDomains } from "./check-domain.ts";
+import { presentCertificate } from "./present-certificate.ts";
+import { readCertificate } from "./read-certificate.ts";
+
+const PER_MERCHANT = 50;
+
+export const listAppleCertificates: UseCase<typeof walletCalls.listAppleCertificates> = ({ services, caller }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const rows = await listCertificates(tx);
+    const now = services.clock.now();
+    return { data: rows.map((row) => presentCertificate(row, now)), total_count: rows.length };
+  });
+
+export const getAppleCertificate: UseCase<typeof walletCalls.getAppleCertificate> = ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const row = (await findCertificate(tx, params.certificateId ?? "")) ?? refuse("not_found");
+    return presentCertificate(row, services.clock.now());
+  });
+
+type CreateCall = typeof walletCalls.createAppleCertificate;
+
+export const createAppleCertificate: UseCase<CreateCall> = async (context, input) => {
+  const { services, caller } = context;
+  const { type, name, merchant_identifier = "" } = input;
+  if (type === "custom" && !merchant_identifier) refuse("invalid_field", { field: "Merchant Identifier" });
+  const domains = await checkedDomains(context, input.domains ?? []);
+  const id = services.ids.next();
+  const own = type === "custom" ? await ownKeys(context, { id, name: merchant_identifier }) : noKeys;
+  return services.db.scoped(caller.scope, async (tx) => {
+    await lockCertificates(tx);
+    if ((await listCertificates(tx)).length >= PER_MERCHANT) refuse("too_many_certificates");
+    const now = services.clock.now();
+    const row = await insertCertificate(tx, {
+      ...{ merchant_id: tx.merchantId, id, type, name, domains, ...own },
+      merchant_identifier: type === "custom" ? merchant_identifier : "",
+      ...{ processing_certificate: "", identity_certificate: "", expires_at: null },
+      ...{ created_at: now, updated_at: now },
+    });
+    await noted(tx, context, { action: "create", before: null, after: row });
+    return presentCertificate(row, now);
+  });
+};
+
+type UpdateCall = typeof walletCalls.updateAppleCertificate;
+
+/** Asks for the domains first and locks afterwards: nobody waits for somebody else's server. */
+export const updateAppleCertificate: UseCase<UpdateCall> = async (context, input) => {
+  const { services, caller, params } = context;
+  const id = params.certificateId ?? "";
+  const known = await services.db.scoped(caller.scope, (tx) => findCertificate(tx, id));
+  if (!known) refuse("not_found");
+  const domains = input.domains && (await checkedDomains(context, input.domains, known.domains));
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockCertificate(tx, id)) ?? refuse("not_found");
+    const now = services.clock.now();
+    const change = { name: input.name, domains, ...certified(context, before, input), updated_at: now };
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const after = (await updateCertificate(tx, id, given)) ?? refuse("not_found");
+    await noted(tx, context, { action: "update", before, after });
+    return presentCertificate(after, now);
+  });
+};
+
+export const deleteAppleCertificate: UseCase<typeof walletCalls.deleteAppleCertificate> = async (context) => {
+  const { services, caller, params } = context;
+  await services.db.scoped(caller.scope, async (tx) => {
+    const gone = (await deleteCertificateRow(tx, params.certificateId ?? "")) ?? refuse("not_found");
+    await noted(tx, context, { action: "delete", before: gone, after: null });
+  });
+  return null;
+};
+
+const noKeys = { processing_csr: "", identity_csr: "", sealed_processing_key: "", sealed_identity_key: "" };
+
+/** Keys that never leave the server, and what Apple is to certify of them. */
+async function ownKeys({ services }: Context, { id, name }: { id: string; name: string }): Promise<typeof noKeys> {
+  const apple = services.appleAccount ?? refuse("apple_pay_unavailable");
+  const [processing, identity] = await Promise.all([apple.newKey("processing", name), apple.newKey("identity", name)]);
+  return {
+    processing_csr: processing.csr,
+    identity_csr: identity.csr,
+    sealed_processing_key: services.keys.seal(processing.privateKey, sealedFor(id, "processing")),
+    sealed_identity_key: services.keys.seal(identity.privateKey, sealedFor(id, "identity")),
+  };
+}
+
+/** What a sealed key is bound to. */
+export function sealedFor(id: string, use: "processing" | "identity"): string {
+  return `apple-certificate/${id}/${use}`;
+}
+
+type Certified = Pick<CertificateRow, "processing_certificate" | "identity_certificate" | "expires_at">;
+
+/** Each certificate has to be of the key that was made for it; the pair ends with whichever ends first. */
+function certified({ services }: Context, row: CertificateRow, input: Partial<Certified>): Partial<Certified> {
+  const ends = new Map<string, Date>();
+  const read = (use: "processing" | "identity", given: string) => {
+    const field = use === "processing" ? "Processing Certificate" : "Identity Certificate";
+    const sealed = use === "processing" ? row.sealed_processing_key : row.sealed_identity_key;
+    if (!sealed) refuse("unfit_field", { field, detail: "the gateway's own serves here" });
+    const found = readCertificate(given, services.keys.open(sealed, sealedFor(row.id, use)));
+    if (!found) refuse("unfit_field", { field, detail: "it is not the certificate of this request" });
+    ends.set(use, found.expires_at);
+    return found.pem;
+  };
+  const { processing_certificate: processing, identity_certificate: identity } = input;
+  const change: Partial<Certified> = {
+    ...(processing ? { processing_certificate: read("processing", processing) } : {}),
+    ...(identity ? { identity_certificate: read("identity", identity) } : {}),
+  };
+  if (ends.size === 0) return {};
+  const others = ends.size === 2 || !row.expires_at ? [] : [row.expires_at];
+  return { ...change, expires_at: new Date(Math.min(...[...ends.values(), ...others].map(Number))) };
+}
+
+type Noted = { action: string; before: CertificateRow | null; after: CertificateRow | null };
+
+async function noted(tx: Tx, context: Context, { action, before, after }: Noted): Promise<void> {
+  const now = context.services.clock.now();
+  const shown = (row: CertificateRow | null) => row && presentCertificate(row, now);
+  const record_id = (after ?? before)?.id ?? "";
+  const record = { account_id: tx.merchantId, record_type: "apple_certificate", record_id };
+  await recordAudit(tx, context, { ...record, action, schema, before: shown(before), after: shown(after) });
+}

@@ -1,0 +1,24 @@
+import { walletCalls as calls } from "@gatehouse/contract/wallets/calls.ts";
+import type { Binder } from "../../http/bind.ts";
+import { checkAppleDomain, getAppleDomainFile } from "./check-domain.ts";
+import { authorizeApplePayment } from "./exchange-payment.ts";
+import {
+  createAppleCertificate,
+  deleteAppleCertificate,
+  getAppleCertificate,
+  listAppleCertificates,
+  updateAppleCertificate,
+} from "./manage-certificates.ts";
+import { validateAppleMerchant } from "./validate-merchant.ts";
+
+export function walletRoutes(bind: Binder): void {
+  bind(calls.listAppleCertificates, listAppleCertificates);
+  bind(calls.checkAppleDomain, checkAppleDomain);
+  bind(calls.getAppleDomainFile, getAppleDomainFile);
+  bind(calls.getAppleCertificate, getAppleCertificate);
+  bind(calls.createAppleCertificate, createAppleCertificate);
+  bind(calls.updateAppleCertificate, updateAppleCertificate);
+  bind(calls.deleteAppleCertificate, deleteAppleCertificate);
+  bind(calls.validateAppleMerchant, validateAppleMerchant);
+  bind(calls.authorizeApplePayment, authorizeApplePayment);
+}
