@@ -83,7 +83,12 @@ export async function samplePeople(url: string): Promise<People> {
     const own = area === "merchant" ? rowsOf(await ask("/terminals")) : [];
     const format = { name: "For the bookkeeper", type: "transaction", field_list: ["id", "created_at", "amount"] };
     const output = await ask("/customoutput", format);
+    const apple = { type: "custom", name: "Bookshop on the web", domains: ["shop.featherstonehaugh.example"] };
+    const identifier = { merchant_identifier: "merchant.example.featherstonehaugh" };
+    const certificate = await ask("/merchant/apple-pay", { ...apple, ...identifier });
     samples[area] = {
+      "apple-pay/create/$type": "custom",
+      "apple-pay/update/$id": String(certificate.data?.id ?? "none"),
       "users/update/$id": user?.id ?? "",
       "manage_api_keys/update/$id": apiKey?.id ?? "none",
       "manage-terminals/update/$id": own[0]?.id ?? "none",

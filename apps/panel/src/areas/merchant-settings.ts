@@ -2,6 +2,8 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { readListState } from "../lib/list-state.ts";
 import { gateRole } from "./gate.ts";
 
+const certificatePage = () => import("../modules/wallets/certificate-page.tsx");
+
 /** How a merchant sets itself up; for its role admin only. */
 export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
   const beforeLoad = () => gateRole("admin", "merchant");
@@ -29,6 +31,30 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
       beforeLoad,
       path: "settings/required-fields",
       component: lazyRouteComponent(() => import("../modules/accounts/required-fields-page.tsx"), "RequiredFieldsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/apple-pay",
+      component: lazyRouteComponent(() => import("../modules/wallets/certificates-page.tsx"), "CertificatesPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/apple-pay/create/$type",
+      component: lazyRouteComponent(certificatePage, "NewCertificatePage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/apple-pay/update/$id",
+      component: lazyRouteComponent(certificatePage, "CertificatePage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/apple-pay/update/$id/certificates",
+      component: lazyRouteComponent(() => import("../modules/wallets/certification-page.tsx"), "CertificationPage"),
     }),
     createRoute({
       getParentRoute,

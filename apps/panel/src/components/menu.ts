@@ -117,6 +117,13 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
         { label: "Contact data", to: "/merchant/settings/contact", key: "c", role: "admin" },
         { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
         { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },
+        {
+          label: "Apple Pay",
+          to: "/merchant/settings/apple-pay",
+          key: "j",
+          role: "admin",
+          also: "/merchant/settings/apple-pay/",
+        },
         { label: "Custom fields", to: "/merchant/custom-field", key: "x", role: "admin" },
         { label: "Groups", to: "/merchant/groups", key: "g", role: "admin" },
         { label: "Custom outputs", to: "/merchant/settings/custom-output", key: "o", role: "admin" },

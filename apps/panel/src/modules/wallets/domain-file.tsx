@@ -1,0 +1,31 @@
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Copy } from "@gatehouse/ui/copy/copy.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { domainFileQuery } from "./queries.ts";
+
+/** What each domain has to hold before it can be saved. */
+export function DomainFile() {
+  const { data, error } = useQuery(domainFileQuery);
+  if (error) return <p className="muted">{error.message}</p>;
+  if (!data) return null;
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([data.content]));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = data.path.split("/").at(-1) ?? "";
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <div className="stack">
+      <p className="muted">Each domain has to hold this file, by https, before it is saved:</p>
+      <div className="account-secret">
+        <code className="gh-mono">{data.path}</code>
+        <Copy text={data.path} label="Path of the file" />
+      </div>
+      <div>
+        <Button onClick={download}>Download the file</Button>
+      </div>
+    </div>
+  );
+}
