@@ -57,3 +57,23 @@ test("a percent sign and a semicolon can be typed by hand where texts are", asyn
   await page.keyboard.type("10 % off; half a dozen", { delay: 150 });
   await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("10 % off; half a dozen");
 });
+
+test("a reader that this computer knows has a tab of its own, chosen already, and takes the swipe", async () => {
+  const page = await terminal();
+  expect(await page.getByRole("radio", { name: "Card Reader" }).count()).toBe(0);
+  const readers = [
+    { mac_address: "00:1b:63:84:45:e6", name: "Front desk" },
+    { mac_address: "00:1b:63:84:45:e7", name: "Returns" },
+  ];
+  await page.evaluate((kept) => localStorage.setItem("gatehouse.card-readers", kept), JSON.stringify(readers));
+  await page.reload();
+  await page.getByRole("radio", { name: "Card Reader" }).check();
+  expect(await page.getByLabel("Select Card Reader device").inputValue()).toBe(readers[0]?.mac_address);
+  await page.getByLabel("Amount", { exact: true }).fill("12.34");
+  await page.getByRole("button", { name: "Charge $12.34", exact: true }).click();
+  await page.getByText("No card has been swiped yet").waitFor();
+  await swipe(page, stripe);
+  await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
+  await page.getByRole("button", { name: "Charge $12.34", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+});

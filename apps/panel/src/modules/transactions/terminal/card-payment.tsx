@@ -9,7 +9,7 @@ import { blankSaleCard, isSwiped, maskOf, type SaleCard } from "./swipe.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 /** What is shown of a card that was swiped: enough to know it by, and nothing that could pay. */
-function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void }) {
+export function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void }) {
   const { expiration_date, holder } = card;
   return (
     <div className="swiped-card" role="status">
@@ -24,15 +24,21 @@ function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void }) {
   );
 }
 
-/** A card is keyed, or swiped through a reader that types. */
-export function CardPayment({ form }: { form: UseFormReturn<Sale> }) {
-  const { control, setValue, clearErrors } = form;
+/** The card of the sale, which any swipe replaces while this is shown. */
+export function useSaleCard({ control, setValue, clearErrors }: UseFormReturn<Sale>) {
   const card = useWatch({ control, name: "card" });
   const take = (next: SaleCard) => {
     setValue("card", next, { shouldDirty: true });
-    clearErrors("card");
+    clearErrors(["card", "reader"]);
   };
   useSwipe(take);
+  return { card, take };
+}
+
+/** A card is keyed, or swiped through a reader that types. */
+export function CardPayment({ form }: { form: UseFormReturn<Sale> }) {
+  const { control } = form;
+  const { card, take } = useSaleCard(form);
   if (isSwiped(card))
     return (
       <>

@@ -4,7 +4,7 @@ import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
-import { type Sale, totalOf } from "./sale.ts";
+import { hasCard, type Sale, totalOf } from "./sale.ts";
 
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 
@@ -30,12 +30,12 @@ export function priceRequest(sale: Sale, currency: string): Request {
     discount_amount,
   } = sale;
   const digits = sale.card.number.replace(/\D/g, "");
-  const bin = method === "card" && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
+  const bin = hasCard(method) && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
   const known = method === "customer" && customer.id !== "";
   return {
     subtotal: amount ?? 0,
     currency,
-    payment_method: method,
+    payment_method: hasCard(method) ? "card" : method,
     cc_bin: bin,
     ...(method === "terminal" && terminal.id !== "" ? { terminal_id: terminal.id } : {}),
     ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),

@@ -11,7 +11,17 @@ import { CardPayment } from "./card-payment.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
 import { LineItems } from "./line-items.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
-import { type AmountName, blankStored, blankTerminal, type Method, type Sale, type SaleType } from "./sale.ts";
+import { ReaderPayment } from "./reader-payment.tsx";
+import {
+  type AmountName,
+  blankReader,
+  blankStored,
+  blankTerminal,
+  hasCard,
+  type Method,
+  type Sale,
+  type SaleType,
+} from "./sale.ts";
 import { blankSaleCard } from "./swipe.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
 
@@ -55,7 +65,8 @@ function Payment({ form, choices }: SaleFormProps) {
     setValue("ach", blankAch);
     setValue("customer", blankStored);
     setValue("terminal", blankTerminal);
-    clearErrors(["card", "ach", "customer", "terminal"]);
+    setValue("reader", blankReader);
+    clearErrors(["card", "ach", "customer", "terminal", "reader"]);
   };
   return (
     <section className="group">
@@ -82,7 +93,8 @@ function Payment({ form, choices }: SaleFormProps) {
       {method === "ach" ? <AchFields control={control} /> : null}
       {method === "customer" ? <CustomerPayment control={control} /> : null}
       {method === "terminal" ? <TerminalPayment form={form} /> : null}
-      {choices.saves && (method === "card" || method === "ach") ? (
+      {method === "card_reader" ? <ReaderPayment form={form} /> : null}
+      {choices.saves && (hasCard(method) || method === "ach") ? (
         <FormCheck control={control} name="create_vault_record" label="Save to the customer vault" />
       ) : null}
       {method === "cash" ? <p>Cash Payment is selected</p> : null}
@@ -148,7 +160,7 @@ export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
       {method === "customer" ? null : (
         <section className="group">
           <h2>Billing</h2>
-          <ShortAddress control={form.control} of="billing_address" withoutPostal={method === "card"} />
+          <ShortAddress control={form.control} of="billing_address" withoutPostal={hasCard(method)} />
         </section>
       )}
       <OwnFields form={form} own={own} />

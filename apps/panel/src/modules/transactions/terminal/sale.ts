@@ -13,8 +13,11 @@ import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./detai
 import { blankSaleCard, isSwiped, type SaleCard, swipedBody } from "./swipe.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
-export const allMethods = ["card", "ach", "customer", "terminal", "cash"] as const;
+export const allMethods = ["card", "ach", "customer", "terminal", "card_reader", "cash"] as const;
 export type Method = (typeof allMethods)[number];
+
+/** A card that is in the cashier's hand: keyed or swiped. */
+export const hasCard = (method: Method) => method === "card" || method === "card_reader";
 
 /** A customer of the vault, and with what of theirs is paid; "" is their default. */
 type Stored = Record<"id" | "payment_method_id" | "billing_address_id" | "shipping_address_id", string>;
@@ -26,6 +29,7 @@ export type AtTerminal = {
   signature_required: boolean;
   print_receipt: Terminal["print_receipt"];
 };
+export type AtReader = { mac_address: string };
 export type SaleBody = BodyOf<typeof transactionCalls.createTransaction>;
 export type AmountName = "amount" | "tax_amount" | "shipping_amount" | "tip_amount" | "discount_amount";
 
@@ -38,6 +42,8 @@ export type Sale = Record<AmountName, number | null> &
     ach: KeyedAch;
     customer: Stored;
     terminal: AtTerminal;
+    /** Which of the readers at this computer: the stripe that it types is in `card`. */
+    reader: AtReader;
     create_vault_record: boolean;
     custom_fields: CustomFieldValues;
     /** The group of the merchant's own fields that is asked for. */
@@ -60,6 +66,8 @@ export const blankTerminal: AtTerminal = {
   print_receipt: "both",
 };
 
+export const blankReader: AtReader = { mac_address: "" };
+
 export const emptySale: Sale = {
   ...blankDetails,
   type: "sale",
@@ -73,6 +81,7 @@ export const emptySale: Sale = {
   ach: blankAch,
   customer: blankStored,
   terminal: blankTerminal,
+  reader: blankReader,
   create_vault_record: false,
   custom_fields: {},
   group_name: "",
@@ -98,7 +107,7 @@ function filled<T extends Record<string, unknown>>(values: T): Partial<T> {
 }
 
 function paymentOf(sale: Sale): SaleBody["payment_method"] {
-  if (sale.method === "card") return { card: cardOf(sale.card) };
+  if (hasCard(sale.method)) return { card: cardOf(sale.card) };
   if (sale.method === "cash") return { cash: {} };
   if (sale.method === "customer") return { customer: { id: sale.customer.id, ...filled(sale.customer) } };
   if (sale.method === "terminal") return { terminal: atTerminal(sale.terminal) };
@@ -123,7 +132,7 @@ function cardOf(card: SaleCard) {
 export function bodyOf(sale: Sale, currency: string, amounts?: Amounts): SaleBody {
   const { type, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
   const { order_id, po_number, description, email_receipt, email_address, group_name } = sale;
-  const keyed = sale.method === "card" || sale.method === "ach";
+  const keyed = hasCard(sale.method) || sale.method === "ach";
   const custom_fields = filledValues(sale.custom_fields);
   const optional = { tax_amount, shipping_amount, tip_amount, discount_amount, order_id, po_number, description };
   return {
@@ -157,10 +166,17 @@ function detailsOf(sale: Sale) {
 
 function paymentProblems(sale: Sale): Record<string, string | undefined> {
   if (sale.method === "card") return cardProblems(sale.card);
+  if (sale.method === "card_reader") return readerProblems(sale);
   if (sale.method === "ach") return achProblems(sale.ach);
   if (sale.method === "terminal") return { "terminal.id": check(sale.terminal.id, [rules.required("Terminal")]) };
   if (sale.method === "customer") return { customer: check(sale.customer.id, [rules.required("Customer")]) };
   return {};
+}
+
+/** Nothing is keyed in place of a swipe: the card was there. */
+function readerProblems({ card, reader }: Sale) {
+  const unread = isSwiped(card) ? undefined : "No card has been swiped yet";
+  return { "reader.mac_address": check(reader.mac_address, [rules.required("Card reader")]) ?? unread };
 }
 
 /** What the contract itself has against the body, under the form's names. */

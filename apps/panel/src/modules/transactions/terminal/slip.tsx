@@ -5,7 +5,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../lib/use-format.ts";
 import { brandOfNumber } from "../words.ts";
 import { usePrice } from "./price.ts";
-import { type Sale, type SaleType, totalOf } from "./sale.ts";
+import { hasCard, type Sale, type SaleType, totalOf } from "./sale.ts";
 
 type SlipProps = {
   control: Control<Sale>;
@@ -29,14 +29,14 @@ function saysHow(sale: Sale): string {
   if (sale.method === "cash") return "Cash";
   if (sale.method === "terminal") return "Card at the terminal";
   if (sale.method === "customer") return "Saved customer";
-  const text = sale.method === "card" ? sale.card.number : sale.ach.account_number;
-  const kind = sale.method === "card" ? brandOfNumber(text) || "Card" : "Bank account";
+  const text = hasCard(sale.method) ? sale.card.number : sale.ach.account_number;
+  const kind = hasCard(sale.method) ? brandOfNumber(text) || "Card" : "Bank account";
   return text.length >= 8 ? `${kind} ends ${text.slice(-4)}` : kind;
 }
 
 /** Why there is a surcharge or none, once the card has begun to be known. */
 function Reasons({ sale, price }: { sale: Sale; price: Amounts | undefined }) {
-  const begun = sale.method !== "card" || sale.card.number !== "";
+  const begun = !hasCard(sale.method) || sale.card.number !== "";
   if (!price || !begun || price.reasons.length === 0) return null;
   return (
     <ul className="slip-reasons">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useMay } from "../../identity/queries.ts";
 import { processorsQuery } from "../../processors/queries.ts";
+import { connectedReaders } from "../../terminals/connected-readers.ts";
 import { terminalsQuery } from "../../terminals/queries.ts";
 import { allMethods, type Method, type SaleType } from "./sale.ts";
 import type { SaleChoices } from "./sale-form.tsx";
@@ -11,6 +12,7 @@ const methodNames: Record<Method, string> = {
   ach: "ACH",
   customer: "Customer",
   terminal: "Terminal",
+  card_reader: "Card Reader",
   cash: "Cash",
 };
 
@@ -20,6 +22,8 @@ const hiddenBy = {
   ach: "payment_method_ach",
   customer: "payment_method_customer_token",
   terminal: "payment_method_terminal",
+  // What a reader takes is a card.
+  card_reader: "payment_method_card",
   cash: "payment_method_cash",
 } as const;
 
@@ -47,13 +51,14 @@ export function useChoices(type: SaleType): Choices {
   if (may("process_credit") && blind) types.push({ value: "credit", label: "Credit" });
   const vault = merchant?.permissions.allow_customer_vault_access === true;
   const able = (method: Method) => {
-    const kind = method === "terminal" ? "card" : method;
+    const kind = method === "terminal" || method === "card_reader" ? "card" : method;
     return active.filter((one) => (one.payment_methods as string[]).includes(kind));
   };
   const taken = (method: Method) => {
     if (merchant?.requireds.default?.[hiddenBy[method]] === "hidden") return false;
     if (processors === undefined) return method === "card";
     if (method === "customer") return vault;
+    if (method === "card_reader" && connectedReaders().length === 0) return false;
     if (method === "terminal") return (terminals ?? []).some(({ status }) => status === "active");
     return able(method).length > 0;
   };
