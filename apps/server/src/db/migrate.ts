@@ -30,8 +30,8 @@ import { reach } from "./migrations/0030-reach.ts";
 import { mailTemplatesAndDomains } from "./migrations/0032-mail-templates-and-domains.ts";
 import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
 import { terms } from "./migrations/0035-terms.ts";
-import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { applePay } from "./migrations/0036-apple-pay.ts";
+import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -66,8 +66,8 @@ const migrations = [
   { name: "0032-mail-templates-and-domains", sql: mailTemplatesAndDomains },
   { name: "0034-passkeys-and-devices", sql: passkeysAndDevices },
   { name: "0035-terms", sql: terms },
-  { name: "0037-keys-of-pages", sql: keysOfPages },
   { name: "0036-apple-pay", sql: applePay },
+  { name: "0037-keys-of-pages", sql: keysOfPages },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
