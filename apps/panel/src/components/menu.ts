@@ -46,7 +46,7 @@ const account = (area: AccountType): MenuEntry[] => [
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
   { label: "My account", to: `/${area}/manage_account`, key: "a" },
-  { label: "My defaults", to: `/${area}/settings/user-defaults`, key: "e" },
+  { label: "My defaults", to: `/${area}/settings/user-defaults`, key: "z" },
   { label: "Change password", to: `/${area}/change_password`, key: "p" },
   { label: "Two-factor", to: `/${area}/two_factor_auth`, key: "2" },
 ];
@@ -92,7 +92,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           key: "m",
           also: "/merchant/manage-terminals/",
         },
-        { label: "Devices", to: "/merchant/manage_devices", key: "e" },
+        { label: "Devices", to: "/merchant/manage_devices", key: "r" },
       ],
     },
     {
@@ -114,7 +114,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
       title: "Settings",
       entries: [
         { label: "Branding", to: "/merchant/settings/branding", key: "b", role: "admin" },
-        { label: "Contact data", to: "/merchant/settings/contact", key: "c", role: "admin" },
+        { label: "Contact data", to: "/merchant/settings/contact", key: "n", role: "admin" },
         { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
         { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },
         {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from "react";
+import { useStore } from "../lib/store.ts";
+import { brand } from "../modules/branding/apply.ts";
 import "./page.css";
 
 type PageProps = { title: string; crumb?: ReactNode; context?: ReactNode; actions?: ReactNode; children: ReactNode };
@@ -21,12 +23,13 @@ export function Page({ title, crumb, context, actions, children }: PageProps) {
   );
 }
 
+/** The house's name may come after the page: it is put behind whatever the page is called. */
 export function useTitle(title: string): void {
+  const { title: house } = useStore(brand);
   useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · ${before.split(" · ").at(-1)}`;
+    document.title = `${title} · ${house}`;
     return () => {
-      document.title = before;
+      document.title = house;
     };
-  }, [title]);
+  }, [title, house]);
 }

@@ -23,7 +23,9 @@ const sharedFiles = /^(frame|shared)-.*\.js$|^areas-.*\.css$/;
 function earlyLinks(folder: string, url: string): string[] {
   if (!AREA.test(url)) return [];
   const names = readdirSync(join(folder, "assets")).filter((name) => sharedFiles.test(name));
-  return names.map((name) => `</assets/${name}>; rel=${name.endsWith(".js") ? "modulepreload" : "preload; as=style"}`);
+  return names.map(
+    (name) => `</assets/${name}>; rel=${name.endsWith(".js") ? "modulepreload" : "preload; as=style; crossorigin"}`,
+  );
 }
 
 /** The built panel: hashed files for ever, the page itself never from a cache; any path that is not the API's is the page. */

@@ -7,6 +7,8 @@ import "./brand.css";
 
 export type Brand = {
   name: string;
+  /** What the browser's tab says behind the name of the page. */
+  title: string;
   address: string;
   logoUrl: string;
   supportEmail: string;
@@ -16,6 +18,7 @@ export type Brand = {
 
 export const brand = createStore<Brand>({
   name: "Gatehouse",
+  title: "Gatehouse",
   address: "",
   logoUrl: "",
   supportEmail: "",
@@ -35,11 +38,14 @@ export async function loadBranding(): Promise<void> {
   try {
     const data = await call(brandingCalls.getBranding);
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-    if (data.title !== "") document.title = data.title;
+    const before = brand.get().title;
+    const title = data.title || before;
+    if (document.title === before) document.title = title;
     if (data.favicon_url !== "" && icon) icon.href = data.favicon_url;
     applyStyles(data.styles);
     brand.set({
       name: data.brand_name || data.title || "Gatehouse",
+      title,
       address: data.brand_address,
       logoUrl: data.logo_url,
       supportEmail: data.support_email,
