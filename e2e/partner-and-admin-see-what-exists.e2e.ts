@@ -4,7 +4,17 @@ import { enter, open } from "./stage/act.ts";
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor"];
 const menus = {
-  partner: [...accounts, "News", "Custom outputs", "Email templates", "Audit", ...own, "University", "Help"],
+  partner: [
+    ...accounts,
+    "News",
+    "Custom outputs",
+    "Available processors",
+    "Email templates",
+    "Audit",
+    ...own,
+    "University",
+    "Help",
+  ],
   admin: [...accounts, "Audit", "Terms of service", ...own, "University"],
 };
 
