@@ -56,6 +56,9 @@ test("a percent sign and a semicolon can be typed by hand where texts are", asyn
   await page.getByLabel("Description").click();
   await page.keyboard.type("10 % off; half a dozen", { delay: 150 });
   await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("10 % off; half a dozen");
+  await page.getByLabel("Description").fill("");
+  await page.keyboard.type("2 boxes;12 each %blue");
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("2 boxes;12 each %blue");
 });
 
 test("a reader that this computer knows has a tab of its own, chosen already, and takes the swipe", async () => {

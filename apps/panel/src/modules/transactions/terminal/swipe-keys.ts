@@ -1,18 +1,20 @@
 /** A swipe that is not over by then never will be. */
 const SWIPE_MS = 2_000;
-/** A reader types far faster than a person: after this long without a key a single sign was typed by hand. */
+/** A reader types far faster than a person: after this long without a key, what only might be a track was typed by hand. */
 const NEXT_KEY_MS = 120;
 /** And a track that has ended is the last one. */
 const LAST_TRACK_MS = 200;
 
-/** `swiped`: what the reader typed. `typed`: a sign that only looked like the beginning of it. */
-type Heard = { swiped: (burst: string) => void; typed: (sign: string) => void };
+/** `swiped`: what the reader typed. `typed`: signs that only looked like the beginning of it. */
+type Heard = { swiped: (burst: string) => void; typed: (signs: string) => void };
 
-const begins = (text: string) => /^(%|;|%[bB]|;\d)$/.test(text);
+const mayBeTrack = (text: string) => /^(%([bB]\d*)?|;\d*)$/.test(text);
+/** So many digits at a reader's speed are a card's number: never given back to a field, even if the rest is broken. */
+const isTrack = (text: string) => /^(%[bB]|;)\d{8}/.test(text);
 
 /**
- * Hears a card reader among the keys that are pressed: it types the stripe as a burst that begins with `%B` or `;` and a
- * digit. `press` is true of each key that is part of it, and that nobody else may see.
+ * Hears a card reader among the keys that are pressed: it types the stripe as a burst that begins with `%B` or `;` and
+ * the card's number. `press` is true of each key that is part of it, or may be, and that nobody else may see.
  */
 export function listenForSwipe({ swiped, typed }: Heard) {
   let held = "";
@@ -22,13 +24,13 @@ export function listenForSwipe({ swiped, typed }: Heard) {
     clearTimeout(waiting);
     const burst = held;
     held = "";
-    if (burst.length === 1) typed(burst);
-    else if (burst !== "") swiped(burst);
+    if (isTrack(burst)) swiped(burst);
+    else if (burst !== "") typed(burst);
   };
   const wait = () => {
     clearTimeout(waiting);
     const left = Math.max(0, until - Date.now());
-    const pause = held.length === 1 ? NEXT_KEY_MS : held.endsWith("?") ? LAST_TRACK_MS : left;
+    const pause = !isTrack(held) ? NEXT_KEY_MS : held.endsWith("?") ? LAST_TRACK_MS : left;
     waiting = setTimeout(end, Math.min(pause, left));
   };
   const hold = (key: string) => {
@@ -38,12 +40,12 @@ export function listenForSwipe({ swiped, typed }: Heard) {
     return true;
   };
   const press = (key: string): boolean => {
-    if (held === "") return begins(key) && hold(key);
+    if (held === "") return mayBeTrack(key) && hold(key);
     if (key === "Shift") return true;
-    const belongs = held.length > 1 || begins(held + key);
-    if (belongs && key !== "Enter") return hold(key);
+    if (key !== "Enter" && (isTrack(held) || mayBeTrack(held + key))) return hold(key);
+    const ended = key === "Enter" && isTrack(held);
     end();
-    return belongs;
+    return ended || press(key);
   };
   return { press, stop: () => clearTimeout(waiting) };
 }

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { readSwipe, type SaleCard } from "./swipe.ts";
 import { listenForSwipe } from "./swipe-keys.ts";
 
-/** Puts a sign that was held back where the caret is, as if it had only just been typed. */
-function typeSign(sign: string): void {
-  document.execCommand("insertText", false, sign);
+/** Puts signs that were held back where the caret is, as if they had only just been typed. */
+function typeSigns(signs: string): void {
+  document.execCommand("insertText", false, signs);
 }
 
 /** While it is there a card can be swiped, wherever the caret stands. */
@@ -16,7 +16,7 @@ export function useSwipe(onCard: (card: SaleCard) => void): void {
     else toast("There was a problem parsing swiped card", "error");
   });
   useEffect(() => {
-    const reader = listenForSwipe({ swiped: (burst) => swiped(burst), typed: typeSign });
+    const reader = listenForSwipe({ swiped: (burst) => swiped(burst), typed: typeSigns });
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !reader.press(event.key)) return;
       event.preventDefault();
