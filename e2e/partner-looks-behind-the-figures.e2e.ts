@@ -6,7 +6,17 @@ test("a partner goes from its dashboard to a merchant's payments, and from a mer
   const page = await visit("demo_partner", "/partner/dashboard");
   await page.getByRole("heading", { name: "News" }).waitFor();
   await page.getByText("Volume by day").waitFor();
-  await page.getByRole("link", { name: "Rowe Books" }).first().click();
+  const first = page.getByRole("table", { name: "By merchant" }).locator("tbody tr", { hasText: "Rowe Books" }).first();
+  const volume =
+    (await first
+      .getByText(/^\D*[\d,]+\.\d\d$/)
+      .first()
+      .textContent()) ?? "";
+  await first.getByRole("link", { name: "Rowe Books" }).click();
+  await page.waitForURL(/\/transaction\?f=/);
+  const list = decodeURIComponent(decodeURIComponent(page.url()));
+  expect(list).toMatch(/created_at:=:\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d\|currency:=:/);
+  await page.getByLabel("TOTALS").locator("div", { hasText: "Captured" }).getByText(volume, { exact: true }).waitFor();
   await page.getByText("$65.43").first().waitFor();
   await page.getByRole("link", { name: "Stats" }).click();
   const declined = page.locator("dt", { hasText: "Declined" }).locator("xpath=../dd/a");

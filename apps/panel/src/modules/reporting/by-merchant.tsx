@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { daysAgo } from "../../lib/dates.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { money } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
@@ -17,12 +18,18 @@ type Row = PartnerTransactions[number];
 /** What each merchant took; its name leads to the payments behind the sums. */
 export function ByMerchant() {
   const [page, turn] = useState({ limit: 10, offset: 0 });
+  // A list's days are days in UTC: the sums are of the same.
+  const [days] = useState(() => `${daysAgo(29, "UTC")}/${daysAgo(0, "UTC")}`);
   const phone = useMedia(media.mobile);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...byMerchantQuery(page),
+    ...byMerchantQuery(days, page),
     placeholderData: keepPreviousData,
   });
-  const f = (row: Row) => writeFilters([{ field: "currency", operator: "=", value: row.currency }]);
+  const f = (row: Row) =>
+    writeFilters([
+      { field: "created_at", operator: "=", value: days },
+      { field: "currency", operator: "=", value: row.currency },
+    ]);
   const columns = [
     {
       key: "merchant",

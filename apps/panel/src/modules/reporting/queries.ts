@@ -2,6 +2,7 @@ import { contentCalls } from "@gatehouse/contract/content/calls.ts";
 import { reportingCalls, type TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
+import { toDateFilter } from "../../lib/dates.ts";
 
 export const statsQuery = queryOptions({
   queryKey: ["stats", "transaction"],
@@ -54,11 +55,12 @@ export const alertsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What each merchant took, a page at a time. */
-export function byMerchantQuery(page: { limit: number; offset: number }) {
+/** What each merchant took on the days that a list's filter names, a page at a time. */
+export function byMerchantQuery(days: string, page: { limit: number; offset: number }) {
+  const input = { created_at: toDateFilter(days), ...page };
   return queryOptions({
-    queryKey: ["stats", "merchants", page],
-    queryFn: ({ signal }) => callList(reportingCalls.partnerTransactions, { input: page, signal }),
+    queryKey: ["stats", "merchants", input],
+    queryFn: ({ signal }) => callList(reportingCalls.partnerTransactions, { input, signal }),
     staleTime: 60_000,
   });
 }
