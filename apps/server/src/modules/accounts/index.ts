@@ -1,4 +1,5 @@
 /** The door of accounts: merchants and the partners above them. */
+export { accountZone, ownPartner } from "./account-zone.ts";
 export { availableTo, setAvailable } from "./available-processors.ts";
 export { findMerchant, type MerchantRow, namesOfMerchants } from "./merchant.store.ts";
 export { accountRoutes } from "./routes.ts";

@@ -19,6 +19,10 @@ export async function findPartner(tx: Tx, id: string): Promise<PartnerRow | unde
   return (await tx.query<PartnerRow>(`SELECT ${columns} FROM partners WHERE id = $1`, [id]))[0];
 }
 
+export async function timezoneOfPartner(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.query<{ timezone: string }>("SELECT timezone FROM partners WHERE id = $1", [id]))[0]?.timezone;
+}
+
 export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | undefined> {
   return (await tx.query<PartnerRow>(`SELECT ${columns} FROM partners WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];
 }

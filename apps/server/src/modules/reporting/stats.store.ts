@@ -144,7 +144,3 @@ export async function listAlerts(tx: Tx, whose: Whose): Promise<AlertRow[]> {
     values,
   );
 }
-
-export async function timezoneOfPartner(tx: Tx, id: string): Promise<string | undefined> {
-  return (await tx.query<{ timezone: string }>("SELECT timezone FROM partners WHERE id = $1", [id]))[0]?.timezone;
-}

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
-import { findMerchant } from "../accounts/index.ts";
-import { timezoneOfPartner, type Whose } from "./stats.store.ts";
+import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
+import type { Whose } from "./stats.store.ts";
 
 /** Whose figures are asked for, in whose days, and which currency stands first. */
 export type View = { whose: Whose; timezone: string; currency: string };
@@ -15,18 +15,15 @@ export async function viewing<T>(
   { services, caller, params }: Context,
   read: (tx: Tx, view: View) => Promise<T>,
 ): Promise<T> {
-  const partner_id = params.id ?? (caller.account_type === "partner" ? caller.account_type_id : "");
+  const partner_id = params.id ?? ownPartner(caller);
   if (caller.account_type === "merchant" || params.merchantId)
     return services.db.scoped(caller.scope, async (tx) => {
-      const { timezone = "UTC", currency = "usd" } = (await findMerchant(tx, tx.merchantId)) ?? {};
-      return read(tx, { whose: { kind: "own" }, timezone, currency });
+      const merchant = await findMerchant(tx, tx.merchantId);
+      const timezone = await accountZone(tx, { merchant, partner_id });
+      return read(tx, { whose: { kind: "own" }, timezone, currency: merchant?.currency ?? "usd" });
     });
   return services.db.scoped(systemScope, async (tx) => {
-    const timezone = (partner_id && (await timezoneOfPartner(tx, partner_id))) || "UTC";
-    return read(tx, {
-      whose: partner_id ? { kind: "beneath", partner_id } : { kind: "everyone" },
-      timezone,
-      currency: "usd",
-    });
+    const whose: Whose = partner_id ? { kind: "beneath", partner_id } : { kind: "everyone" };
+    return read(tx, { whose, timezone: await accountZone(tx, { merchant: undefined, partner_id }), currency: "usd" });
   });
 }

@@ -10,7 +10,7 @@ import { type Column, formatFits } from "../../report/columns.ts";
 import type { Sums } from "../../report/printable.ts";
 import { sendReport } from "../../report/send-report.ts";
 import { orderOf } from "../../search/page.ts";
-import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { accountZone, findMerchant, type MerchantRow, ownPartner } from "../accounts/index.ts";
 import { findAvailableOutput } from "../outputs/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { lineItemColumns } from "./line-item-columns.ts";
@@ -22,7 +22,7 @@ import { readConditions } from "./search-conditions.ts";
 export function reportTransactions(context: Context, input: TransactionSearch, output: FileOutput): FileReply {
   return sendReport(context, output, async (tx) => {
     const merchant = await findMerchant(tx, tx.merchantId);
-    const timezone = merchant?.timezone ?? "UTC";
+    const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
     const conditions = await readConditions(tx, context, { input, timezone });
     const items = context.query.outputlineitems === "true";
     const totals = totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");

@@ -134,3 +134,22 @@ test("what opens the payments of many opens nothing else, and nothing for writin
   );
   expect(changed).toEqual([]);
 });
+
+test("a partner's today is that of the partner's zone, in the list, in its file and in the figures", async () => {
+  const partner = (await app.call("GET", "/merchant")).data.partner_id;
+  // Twelve hours behind UTC.
+  await app.sql("UPDATE partners SET timezone = 'Etc/GMT+12' WHERE id = $1", [partner]);
+  const hour = 3_600_000;
+  app.pass((47 * hour - (app.services.clock.now().getTime() % (24 * hour))) % (24 * hour));
+  const { id } = (await app.call("POST", "/transaction", sale({ amount: 7713 }))).data;
+  app.pass(7 * hour);
+  tokens.demo_partner = await app.signIn("demo_partner");
+  const today = { created_at: { duration: "today" }, limit: 100 };
+  expect((await across("demo_partner", today)).data.map((one: Transaction) => one.id)).toContain(id);
+  const credential = tokens.demo_partner;
+  const { text } = await download(app, "/transaction/search?output=csv", { body: today, credential });
+  expect(text).toContain(id);
+  const figures = await app.call("GET", "/dashboard/stats/transaction", undefined, credential);
+  const totals = (await across("demo_partner", today, "?output=totals")).data;
+  expect(totals.amount_captured).toBe(figures.data.transaction_amount_sum.at(-1).y);
+});

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { fileAsked } from "../../report/send-report.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
-import { findMerchant, namesOfMerchants } from "../accounts/index.ts";
+import { accountZone, findMerchant, namesOfMerchants, ownPartner } from "../accounts/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { reportTransactions } from "./report-transactions.ts";
@@ -27,7 +27,8 @@ function asksForAll({ limit: _limit, offset: _offset, ...filters }: TransactionS
 
 async function search(tx: Tx, context: Context, input: TransactionSearch): Promise<Totals | Page<Transaction[]>> {
   const merchant = await findMerchant(tx, tx.merchantId);
-  const conditions = await readConditions(tx, context, { input, timezone: merchant?.timezone ?? "UTC" });
+  const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
+  const conditions = await readConditions(tx, context, { input, timezone });
   if (context.query.output === "totals") return totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
   const order = orderOf(context.query, transactionSortFields);
   const rows = await searchRows(tx, { conditions, order, ...pageOf(input) });
