@@ -97,7 +97,7 @@ export const reportingCalls = {
     name: "dashboardAlerts",
     method: "GET",
     path: "/dashboard/alerts",
-    summary: "What needs somebody's attention now, the newest first",
+    summary: "What needs somebody's attention now, errors first, the newest of each first, 50 at most",
     access: anyCaller,
     reply: alerts,
     wide: true,

@@ -10,16 +10,14 @@ export const dashboardAlerts: UseCase<typeof reportingCalls.dashboardAlerts> = (
     return rows.map((row) => alertOf(row, context.caller));
   });
 
-const severities = { refused_batch: "error", held_payments: "warning", no_processor: "warning" } as const;
-
 /** The same alert keeps its id for as long as it lasts. */
 function alertOf(row: AlertRow, { account_type }: Caller): Alert {
-  const { type, merchant_id, at } = row;
+  const { type, severity, merchant_id, at } = row;
   const own = account_type === "merchant";
   return {
     id: `${type}_${merchant_id}`,
     type,
-    severity: severities[type],
+    severity,
     message: own ? said(row) : `${row.merchant_name}: ${said(row)}`,
     link: own ? ownPages[type] : `/${account_type}/merchants/update/${merchant_id}/${pagesAbove[type]}`,
     created_at: at.toISOString(),

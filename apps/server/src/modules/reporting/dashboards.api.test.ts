@@ -180,4 +180,16 @@ test("what was settled is told by the day of the batch, and a refused batch is a
     link: `/partner/merchants/update/${DEMO_MERCHANT}/transaction`,
   });
   expect(await alerts(await app.signIn("other_merchant"))).toEqual([]);
+  await app.sql(
+    `INSERT INTO merchants (id, partner_id, name, created_at)
+     SELECT 'without' || lpad(n::text, 13, '0'), $1, 'Without ' || n, now() + interval '9 days' FROM generate_series(1, 60) n`,
+    [above],
+  );
+  const many = await alerts(again);
+  expect([many.length, many[0].type, many[0].id, many[1].type]).toEqual([
+    50,
+    "refused_batch",
+    `refused_batch_${DEMO_MERCHANT}`,
+    "no_processor",
+  ]);
 });

@@ -121,26 +121,33 @@ export async function settledSince(
   );
 }
 
-export type AlertRow = OfMerchant & { type: "refused_batch" | "held_payments" | "no_processor"; n: number; at: Date };
+export type AlertRow = OfMerchant & {
+  type: "refused_batch" | "held_payments" | "no_processor";
+  severity: "error" | "warning";
+  n: number;
+  at: Date;
+};
 
 const ALERTS = 50;
 
-/** The newest of what waits for somebody: batches that a processor refuses, payments that are held, nobody to take any. */
+/** What waits for somebody: batches that a processor refuses before payments that are held and nobody to take any. */
 export async function listAlerts(tx: Tx, whose: Whose): Promise<AlertRow[]> {
   const { where, values } = whoseMerchants(tx, whose);
   const of = "m.id AS merchant_id, m.name AS merchant_name";
   return tx.query<AlertRow>(
-    `SELECT 'refused_batch' AS type, ${of}, count(*) AS n, max(b.batch_date) AS at
-       FROM merchants m JOIN settlement_batches b ON b.merchant_id = m.id WHERE ${where} AND b.status = 'refused' GROUP BY 2, 3
-     UNION ALL
-     SELECT 'held_payments', ${of}, count(*), max(t.created_at)
-       FROM merchants m JOIN transactions t ON t.merchant_id = m.id
-       WHERE ${where} AND t.status IN ('flagged', 'flagged_partner') GROUP BY 2, 3
-     UNION ALL
-     SELECT 'no_processor', ${of}, 0, m.created_at FROM merchants m
-       WHERE ${where} AND m.status = 'active' AND NOT EXISTS (
-         SELECT 1 FROM processors p WHERE p.merchant_id = m.id AND p.status = 'active' AND NOT p.released)
-     ORDER BY at DESC, merchant_id LIMIT ${ALERTS}`,
+    `SELECT * FROM (
+       SELECT 'refused_batch' AS type, 'error' AS severity, ${of}, count(*) AS n, max(b.batch_date) AS at
+         FROM merchants m JOIN settlement_batches b ON b.merchant_id = m.id
+         WHERE ${where} AND b.status = 'refused' GROUP BY m.id, m.name
+       UNION ALL
+       SELECT 'held_payments', 'warning', ${of}, count(*), max(t.created_at)
+         FROM merchants m JOIN transactions t ON t.merchant_id = m.id
+         WHERE ${where} AND t.status IN ('flagged', 'flagged_partner') GROUP BY m.id, m.name
+       UNION ALL
+       SELECT 'no_processor', 'warning', ${of}, 0, m.created_at FROM merchants m
+         WHERE ${where} AND m.status = 'active' AND NOT EXISTS (
+           SELECT 1 FROM processors p WHERE p.merchant_id = m.id AND p.status = 'active' AND NOT p.released)) alerts
+     ORDER BY severity = 'error' DESC, at DESC, merchant_id, type LIMIT ${ALERTS}`,
     values,
   );
 }
