@@ -27,7 +27,7 @@ export function statsOfPartnerQuery(id: string) {
     queryKey: ["stats", "partner", id],
     queryFn: async ({ signal }) => {
       const now = Math.floor(Date.now() / 1000);
-      const params = { id, type: "transaction", startTime: String(now - 29 * DAY_SECONDS), endTime: String(now) };
+      const params = { id, type: "transaction", startTime: String(now - 30 * DAY_SECONDS), endTime: String(now) };
       // The type in the path decides which of the two figures come.
       return (await call(reportingCalls.partnerStats, { params, signal })) as TransactionStats;
     },

@@ -1,12 +1,14 @@
+import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../test/app.ts";
 import { settleDue } from "../settlement/index.ts";
-import { tallyTransactions } from "../transactions/index.ts";
+import { countsAs, tallyTransactions } from "../transactions/index.ts";
 
 let app: TestApp;
 let partner = "";
 let above = "";
 const DAY = 86_400_000;
+const HOUR = DAY / 24;
 
 beforeAll(async () => {
   app = await testApp();
@@ -33,6 +35,23 @@ async function moveAway(merchant: string): Promise<void> {
   const made = await app.call("POST", "/partner", body, await app.signIn("demo_admin"));
   const { id } = (await app.call("GET", "/merchant", undefined, merchant)).data;
   await app.sql("UPDATE merchants SET partner_id = $2 WHERE id = $1", [id, made.data.id]);
+}
+
+/** Payments of a minute in March, alike but for these. */
+async function copies(made: { type: string; status: string; amount: number }[]): Promise<void> {
+  const own = ["merchant_id", "id", "type", "status", "amount_captured", "created_at"];
+  const [{ all }] = await app.sql(
+    `SELECT string_agg(quote_ident(attname), ', ') AS all FROM pg_attribute
+     WHERE attrelid = 'transactions'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> ALL($1)`,
+    [own],
+  );
+  await app.sql(
+    `INSERT INTO transactions (${own.join(", ")}, ${all})
+     SELECT merchant_id, 'copy' || lpad(n::text, 16, '0'), one->>'type', one->>'status', (one->>'amount')::bigint, '2024-03-03T10:01:30Z', ${all}
+     FROM (SELECT * FROM transactions WHERE merchant_id = $1 AND currency = 'cad' LIMIT 1) t
+       CROSS JOIN jsonb_array_elements($2) WITH ORDINALITY AS made(one, n)`,
+    [DEMO_MERCHANT, JSON.stringify(made)],
+  );
 }
 
 type Points = { x: number; y: number }[];
@@ -84,6 +103,43 @@ describe("what a partner is shown", () => {
     expect((await beneath({ created_at: { start_date: "2020-01-01", end_date: "2020-01-02" } })).data).toEqual([]);
     expect((await beneath({ created_at: { start_date: "soon" } })).http).toBe(400);
     expect((await beneath({}, await app.signIn("demo_merchant"))).http).toBe(403);
+  });
+
+  test("is counted whole from whichever page it is asked", async () => {
+    const beyond = await beneath({ offset: 10 });
+    expect([beyond.data, beyond.total_count]).toEqual([[], 2]);
+  });
+
+  test("goes as far back as is asked, and of a period with an end alone without limit", async () => {
+    const [first] = await app.sql(
+      "SELECT id, created_at FROM transactions WHERE merchant_id = $1 AND currency = 'cad'",
+      [DEMO_MERCHANT],
+    );
+    const move = (at: string | Date) =>
+      app.sql(
+        `WITH moved AS (UPDATE transactions SET created_at = $3 WHERE merchant_id = $1 AND id = $2)
+         INSERT INTO stale_quarters (merchant_id, starts_at) VALUES ($1, date_bin('15 minutes', $3, timestamptz 'epoch'))`,
+        [DEMO_MERCHANT, first.id, at],
+      );
+    const amounts = async (created_at: object) =>
+      (await beneath({ created_at })).data.map(({ amount }: { amount: number }) => amount);
+    await move("2024-05-06T07:08:09Z");
+    expect(await amounts({ end_date: "2024-12-31" })).toEqual([500]);
+    expect(await amounts({ end_date: "2024-01-01" })).toEqual([]);
+    expect(await amounts({ start_date: "2024-01-01" })).toEqual([1000, 500]);
+    expect(await amounts({})).toEqual([1000]);
+    await move(first.created_at);
+  });
+
+  test("counts as payments what every other sum counts so, of whatever type and status", async () => {
+    const made = types.flatMap((type) => statuses.map((status) => ({ type, status })));
+    await copies(made.map((kind, index) => ({ ...kind, amount: index + 1 })));
+    const paid = made.flatMap((kind, index) => (countsAs(kind) === "payment" ? [index + 1] : []));
+    const { data } = await beneath({
+      created_at: { start_date: "2024-03-03T10:01:00Z", end_date: "2024-03-03T10:02:00Z" },
+    });
+    expect(data).toMatchObject([{ count: paid.length, amount: paid.reduce((sum, amount) => sum + amount, 0) }]);
+    await app.sql("DELETE FROM transactions WHERE id LIKE 'copy%'");
   });
 
   test("is the same from counted and from uncounted payments", async () => {
@@ -145,6 +201,23 @@ describe("figures of a partner over a period", () => {
       `/admin/stats/partner/${above}/transaction/soon/later`,
     ])
       expect([bad, (await app.call("GET", bad, undefined, admin)).http]).toEqual([bad, 400]);
+    // The payments of the day were made at midday.
+    const [{ at }] = await app.sql("SELECT min(created_at) AS at FROM transactions WHERE merchant_id = $1", [
+      DEMO_MERCHANT,
+    ]);
+    const counted = async (from: number, to: number) => {
+      const { data: figures } = await app.call(
+        "GET",
+        period("transaction", seconds(from), seconds(to)),
+        undefined,
+        admin,
+      );
+      return [figures.transaction_count.length, total(figures.transaction_amount_sum)];
+    };
+    const made = at.getTime();
+    expect(await counted(made - HOUR, made + HOUR)).toEqual([1, 1000]);
+    expect(await counted(made - HOUR, made - 60_000)).toEqual([1, 0]);
+    expect(await counted(made + HOUR, made + 2 * HOUR)).toEqual([1, 0]);
     expect((await app.call("GET", period("weather", 1, 2), undefined, admin)).http).toBe(404);
   });
 });

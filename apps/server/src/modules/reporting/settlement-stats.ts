@@ -1,11 +1,10 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { SettlementStats } from "@gatehouse/contract/reporting/figures.ts";
-import type { DateTime } from "luxon";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { currenciesOf } from "../transactions/index.ts";
-import { daysBetween, lastDays, periodOf } from "./days.ts";
+import { lastDays, type Span, spanOf } from "./days.ts";
 import { type SettledRow, settledSince } from "./stats.store.ts";
 import { statsFor } from "./transaction-stats.ts";
 import { type View, viewing } from "./view.ts";
@@ -14,8 +13,12 @@ import { type View, viewing } from "./view.ts";
 export const settlementStats: UseCase<typeof reportingCalls.settlementStats> = (context) =>
   viewing(context, (tx, view) => settledFor(tx, view, lastDays(context, view)));
 
-async function settledFor(tx: Tx, { whose, timezone, currency }: View, days: DateTime[]): Promise<SettlementStats> {
-  const rows = await settledSince(tx, whose, { ...periodOf(days), timezone });
+async function settledFor(
+  tx: Tx,
+  { whose, timezone, currency }: View,
+  { days, ...period }: Span,
+): Promise<SettlementStats> {
+  const rows = await settledSince(tx, whose, { ...period, timezone });
   const of = (one: string) =>
     seriesOf(
       rows.filter((row) => row.currency === one),
@@ -25,7 +28,7 @@ async function settledFor(tx: Tx, { whose, timezone, currency }: View, days: Dat
   return { ...(by_currency[0] ?? of(currency)), by_currency };
 }
 
-function seriesOf(rows: readonly SettledRow[], { days, currency }: { days: DateTime[]; currency: string }) {
+function seriesOf(rows: readonly SettledRow[], { days, currency }: Pick<Span, "days"> & { currency: string }) {
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const points = (member: "captured" | "refunded") =>
     days.map((day) => ({ x: day.toUnixInteger(), y: byDay.get(day.toISODate() ?? "")?.[member] ?? 0 }));
@@ -42,8 +45,8 @@ export const partnerStats: UseCase<typeof reportingCalls.partnerStats> = (contex
   const tooLong = to.getTime() - from.getTime() > MOST_DAYS * 86_400_000;
   if (to < from || tooLong) refuse("invalid_field", { field: "End Time" });
   return viewing(context, async (tx, view) => {
-    const days = daysBetween({ from, to }, view);
-    return type === "settlement" ? settledFor(tx, view, days) : statsFor(tx, view, days);
+    const span = spanOf({ from, to }, view);
+    return type === "settlement" ? settledFor(tx, view, span) : statsFor(tx, view, span);
   });
 };
 

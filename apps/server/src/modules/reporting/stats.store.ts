@@ -2,7 +2,8 @@ import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Condition } from "../../search/conditions.ts";
 import type { PageOf } from "../../search/page.ts";
-import { cellsOf, undoneStatuses } from "../transactions/index.ts";
+import type { Range } from "../../search/period.ts";
+import { cellsOf, paymentTypes, undoneStatuses } from "../transactions/index.ts";
 
 /** Whose payments: those of the scope's merchant, of all beneath a partner, or of everyone. */
 export type Whose = { kind: "own" } | { kind: "beneath"; partner_id: string } | { kind: "everyone" };
@@ -25,10 +26,10 @@ export type StatRow = {
 };
 
 /** Cells `c` beside their merchants `m`, from quarters, because a day begins at another hour than UTC's. */
-function cellsFrom(tx: Tx, whose: Whose, period: Period): { from: string; values: unknown[] } {
+function cellsFrom(tx: Tx, whose: Whose, { from, to }: Range): { from: string; values: unknown[] } {
   const conditions: Condition[] = [
-    { column: "created_at", sql: "created_at >= ?", value: period.from, bound: "from" },
-    { column: "created_at", sql: "created_at <= ?", value: period.to, bound: "to" },
+    ...bound(from, { sql: "created_at >= ?", bound: "from" }),
+    ...bound(to, { sql: "created_at <= ?", bound: "to" }),
   ];
   const own = whose.kind === "own";
   const { sql, values } = cellsOf(tx, conditions, { byDay: false, merchant: own ? "" : "m.id" });
@@ -36,8 +37,12 @@ function cellsFrom(tx: Tx, whose: Whose, period: Period): { from: string; values
   if (own) return { from: `${joined} WHERE m.id = $1`, values };
   if (whose.kind === "everyone") return { from: `${joined} WHERE true`, values };
   const partner = `$${values.length + 1}::text`;
-  const from = `${joined} WHERE m.partner_id IN (${partnersBeneath(partner)})`;
-  return { from, values: [...values, whose.partner_id] };
+  const beneath = `m.partner_id IN (${partnersBeneath(partner)})`;
+  return { from: `${joined} WHERE ${beneath}`, values: [...values, whose.partner_id] };
+}
+
+function bound(value: Date | undefined, said: Pick<Condition, "sql" | "bound">): Condition[] {
+  return value ? [{ column: "created_at", value, ...said }] : [];
 }
 
 /** Read once for every series of the dashboard. */
@@ -58,9 +63,9 @@ export async function statsSince(
 
 type Taken = { currency: string; count: number; amount: number; decline_count: number };
 
-/** What counts as a payment is said once, by `countsAs`; here its statuses are excluded by name. */
-function taken(undone: string): string {
-  const paid = `c.type IN ('sale', 'authorize') AND c.status <> ALL(${undone}::text[])`;
+/** Payments are what `countsAs` calls so: its types and statuses are the values that follow the first `at`. */
+function taken(at: number): string {
+  const paid = `c.type = ANY($${at + 1}::text[]) AND c.status <> ALL($${at + 2}::text[])`;
   return `c.currency, coalesce(sum(c.n) FILTER (WHERE ${paid}), 0) AS count,
     coalesce(sum(c.amount_captured) FILTER (WHERE ${paid}), 0) AS amount,
     coalesce(sum(c.n) FILTER (WHERE c.status = 'declined'), 0) AS decline_count`;
@@ -72,13 +77,13 @@ type OfProcessor = OfMerchant & { processor_id: string; processor_name: string }
 export async function takenByProcessor(tx: Tx, whose: Whose, period: Period): Promise<(OfProcessor & Taken)[]> {
   const { from, values } = cellsFrom(tx, whose, period);
   return tx.query<OfProcessor & Taken>(
-    `SELECT m.id AS merchant_id, m.name AS merchant_name, c.processor_id, c.processor_name, ${taken(`$${values.length + 1}`)}
+    `SELECT m.id AS merchant_id, m.name AS merchant_name, c.processor_id, c.processor_name, ${taken(values.length)}
      ${from} GROUP BY 1, 2, 3, 4, 5 ORDER BY amount DESC, count DESC, 3, 5 LIMIT 100`,
-    [...values, undoneStatuses],
+    [...values, paymentTypes, undoneStatuses],
   );
 }
 
-export type TakenSearch = Period & PageOf & { currency: string; merchant_id: string };
+export type TakenSearch = Range & PageOf & { currency: string; merchant_id: string };
 
 export async function takenByMerchant(
   tx: Tx,
@@ -87,14 +92,15 @@ export async function takenByMerchant(
 ): Promise<{ rows: (OfMerchant & Taken)[]; total: number }> {
   const { from, values } = cellsFrom(tx, whose, search);
   const at = values.length;
-  const grouped = `SELECT m.id AS merchant_id, m.name AS merchant_name, ${taken(`$${at + 1}`)}
-    ${from} AND ($${at + 2} = '' OR c.currency = $${at + 2}) AND ($${at + 3} = '' OR m.id = $${at + 3}) GROUP BY 1, 2, 3`;
-  const rows = await tx.query<OfMerchant & Taken & { total: number }>(
-    `SELECT t.*, count(*) OVER () AS total FROM (${grouped}) t
-     ORDER BY amount DESC, count DESC, merchant_id, currency LIMIT $${at + 4} OFFSET $${at + 5}`,
-    [...values, undoneStatuses, search.currency, search.merchant_id, search.limit, search.offset],
+  const grouped = `SELECT m.id AS merchant_id, m.name AS merchant_name, ${taken(at)}
+    ${from} AND ($${at + 3} = '' OR c.currency = $${at + 3}) AND ($${at + 4} = '' OR m.id = $${at + 4}) GROUP BY 1, 2, 3`;
+  const asked = [...values, paymentTypes, undoneStatuses, search.currency, search.merchant_id];
+  const rows = await tx.query<OfMerchant & Taken>(
+    `${grouped} ORDER BY amount DESC, count DESC, merchant_id, currency LIMIT $${at + 5} OFFSET $${at + 6}`,
+    [...asked, search.limit, search.offset],
   );
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM (${grouped}) t`, asked);
+  return { rows, total: counted[0]?.total ?? 0 };
 }
 
 /** Merchants `m` of whom a statement speaks, as a condition with its values. */

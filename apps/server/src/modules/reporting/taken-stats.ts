@@ -2,22 +2,20 @@ import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { pageOf } from "../../search/page.ts";
-import { periodOf as periodOfFilter } from "../../search/period.ts";
-import { lastDays, periodOf } from "./days.ts";
+import { periodOf } from "../../search/period.ts";
+import { lastDays } from "./days.ts";
 import { takenByMerchant, takenByProcessor } from "./stats.store.ts";
 import { viewing } from "./view.ts";
 
 export const processorStats: UseCase<typeof reportingCalls.processorStats> = (context) =>
-  viewing(context, (tx, view) => takenByProcessor(tx, view.whose, periodOf(lastDays(context, view))));
+  viewing(context, (tx, view) => takenByProcessor(tx, view.whose, lastDays(context, view)));
 
 export const partnerTransactions: UseCase<typeof reportingCalls.partnerTransactions> = (context, input) =>
   viewing(context, async (tx, { whose, timezone }) => {
     const now = context.services.clock.now();
-    const asked = periodOfFilter(input.created_at ?? {}, { now, timezone });
-    const period = {
-      ...periodOf(lastDays(context, { timezone })),
-      ...(asked ?? refuse("invalid_field", { field: "Created At" })),
-    };
+    const asked =
+      periodOf(input.created_at ?? {}, { now, timezone }) ?? refuse("invalid_field", { field: "Created At" });
+    const period = asked.from || asked.to ? asked : lastDays(context, { timezone });
     const { currency = "", merchant_id = "" } = input;
     const { rows, total } = await takenByMerchant(tx, whose, { ...period, currency, merchant_id, ...pageOf(input) });
     return { data: rows, total_count: total };

@@ -1,9 +1,8 @@
 import type { reportingCalls, TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
-import type { DateTime } from "luxon";
 import type { UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { countsAs, currenciesOf } from "../transactions/index.ts";
-import { lastDays, periodOf } from "./days.ts";
+import { lastDays, type Span } from "./days.ts";
 import { type StatRow, statsSince } from "./stats.store.ts";
 import { type View, viewing } from "./view.ts";
 
@@ -39,13 +38,13 @@ export const transactionStats: UseCase<typeof reportingCalls.transactionStats> =
 export async function statsFor(
   tx: Tx,
   { whose, timezone, currency }: View,
-  days: DateTime[],
+  { days, ...period }: Span,
 ): Promise<TransactionStats> {
-  return statsOf(await statsSince(tx, whose, { ...periodOf(days), timezone }), { days, own: currency });
+  return statsOf(await statsSince(tx, whose, { ...period, timezone }), { days, own: currency });
 }
 
 /** `own` is the currency that stands first. */
-function statsOf(rows: StatRow[], { days, own }: { days: DateTime[]; own: string }): TransactionStats {
+function statsOf(rows: StatRow[], { days, own }: Pick<Span, "days"> & { own: string }): TransactionStats {
   const byDay = Map.groupBy(rows, (row) => row.day);
   const by_currency = currenciesOf(rows, own).map((currency) => moneyOf(rows, { days, currency }));
   return {
@@ -59,7 +58,7 @@ function statsOf(rows: StatRow[], { days, own }: { days: DateTime[]; own: string
   };
 }
 
-function moneyOf(all: StatRow[], { days, currency }: { days: DateTime[]; currency: string }) {
+function moneyOf(all: StatRow[], { days, currency }: Pick<Span, "days"> & { currency: string }) {
   const rows = all.filter((row) => row.currency === currency);
   const series = seriesOf(
     Map.groupBy(rows, (row) => row.day),
@@ -69,7 +68,7 @@ function moneyOf(all: StatRow[], { days, currency }: { days: DateTime[]; currenc
 }
 
 type Points = TransactionStats["transaction_count"];
-type Series<Name extends string> = { days: DateTime[]; counted: Record<Name, Added> };
+type Series<Name extends string> = Pick<Span, "days"> & { counted: Record<Name, Added> };
 
 function seriesOf<Name extends string>(byDay: Map<string, StatRow[]>, { days, counted }: Series<Name>) {
   const lines = Object.entries<Added>(counted).map(([name, added]) => [

@@ -2,7 +2,7 @@
 export { changeRefunded } from "./change-refunded.ts";
 export { transfer } from "./domain/journal.ts";
 export { isBack } from "./domain/outcome.ts";
-export { countsAs, currenciesOf, undoneStatuses } from "./domain/totals.ts";
+export { countsAs, currenciesOf, paymentTypes, undoneStatuses } from "./domain/totals.ts";
 export { findTerms } from "./find-terms.ts";
 export { forgetAnswers } from "./forget-answers.ts";
 export { recordAll } from "./ledger.store.ts";

@@ -3,6 +3,8 @@ import type { CurrencyTotals, Totals } from "@gatehouse/contract/transactions/tr
 /** Nothing was taken or given, or not for certain. */
 export const undoneStatuses: readonly string[] = ["declined", "voided", "reversed", "pending", "unknown"];
 const undone = new Set(undoneStatuses);
+/** What takes money when it succeeds. */
+export const paymentTypes: readonly string[] = ["sale", "authorize"];
 const cameBack = new Set(["returned", "late_return"]);
 
 type Kind = { type: string; status: string };
@@ -10,7 +12,7 @@ type Kind = { type: string; status: string };
 /** As what a transaction counts where money is summed. */
 export function countsAs({ type, status }: Kind): "payment" | "refund" | "credit" | "nothing" {
   if (undone.has(status)) return "nothing";
-  if (type === "sale" || type === "authorize") return "payment";
+  if (paymentTypes.includes(type)) return "payment";
   // Money that was given and came back was not given.
   return (type === "refund" || type === "credit") && !cameBack.has(status) ? type : "nothing";
 }
