@@ -34,6 +34,10 @@ export const errors = {
   },
   invalid_credentials: { status: 401, text: "invalid username or password" },
   two_factor_required: { status: 401, text: "two factor authentication required" },
+  passkey_elsewhere: {
+    status: 401,
+    text: "two factor authentication required: your passkey is good at {detail} only. Sign in there, and set up an app of codes, which is good everywhere",
+  },
   two_factor_setup_required: { status: 401, text: "two factor authentication must be set up" },
   set_up_token_invalid: { status: 400, text: "bad request error: invalid Token" },
   two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code" },

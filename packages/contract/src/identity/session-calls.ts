@@ -32,7 +32,7 @@ export const sessionCalls = {
     input: signIn,
     reply: opened,
     alsoTop: ["token", "sid"],
-    errors: ["invalid_credentials", "two_factor_required", "two_factor_setup_required"],
+    errors: ["invalid_credentials", "two_factor_required", "passkey_elsewhere", "two_factor_setup_required"],
   }),
   logout: defineCall({
     name: "logout",

@@ -37,6 +37,15 @@ async function keyholder() {
   return { ...who, device, passkey: data.id as string };
 }
 
+/** Gives what the app shows from then on. */
+async function setUpApp(token: string) {
+  const { secret } = (await app.call("GET", "/user/set-two-factor-auth", undefined, token)).data;
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.services.clock.now().getTime() });
+  await app.call("POST", "/user/set-two-factor-auth", { totp: code() }, token);
+  return code;
+}
+
 const challenge = async () => (await app.call("POST", "/token-auth/passkey-options", undefined, "")).data;
 const signIn = (body: object) => app.call("POST", "/token-auth", body, "");
 const whoIs = (token: string) => app.call("GET", "/user", undefined, `Bearer ${token}`);
@@ -82,10 +91,7 @@ describe("a passkey", () => {
 
   test("stands beside an app: either will do", async () => {
     const { username, token, device } = await keyholder();
-    const { secret } = (await app.call("GET", "/user/set-two-factor-auth", undefined, token)).data;
-    const code = () =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.services.clock.now().getTime() });
-    await app.call("POST", "/user/set-two-factor-auth", { totp: code() }, token);
+    const code = await setUpApp(token);
     app.pass(60_000);
     const asked = await signIn({ username, password: PASSWORD });
     expect(asked.data).toEqual({ two_factor_methods: ["totp", "passkey"] });
@@ -200,21 +206,61 @@ describe("a passkey opens nothing any more", () => {
   });
 });
 
-test("a brand's host is a party of its own: what was made for one is not good at another", async () => {
-  const partner = await app.signIn("demo_partner");
-  await app.call("POST", "/admin/branding", { domain: "pay.brand.example", title: "Pier Pay" }, partner);
-  const { device, token } = await keyholder();
-  const atBrand = async (path: string, body: unknown) => {
-    const headers = { "x-forwarded-host": "pay.brand.example", authorization: token };
-    const reply = await fetch(`${app.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    return { http: reply.status, data: ((await reply.json()) as { data: Record<string, string> }).data };
+const brandHost = "pay.brand.example";
+async function atBrand(path: string, body: unknown, token: string) {
+  const headers = { "x-forwarded-host": brandHost, authorization: token };
+  const reply = await fetch(`${app.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return { http: reply.status, ...((await reply.json()) as { msg: string; data: Record<string, string> }) };
+}
+
+describe("a brand's host is a party of its own", () => {
+  const there = () => authenticator(origin.replace("localhost", brandHost));
+  const addThere = async (token: string, device: Device) => {
+    const asked = (await atBrand("/user/passkey/options", { current_password: PASSWORD }, token)).data;
+    expect(asked.rp).toEqual({ id: brandHost, name: "Pier Pay" });
+    expect((await atBrand("/user/passkey", { name: "x", passkey: device.make(asked) }, token)).http).toBe(200);
   };
-  const there = authenticator(origin.replace("localhost", "pay.brand.example"));
-  const asked = (await atBrand("/user/passkey/options", { current_password: PASSWORD })).data;
-  expect(asked.rp).toEqual({ id: "pay.brand.example", name: "Pier Pay" });
-  expect((await atBrand("/user/passkey", { name: "x", passkey: there.make(asked) })).http).toBe(200);
-  const options = async () => (await atBrand("/token-auth/passkey-options", {})).data;
-  expect((await atBrand("/token-auth", { passkey: there.use(await options()) })).http).toBe(200);
-  expect((await atBrand("/token-auth", { passkey: device.use(await options()) })).http).toBe(401);
-  expect((await signIn({ passkey: there.use(await options()) })).http).toBe(401);
+  const signInThere = (body: object) => atBrand("/token-auth", body, "");
+  const challengeThere = async () => (await atBrand("/token-auth/passkey-options", {}, "")).data;
+
+  beforeAll(async () => {
+    const partner = await app.signIn("demo_partner");
+    await app.call("POST", "/admin/branding", { domain: brandHost, title: "Pier Pay" }, partner);
+  });
+
+  test("what was made for one is not good at another", async () => {
+    const { device, token } = await keyholder();
+    const other = there();
+    await addThere(token, other);
+    expect((await signInThere({ passkey: other.use(await challengeThere()) })).http).toBe(200);
+    expect((await signInThere({ passkey: device.use(await challengeThere()) })).http).toBe(401);
+    expect((await signIn({ passkey: other.use(await challengeThere()) })).http).toBe(401);
+  });
+
+  test("a passkey is not asked for where it is not good: there the app is enough, and it alone is offered", async () => {
+    const { username, token } = await somebody();
+    const device = there();
+    await addThere(token, device);
+    const code = await setUpApp(token);
+    app.pass(60_000);
+    const asked = await signIn({ username, password: PASSWORD });
+    expect(asked.data).toEqual({ two_factor_methods: ["totp"] });
+    expect((await signIn({ username, password: PASSWORD, totp: code() })).http).toBe(200);
+    const askedThere = await signInThere({ username, password: PASSWORD });
+    expect(askedThere.data).toEqual({ two_factor_methods: ["totp", "passkey"] });
+  });
+
+  test("whoever has a passkey elsewhere alone is told where, and does not come in by the password", async () => {
+    const { username, token } = await somebody();
+    const device = there();
+    await addThere(token, device);
+    for (const extra of [{}, { totp: "000000" }, { passkey: device.use(await challengeThere()) }]) {
+      const refused = await signIn({ username, password: PASSWORD, ...extra });
+      expect(refused.http).toBe(401);
+      expect(refused.msg).toContain(`your passkey is good at ${brandHost} only`);
+      expect(refused.data).toBeNull();
+    }
+    expect((await signIn({ username, password: "Wrong-guess-1!" })).msg).toBe("invalid username or password");
+    expect((await signInThere({ username, password: PASSWORD })).data).toEqual({ two_factor_methods: ["passkey"] });
+  });
 });

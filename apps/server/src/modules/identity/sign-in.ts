@@ -8,6 +8,7 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { ipAdmitted, senderOf } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
+import { partyOf } from "./passkey-challenge.ts";
 import { passwordMatches } from "./password.ts";
 import { methodsOf } from "./profile.store.ts";
 import { provePasskey } from "./prove-passkey.ts";
@@ -51,6 +52,7 @@ async function signInByPassword(context: Context, input: InputOf<typeof identity
 
 function refuseBy(verdict: Verdict): never {
   if (typeof verdict === "string") refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
+  if ("elsewhere" in verdict) refuse("passkey_elsewhere", { detail: verdict.elsewhere.join(", ") });
   refuse("two_factor_token" in verdict ? "two_factor_setup_required" : "two_factor_required", verdict);
 }
 
@@ -78,7 +80,7 @@ async function signInByPasskey(context: Context, answer: PasskeyAssertion): Prom
 }
 
 type Attempt = { id: string; name: string; matches: boolean; totp: string; passkey_of: string | undefined };
-type Asked = { two_factor_token: string } | { two_factor_methods: TwoFactorMethod[] };
+type Asked = { two_factor_token: string } | { two_factor_methods: TwoFactorMethod[] } | { elsewhere: string[] };
 type Verdict = "welcome" | "invalid_credentials" | "forbidden" | Asked;
 
 /** Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. */
@@ -103,8 +105,10 @@ type SecondFactor = { row: SignInRow; guesser: Guesser; attempt: Attempt };
 async function secondFactor(tx: Tx, context: Context, { row, guesser, attempt }: SecondFactor): Promise<Verdict> {
   const { services } = context;
   const { totp, passkey_of } = attempt;
-  const methods = methodsOf({ has_totp: row.totp_secret !== null, has_passkey: row.has_passkey });
   if (passkey_of === row.id) return "welcome";
+  const methods = await methodsHere(tx, context, row);
+  // A second factor that a choice of host goes past would be none: who has one somewhere sets up no other here.
+  if (methods.length === 0 && row.passkey_hosts.length > 0) return { elsewhere: row.passkey_hosts };
   if (methods.length === 0)
     return needsTwoFactor(services.config, row) || (await accountAsksTwoFactor(tx, row))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
@@ -113,6 +117,16 @@ async function secondFactor(tx: Tx, context: Context, { row, guesser, attempt }:
   if (await acceptCode(tx, services, { row, code: totp })) return "welcome";
   await countFailure(tx, context, { ...guesser, id: row.id });
   return "invalid_credentials";
+}
+
+/** The second factors that the user can show at the host that was asked. */
+async function methodsHere(
+  tx: Tx,
+  context: Context,
+  { totp_secret, passkey_hosts }: SignInRow,
+): Promise<TwoFactorMethod[]> {
+  const has_passkey = passkey_hosts.length > 0 && passkey_hosts.includes((await partyOf(context, tx)).id);
+  return methodsOf({ has_totp: totp_secret !== null, has_passkey });
 }
 
 /** Production asks whoever stands above merchants for a second factor, unless it was set otherwise. */

@@ -128,11 +128,12 @@ export type SignInRow = {
   totp_pending: string | null;
   totp_last_step: number;
   recovery_digests: string[];
-  has_passkey: boolean;
+  /** The hosts that the passkeys of the user are good at. */
+  passkey_hosts: string[];
 };
 
 const signInColumns = `id, account_type, account_type_id, role, CASE WHEN ${open("account_type_id")} THEN status ELSE 'disabled' END AS status, allowed_ips, password_change_required, disable_user_login, password_hash,
-  totp_secret, totp_pending, totp_last_step, recovery_digests, EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = users.id) AS has_passkey`;
+  totp_secret, totp_pending, totp_last_step, recovery_digests, ARRAY(SELECT DISTINCT k.rp_id FROM user_passkeys k WHERE k.user_id = users.id ORDER BY k.rp_id) AS passkey_hosts`;
 
 export async function findByUsername(tx: Tx, username: string): Promise<SignInRow | undefined> {
   return (
