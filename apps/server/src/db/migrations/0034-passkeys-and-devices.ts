@@ -1,3 +1,11 @@
+/** Of a session that is older than its column, the network as `senderOf` writes it: of IPv6 the first 64 bits. */
+export const networkOfSessions = `
+UPDATE sessions s SET network = CASE WHEN s.ip_address LIKE '%:%' THEN (
+  SELECT string_agg(to_hex(('x' || substr(bits, at, 4))::bit(16)::int), ':' ORDER BY at) || '::/64'
+  FROM (SELECT encode(substr(inet_send(split_part(s.ip_address, '%', 1)::inet), 5, 8), 'hex') AS bits) AS address,
+    generate_series(1, 13, 4) AS at
+) ELSE s.ip_address END`;
+
 /**
  * Passkeys, and the challenges that they sign: each is good once and for a few minutes. A session says which program
  * opened it, and from which network.
@@ -31,7 +39,7 @@ CREATE INDEX passkey_challenges_expired ON passkey_challenges (expires_at);
 ALTER TABLE sessions
   ADD COLUMN network text NOT NULL DEFAULT '',
   ADD COLUMN user_agent text NOT NULL DEFAULT '';
-UPDATE sessions SET network = ip_address;
+${networkOfSessions};
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON user_passkeys, passkey_challenges TO gatehouse_app;
 `;
