@@ -59,6 +59,8 @@ export type Caller = Holder & {
   impersonator?: { user_id: string; username: string };
   /** The API key that was shown; `limited` when it has scopes, addresses or an end of its own. */
   key?: { id: string; limited: boolean; legacy_shapes: boolean };
+  /** Set where a public key was shown: it stands in a page, so this may be anybody who looked there. */
+  onPage?: true;
 };
 
 export type Context = {

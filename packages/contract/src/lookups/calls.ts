@@ -17,7 +17,7 @@ export const binFacts = z.object({
 });
 export type BinFacts = z.output<typeof binFacts>;
 
-/** A BIN, of which a longer number is cut, or a stored card. `state` decides whether a surcharge is lawful there. */
+/** A BIN, of which a longer number is cut, or a stored card, which public keys may not ask about. `state` decides whether a surcharge is lawful there. */
 const binInput = z.object({
   bin: z.optional(bin),
   customer_id: z.optional(text(40)),

@@ -117,7 +117,7 @@ async function byKey(services: Services, key: string): Promise<Proven> {
 
 /** Whoever reads a key off a page is not its owner: they have none of the owner's permissions, nor sit where the owner sits. */
 function onPages(caller: Caller, { key_ips, allowed_urls }: KeyCallerRow): Proven {
-  const anybody = { ...caller, role: "standard", permissions: {} } as const;
+  const anybody = { ...caller, role: "standard", permissions: {}, onPage: true } as const;
   return { caller: anybody, from: [key_ips], held: false, pages: allowed_urls };
 }
 

@@ -1,5 +1,6 @@
 import type { CalculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { Caller } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
@@ -10,8 +11,16 @@ type Told = Pick<
   "payment_method" | "customer_id" | "payment_method_id" | "cc_bin" | "cc_type" | "state" | "country"
 >;
 
+/** What is stored is no business of whoever reads a key off a page: with it they would learn whom the vault holds. */
+export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "payment_method_id">): void {
+  if (!caller.onPage) return;
+  if (told.customer_id) refuse("invalid_field", { field: "Customer Id" });
+  if (told.payment_method_id) refuse("invalid_field", { field: "Payment Method Id" });
+}
+
 /** Who will pay, as far as it is told: a customer of the vault, or the first digits of a card. */
-export async function findPayer(tx: Tx, told: Told): Promise<Payer> {
+export async function findPayer(tx: Tx, caller: Caller, told: Told): Promise<Payer> {
+  refuseStored(caller, told);
   if (told.customer_id) return storedPayer(tx, told, told.customer_id);
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;

@@ -5,6 +5,7 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { cardFacts, mayBeSurcharged, termsOf } from "../pricing/index.ts";
 import { findCustomer } from "../vault/index.ts";
+import { refuseStored } from "./find-payer.ts";
 
 type Asked = Parameters<UseCase<typeof lookupCalls.lookupBin>>[1];
 
@@ -12,6 +13,7 @@ export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = async ({ service
   services.db.scoped(caller.scope, async (tx) => {
     const merchant = await findMerchant(tx, tx.merchantId);
     if (merchant?.permissions.allow_ibx_bin_lookup !== true) refuse("forbidden");
+    refuseStored(caller, input);
     const bin = (input.bin || (await storedBin(tx, input))).slice(0, 6);
     const card = cardFacts(bin);
     const { bank, brand, ...found } = card;

@@ -89,6 +89,29 @@ test("a page of the merchant's asks with a public key what a card is and what an
     expect((await app.call("POST", path, { bin: "411111" }, api_key)).http).toBe(401);
 });
 
+test("a page asks nothing about what is stored, whether it is there or not", async () => {
+  const { api_key } = (await app.call("POST", "/user/apikey", { type: "pub", name: "curious page" })).data;
+  const card = { number: "4111111111111111", expiration_date: "12/40" };
+  await app.call("POST", "/vault/customer", { id: "kept", default_payment: { card } });
+  const bodies = [
+    ["/lookup/bin", {}],
+    ["/calculate/amounts", { amount: 1000 }],
+    ["/lookup/fees", { base_amount: 1000 }],
+  ] as const;
+  for (const [path, body] of bodies) {
+    const ask = (stored: object, key?: string) => app.call("POST", path, { ...body, ...stored }, key);
+    expect((await ask({ customer_id: "kept" })).http).toBe(200);
+    for (const customer_id of ["kept", "nobody"])
+      expect(await ask({ customer_id }, api_key)).toMatchObject({
+        http: 400,
+        msg: "bad request error: invalid Customer Id",
+        data: null,
+      });
+    const byMethod = await ask({ bin: "411111", cc_bin: "411111", payment_method_id: "x" }, api_key);
+    expect(byMethod.msg).toBe("bad request error: invalid Payment Method Id");
+  }
+});
+
 test("a public key that is made for pages of one origin answers on no other", async () => {
   const body = { type: "pub", name: "shop", allowed_urls: ["https://shop.example"] };
   const { api_key } = (await app.call("POST", "/user/apikey", body)).data;
