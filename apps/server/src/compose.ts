@@ -48,7 +48,13 @@ import {
   transactionRoutes,
   verifyByPayment,
 } from "./modules/transactions/index.ts";
-import { flatCustomerRoutes, rotateDataKeys, updateAccounts, vaultRoutes } from "./modules/vault/index.ts";
+import {
+  flatCustomerRoutes,
+  forgetUpdates,
+  rotateDataKeys,
+  updateAccounts,
+  vaultRoutes,
+} from "./modules/vault/index.ts";
 import { forgetApplePayments, walletRoutes } from "./modules/wallets/index.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
@@ -190,5 +196,6 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "tally-transactions", everyMs: 1_000, rest: 10, run: () => tallyTransactions(services) },
     { name: "rotate-data-keys", everyMs: 60_000, run: () => rotateDataKeys(services) },
     { name: "update-accounts", everyMs: 60_000, run: () => updateAccounts(services) },
+    { name: "forget-updates", everyMs: 3_600_000, run: () => forgetUpdates(services) },
   ];
 }

@@ -32,6 +32,7 @@ import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
 import { terms } from "./migrations/0035-terms.ts";
 import { applePay } from "./migrations/0036-apple-pay.ts";
 import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
+import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -68,6 +69,7 @@ const migrations = [
   { name: "0035-terms", sql: terms },
   { name: "0036-apple-pay", sql: applePay },
   { name: "0037-keys-of-pages", sql: keysOfPages },
+  { name: "0040-updater-attempts", sql: updaterAttempts },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

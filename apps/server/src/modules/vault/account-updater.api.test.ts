@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
-import { updateAccounts } from "./index.ts";
+import { merchantScope } from "../../db/scope.ts";
+import { forgetUpdates, updateAccounts } from "./index.ts";
+import { listUnasked } from "./updater.store.ts";
 
 const DAY = 86_400_000;
 let app: TestApp;
@@ -130,4 +132,68 @@ test("another merchant sees nothing of it, and lists take limit and offset", asy
     expect(await app.call("GET", path, undefined, other)).toMatchObject({ http: 200, data: [], total_count: 0 });
   const page = await app.call("GET", "/accountupdater/recent/results?limit=2&offset=1");
   expect([page.data.length, page.total_count]).toEqual([2, 7]);
+});
+
+const batches = async () => (await app.call("GET", "/accountupdater/batches")).data;
+const goOn = () => app.sql("UPDATE updater_batches SET status = 'submitted', attempts = 0, retry_at = NULL");
+
+test("a card that can not be opened has a result that says so little, and stops none after it", async () => {
+  await stored("a-torn", "4111111111111111");
+  await stored("z-sound", "5555555555554444");
+  await app.sql("UPDATE stored_methods SET sealed = 'torn' WHERE customer_id = 'a-torn'");
+  await goOn();
+  await updateAccounts(app.services);
+  expect(await resultOf("a-torn")).toMatchObject({ result: "no_match" });
+  expect(await resultOf("z-sound")).toMatchObject({ result: "updated_number" });
+  expect((await batches())[0]).toMatchObject({ status: "completed", num_cards: 9 });
+});
+
+test("a flag that is set while the networks are asked stays beside the one that they tell", async () => {
+  const { services } = app;
+  await stored("flagged", "4000000000009979");
+  await goOn();
+  const check = services.accountUpdater?.check;
+  const accountUpdater = {
+    check: async (...asked: Parameters<NonNullable<typeof check>>) => {
+      await app.sql(`UPDATE stored_methods SET flags = '["surcharge_exempt"]' WHERE customer_id = 'flagged'`);
+      return (await check?.(...asked)) ?? [];
+    },
+  };
+  await updateAccounts({ ...services, accountUpdater });
+  const [{ flags }] = await app.sql("SELECT flags FROM stored_methods WHERE customer_id = 'flagged'");
+  expect(flags).toEqual(["surcharge_exempt", "contact"]);
+});
+
+test("a batch that fails waits, each time longer, and has failed in the end", async () => {
+  await stored("never-told", "4111111111111111");
+  await goOn();
+  const accountUpdater = { check: async () => Promise.reject(new Error("the networks are away")) };
+  const away = { ...app.services, accountUpdater };
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    expect(await updateAccounts(away)).toBe(1);
+    expect(await updateAccounts(away)).toBe(0);
+    expect((await batches())[0].status).toBe(attempt < 10 ? "submitted" : "failed");
+    app.pass(2 ** attempt * 60_000);
+  }
+  expect(await updateAccounts(app.services)).toBe(0);
+});
+
+test("cards are looked for after the last that was asked about, not from the first again", async () => {
+  const methods = await app.services.db.scoped(merchantScope(DEMO_MERCHANT), async (tx) => {
+    const all = await listUnasked(tx, { batch_id: "none", after: { customer_id: "", id: "" }, limit: 100 });
+    const [, , third = { customer_id: "", id: "" }] = all;
+    const rest = await listUnasked(tx, { batch_id: "none", after: third, limit: 100 });
+    return { all: all.slice(3), rest };
+  });
+  expect(methods.rest.length).toBeGreaterThan(0);
+  expect(methods.rest).toEqual(methods.all);
+});
+
+test("results that are shown no more are forgotten, the batches stay", async () => {
+  const kept = await app.sql("SELECT id FROM updater_results");
+  expect(await forgetUpdates(app.services)).toBe(0);
+  app.pass(31 * DAY);
+  expect(await forgetUpdates(app.services)).toBe(kept.length);
+  expect(await app.sql("SELECT id FROM updater_results")).toEqual([]);
+  expect((await batches()).length).toBeGreaterThan(0);
 });

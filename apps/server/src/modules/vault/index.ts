@@ -1,6 +1,6 @@
 /** The door of the vault: customers, and the cards and accounts that are stored of them. */
 export { findCustomer } from "./customer.store.ts";
-export { rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
+export { forgetUpdates, rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
 export { keepPayer } from "./keep-payer.ts";
 export { inVault } from "./open-customer.ts";
 export { isSurchargeExempt, openStored, type StoredMeans } from "./open-stored.ts";

@@ -13,12 +13,14 @@ import {
 } from "./data-key.store.ts";
 import { isDueOn } from "./domain/due-day.ts";
 import { addDataKey, openKeyring } from "./keyring.ts";
+import { recentSince } from "./list-updates.ts";
 import { lockSealedWith, reseal } from "./stored-method.store.ts";
-import { updateStoredCards } from "./update-stored-cards.ts";
-import { insertBatch, listOpenBatches } from "./updater.store.ts";
+import { putOff, updateStoredCards } from "./update-stored-cards.ts";
+import { deleteAgedResults, insertBatch, listOpenBatches } from "./updater.store.ts";
 
 const KEY_LIFE_MS = 365 * 86_400_000;
 const AT_ONCE = 200;
+const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
  * Replaces data keys that are a year old and goes on with every replacement that was begun: a commit reseals a couple
@@ -66,12 +68,14 @@ export async function updateAccounts(services: Services): Promise<number> {
   if (!updater) return 0;
   const merchants = await services.db.scoped(systemScope, (tx) => listMerchantsWithService(tx, "account_updater"));
   for (const id of merchants) await beginIfDue(services, id);
-  const open = await services.db.scoped(systemScope, listOpenBatches);
+  const open = await services.db.scoped(systemScope, (tx) => listOpenBatches(tx, services.clock.now()));
   for (const batch of open) {
+    const updating = { services, scope: merchantScope(batch.merchant_id), updater, batch };
     try {
-      await updateStoredCards({ services, scope: merchantScope(batch.merchant_id), updater, batch });
+      await updateStoredCards(updating);
     } catch (error) {
       services.log.error({ batch: batch.id, error: describe(error) });
+      await putOff(updating);
     }
   }
   return open.length;
@@ -87,4 +91,16 @@ function beginIfDue(services: Services, merchantId: string): Promise<void> {
     const due_on = isDueOn(String(days), merchant.timezone, now);
     if (due_on) await insertBatch(tx, { id: services.ids.next(), due_on, now });
   });
+}
+
+/** Deletes the results that nobody is shown any more; the batches that they belong to stay. */
+export async function forgetUpdates(services: Services): Promise<number> {
+  const before = recentSince(services);
+  for (let all = 0; ; ) {
+    const some = await services.db.scoped(systemScope, (tx) =>
+      deleteAgedResults(tx, { before, limit: FORGOTTEN_AT_ONCE }),
+    );
+    all += some;
+    if (some < FORGOTTEN_AT_ONCE) return all;
+  }
 }

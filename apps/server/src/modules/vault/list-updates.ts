@@ -1,5 +1,5 @@
 import type { updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
-import type { UseCase } from "../../context.ts";
+import type { Services, UseCase } from "../../context.ts";
 import { listPageOf } from "../../search/page.ts";
 import { countBatches, countResultsSince, listBatches, listResults } from "./updater.store.ts";
 
@@ -19,10 +19,15 @@ export const listUpdaterBatches: UseCase<typeof updaterCalls.listUpdaterBatches>
 
 export const listUpdaterResults: UseCase<typeof updaterCalls.listUpdaterResults> = ({ services, caller, query }) =>
   services.db.scoped(caller.scope, async (tx) => {
-    const since = new Date(services.clock.now().getTime() - RECENT_MS);
+    const since = recentSince(services);
     const rows = await listResults(tx, since, listPageOf(query));
     return {
       data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
       total_count: await countResultsSince(tx, since),
     };
   });
+
+/** Since when results are shown. */
+export function recentSince({ clock }: Services): Date {
+  return new Date(clock.now().getTime() - RECENT_MS);
+}

@@ -23,15 +23,21 @@ export async function insertBatch(
   );
 }
 
-export async function updateBatch(tx: Tx, id: string, change: Partial<BatchRow>): Promise<void> {
+type Attempts = { attempts: number; retry_at: Date };
+
+export async function updateBatch(tx: Tx, id: string, change: Partial<BatchRow & Attempts>): Promise<void> {
   await updateRow(tx, "updater_batches", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
-/** Of every merchant, those that are not through. */
-export async function listOpenBatches(tx: Tx): Promise<BatchRow[]> {
-  return tx.query<BatchRow>(
-    `SELECT ${batchColumns} FROM updater_batches WHERE status IN ('pending', 'submitted') ORDER BY created_at LIMIT 20`,
-    [],
+export type OpenBatch = Pick<BatchRow, "merchant_id" | "id"> & Pick<Attempts, "attempts">;
+
+/** Of every merchant, those that are not through and whose turn it is; what has failed comes after what has not. */
+export async function listOpenBatches(tx: Tx, now: Date): Promise<OpenBatch[]> {
+  return tx.query<OpenBatch>(
+    `SELECT merchant_id, id, attempts FROM updater_batches
+     WHERE status IN ('pending', 'submitted') AND (retry_at IS NULL OR retry_at <= $1)
+     ORDER BY attempts, created_at LIMIT 20`,
+    [now],
   );
 }
 
@@ -51,13 +57,16 @@ export async function countBatches(tx: Tx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Cards that a batch has not dealt with yet. */
-export async function listUnasked(tx: Tx, batchId: string, limit: number): Promise<MethodRow[]> {
+type Unasked = { batch_id: string; after: Pick<MethodRow, "customer_id" | "id">; limit: number };
+
+/** Cards after the given one that a batch has not dealt with yet. */
+export async function listUnasked(tx: Tx, { batch_id, after, limit }: Unasked): Promise<MethodRow[]> {
   return tx.query<MethodRow>(
     `SELECT m.* FROM stored_methods m LEFT JOIN updater_results r ON r.merchant_id = m.merchant_id
        AND r.customer_id = m.customer_id AND r.payment_method_id = m.id AND r.batch_id = $2
-     WHERE m.merchant_id = $1 AND m.kind = 'card' AND r.id IS NULL ORDER BY m.customer_id, m.id LIMIT $3`,
-    [tx.merchantId, batchId, limit],
+     WHERE m.merchant_id = $1 AND m.kind = 'card' AND (m.customer_id, m.id) > ($3, $4) AND r.id IS NULL
+     ORDER BY m.customer_id, m.id LIMIT $5`,
+    [tx.merchantId, batch_id, after.customer_id, after.id, limit],
   );
 }
 
@@ -92,4 +101,14 @@ export async function countResultsSince(tx: Tx, since: Date): Promise<number> {
     [tx.merchantId, since],
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Of every merchant, results of before then; gives how many there were. */
+export async function deleteAgedResults(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const rows = await tx.query(
+    `DELETE FROM updater_results WHERE (merchant_id, id) IN (
+       SELECT merchant_id, id FROM updater_results WHERE created_at < $1 LIMIT $2) RETURNING id`,
+    [before, limit],
+  );
+  return rows.length;
 }
