@@ -70,6 +70,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   expect(await row.getByText("Never").count()).toBe(0);
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Remove passkey" }).click();
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("dialog").getByRole("button", { name: "Remove passkey" }).click();
   await page.getByText("You have no passkeys yet").waitFor();
 

@@ -19,6 +19,7 @@ function callNamed(name: string): Call {
 
 /** Bodies without which a call would refuse for reasons of its own; the rest is sent `{}`. */
 const bodies: Record<string, Record<string, unknown>> = {
+  removePasskey: { current_password: PASSWORD },
   tokenAuth: { username: "demo_merchant", password: PASSWORD },
   createTransaction: sale(),
   createProduct: product,

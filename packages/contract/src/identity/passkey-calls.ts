@@ -66,9 +66,10 @@ export const passkeyCalls = {
     name: "removePasskey",
     method: "DELETE",
     path: "/user/passkey/{id}",
-    summary: "Remove one of the caller's passkeys: it signs in no longer",
+    summary: "Remove one of the caller's passkeys: it signs in no longer; asks for the password again",
     access: signedIn,
+    input: z.object({ current_password: text(256) }),
     reply: nothing,
-    errors: ["not_found"],
+    errors: ["not_found", "current_password_wrong"],
   }),
 };

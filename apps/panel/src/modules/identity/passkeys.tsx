@@ -1,18 +1,15 @@
-import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { Passkey } from "@gatehouse/contract/identity/passkey-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Failed } from "../../components/failed.tsx";
-import { call } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { canUsePasskeys } from "./passkey-ceremony.ts";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
-import { passkeysQuery, userQuery } from "./queries.ts";
+import { passkeysQuery } from "./queries.ts";
+import { RemovePasskey } from "./remove-passkey.tsx";
 import "./identity.css";
 
 function columnsFor(format: Format) {
@@ -28,30 +25,6 @@ function columnsFor(format: Format) {
         row.last_used_at === null ? <span className="muted">Never</span> : moment(row.last_used_at),
     },
   ];
-}
-
-function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(identityCalls.removePasskey, { params: { id: passkey.id } }),
-    onSuccess: async () => {
-      for (const { queryKey } of [passkeysQuery, userQuery]) await client.invalidateQueries({ queryKey });
-      toast("Passkey removed!", "success");
-      onClose();
-    },
-  });
-  return (
-    <Confirm
-      open
-      danger
-      busy={remove.isPending}
-      onClose={onClose}
-      onConfirm={() => remove.mutate()}
-      title={`Remove ${passkey.name}`}
-      body="It signs you in no longer. The device itself may go on offering it until you delete it there too."
-      verb="Remove passkey"
-    />
-  );
 }
 
 /** What signs one in without a password, or beside it. */

@@ -72,9 +72,11 @@ export const addPasskey: UseCase<typeof identityCalls.addPasskey> = async (conte
   return present(row);
 };
 
-export const removePasskey: UseCase<typeof identityCalls.removePasskey> = async (context) => {
+/** Without the password an open session, which may be anybody's, would take a factor away. */
+export const removePasskey: UseCase<typeof identityCalls.removePasskey> = async (context, { current_password }) => {
   const { services, caller, params } = context;
   refuseStandIn(caller);
+  await provePassword(context, current_password);
   await services.db.scoped(systemScope, async (tx) => {
     const before = await lockedUser(tx, caller.user_id);
     if (!(await removePasskeyOf(tx, { user_id: caller.user_id, id: params.id ?? "" }))) refuse("not_found");

@@ -176,10 +176,19 @@ describe("what a device answers is good", () => {
 describe("a passkey opens nothing any more", () => {
   test("once it is removed: then the password is enough again", async () => {
     const { username, token, device, passkey } = await keyholder();
-    expect((await app.call("DELETE", `/user/passkey/${passkey}`, undefined, token)).http).toBe(200);
-    expect((await app.call("DELETE", `/user/passkey/${passkey}`, undefined, token)).http).toBe(404);
+    const body = { current_password: PASSWORD };
+    expect((await app.call("DELETE", `/user/passkey/${passkey}`, body, token)).http).toBe(200);
+    expect((await app.call("DELETE", `/user/passkey/${passkey}`, body, token)).http).toBe(404);
     expect((await signIn({ passkey: device.use(await challenge()) })).http).toBe(401);
     expect((await signIn({ username, password: PASSWORD })).http).toBe(200);
+  });
+
+  test("but is not removed by a session alone: the password is asked for again", async () => {
+    const { token, device, passkey } = await keyholder();
+    const remove = (body?: object) => app.call("DELETE", `/user/passkey/${passkey}`, body, token);
+    for (const body of [undefined, {}, { current_password: "Wrong-guess-1!" }])
+      expect(await remove(body)).toMatchObject({ http: 400, msg: "bad request error: invalid Current Password" });
+    expect((await signIn({ passkey: device.use(await challenge()) })).http).toBe(200);
   });
 
   test("when its user is disabled, shut out, deleted, or comes from a forbidden address", async () => {
