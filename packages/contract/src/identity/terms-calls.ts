@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { anyCaller, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing, text, time } from "../primitives.ts";
+import { listing } from "../search.ts";
 
 const administration = { kind: "caller", accounts: ["admin"], role: "admin", session: true } as const;
 
@@ -17,24 +18,30 @@ export const publishedTerms = z.object({
 });
 export type PublishedTerms = z.output<typeof publishedTerms>;
 
+const listedTerms = z.omit(publishedTerms, { text: true });
+export type ListedTerms = z.output<typeof listedTerms>;
+
 /** What everybody who uses the product has agreed to, by version. */
 export const termsCalls = {
   getTerms: defineCall({
     name: "getTerms",
     method: "GET",
     path: "/terms",
-    summary: "The terms of service as they are now; the text is empty where nothing was published",
+    summary:
+      "The terms of service as they are now, or the named version; the text is empty where nothing was published",
     access: everyone,
+    query: z.object({ version: z.optional(text(40)) }),
     reply: z.object({ version: z.string(), text: z.string(), published_at: z.nullable(time) }),
-    errors: [],
+    errors: ["not_found"],
   }),
   listTerms: defineCall({
     name: "listTerms",
     method: "GET",
     path: "/admin/terms",
-    summary: "Every version of the terms that was published, newest first",
+    summary: "Every version of the terms that was published, newest first, without its text",
     access: administration,
-    reply: z.array(publishedTerms),
+    query: listing,
+    reply: z.array(listedTerms),
     list: true,
     errors: [],
   }),
@@ -42,7 +49,8 @@ export const termsCalls = {
     name: "publishTerms",
     method: "POST",
     path: "/admin/terms",
-    summary: "Publish a version of the terms: everybody accepts it at their next sign-in. It can not be taken back",
+    summary:
+      "Publish a version of the terms: the panel asks each person to accept it before anything else, keys go on. It can not be taken back",
     access: administration,
     input: z.object({ version, text: text(100_000).check(z.regex(/\S/)) }),
     reply: publishedTerms,
@@ -52,7 +60,7 @@ export const termsCalls = {
     name: "acceptTerms",
     method: "POST",
     path: "/accept-tos",
-    summary: "Accept the terms of service as they are now",
+    summary: "Accept the terms of service as they are now; those that were published are named by their version",
     access: { ...anyCaller, beforeSetUp: true },
     input: z.object({ version: z.optional(text(40)) }),
     reply: nothing,

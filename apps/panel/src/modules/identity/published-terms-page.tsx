@@ -1,9 +1,10 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { PublishedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
+import type { ListedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
@@ -15,7 +16,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
 import { type Format, useFormat } from "../../lib/use-format.ts";
-import { publishedTermsQuery } from "./queries.ts";
+import { publishedTermsQuery, termsQuery, wordsQuery } from "./queries.ts";
 import { TermsText } from "./recovery/terms.tsx";
 import "./identity.css";
 
@@ -71,21 +72,27 @@ function PublishDialog({ start, onClose }: { start: string; onClose: () => void 
 
 function columnsFor(format: Format, newest: string | undefined) {
   return [
-    { key: "version", header: "Version", cell: (row: PublishedTerms) => row.version },
+    { key: "version", header: "Version", cell: (row: ListedTerms) => row.version },
     {
       key: "published",
       header: "Published",
-      cell: (row: PublishedTerms) => (
+      cell: (row: ListedTerms) => (
         <time title={format.exact(row.published_at)}>{format.dateTime(row.published_at)}</time>
       ),
     },
-    { key: "by", header: "By", cell: (row: PublishedTerms) => row.published_by },
+    { key: "by", header: "By", cell: (row: ListedTerms) => row.published_by },
     {
       key: "state",
       header: "State",
-      cell: (row: PublishedTerms) => (row.version === newest ? <Status tone="success">In force</Status> : null),
+      cell: (row: ListedTerms) => (row.version === newest ? <Status tone="success">In force</Status> : null),
     },
   ];
+}
+
+function Words({ version }: { version: string }) {
+  const { data, error, refetch } = useQuery(wordsQuery(version));
+  if (error && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  return data === undefined ? <Skeleton width="100%" height="8rem" /> : <TermsText text={data.text} />;
 }
 
 /** What everybody agrees to: each version as it was published, and the way to the next. */
@@ -93,9 +100,10 @@ export function PublishedTermsPage() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(publishedTermsQuery);
   const newest = data?.[0];
+  const { data: now } = useQuery(termsQuery);
   const columns = useMemo(() => columnsFor(format, newest?.version), [format, newest?.version]);
   const [publishing, setPublishing] = useState(false);
-  const [read, setRead] = useState<PublishedTerms>();
+  const [read, setRead] = useState<ListedTerms>();
   const create = (
     <Button kind="primary" onClick={() => setPublishing(true)}>
       New version
@@ -111,7 +119,7 @@ export function PublishedTermsPage() {
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
         ) : (
-          <Table<PublishedTerms>
+          <Table<ListedTerms>
             label="Versions of the terms"
             columns={columns}
             rows={data}
@@ -122,11 +130,11 @@ export function PublishedTermsPage() {
           />
         )}
       </div>
-      {publishing ? <PublishDialog start={newest?.text ?? ""} onClose={() => setPublishing(false)} /> : null}
+      {publishing && now ? <PublishDialog start={now.text} onClose={() => setPublishing(false)} /> : null}
       {read ? (
         <Dialog open title={`Version ${read.version}`} size="large" onClose={() => setRead(undefined)}>
           <div className="stack">
-            <TermsText text={read.text} />
+            <Words version={read.version} />
           </div>
         </Dialog>
       ) : null}

@@ -51,6 +51,13 @@ export const publishedTermsQuery = queryOptions({
   queryFn: ({ signal }) => call(identityCalls.listTerms, { signal }),
 });
 
+/** The words of one of them. */
+export const wordsQuery = (version: string) =>
+  queryOptions({
+    queryKey: ["terms", "of", version],
+    queryFn: ({ signal }) => call(identityCalls.getTerms, { query: { version }, signal }),
+  });
+
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
   queryFn: ({ signal }) => call(identityCalls.listPasskeys, { signal }),

@@ -3,17 +3,19 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { refuseStandIn } from "./log-in-as.ts";
-import { currentTerms } from "./publish-terms.ts";
-import { insertAcceptance } from "./terms.store.ts";
+import { findNewestVersion, insertAcceptance } from "./terms.store.ts";
 
-/** Keeps who accepted which terms, when and from where. Terms that changed meanwhile are not accepted unseen. */
+/** Keeps who accepted which terms, when and from where. Published terms are accepted by name: never unseen. */
 export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async ({ services, caller, ip }, input) => {
   refuseStandIn(caller);
   const { user_id, username, account_type, account_type_id } = caller;
   const id = services.ids.next();
   await services.db.scoped(systemScope, async (tx) => {
-    const { version } = await currentTerms(tx, services);
-    if (input.version !== undefined && input.version !== version) refuse("invalid_field", { field: "Version" });
+    const published = await findNewestVersion(tx);
+    const version = published ?? services.config.TERMS_VERSION;
+    // Only where the installation alone names its terms can there be nothing else to accept.
+    if ((input.version ?? (published === undefined ? version : "")) !== version)
+      refuse("invalid_field", { field: "Version" });
     await insertAcceptance(tx, {
       id,
       version,

@@ -1,30 +1,40 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { type PublishedTerms, publishedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
+import { publishedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
 import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
+import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
 import { refuseStandIn } from "./log-in-as.ts";
-import { insertTerms, listTermsRows, type TermsRow } from "./terms.store.ts";
-
-type Current = Pick<TermsRow, "version" | "text"> & { published_at: Date | null };
+import {
+  countVersions,
+  findNewestVersion,
+  findTerms,
+  insertTerms,
+  listVersions,
+  type TermsRow,
+} from "./terms.store.ts";
 
 /** What was published last; before anything was, the version that the installation names, whose words the panel brings. */
-export async function currentTerms(tx: Tx, { config }: Services): Promise<Current> {
-  const [newest] = await listTermsRows(tx, 1);
-  return newest ?? { version: config.TERMS_VERSION, text: "", published_at: null };
+export async function currentVersion(tx: Tx, { config }: Services): Promise<string> {
+  return (await findNewestVersion(tx)) ?? config.TERMS_VERSION;
 }
 
-export const getTerms: UseCase<typeof identityCalls.getTerms> = async ({ services }) => {
-  const { version, text, published_at } = await services.db.scoped(systemScope, (tx) => currentTerms(tx, services));
+export const getTerms: UseCase<typeof identityCalls.getTerms> = async ({ services, query }) => {
+  const wanted = query.version || undefined;
+  const found = await services.db.scoped(systemScope, (tx) => findTerms(tx, wanted));
+  if (!found && wanted) refuse("not_found");
+  const unpublished = { version: services.config.TERMS_VERSION, text: "", published_at: null };
+  const { version, text, published_at } = found ?? unpublished;
   return { version, text, published_at: published_at?.toISOString() ?? null };
 };
 
-export const listTerms: UseCase<typeof identityCalls.listTerms> = async ({ services }) => {
-  const rows = await services.db.scoped(systemScope, (tx) => listTermsRows(tx));
-  return { data: rows.map(present), total_count: rows.length };
-};
+export const listTerms: UseCase<typeof identityCalls.listTerms> = ({ services, query }) =>
+  services.db.scoped(systemScope, async (tx) => ({
+    data: (await listVersions(tx, listPageOf(query))).map(present),
+    total_count: await countVersions(tx),
+  }));
 
 export const publishTerms: UseCase<typeof identityCalls.publishTerms> = async (context, { version, text }) => {
   const { services, caller } = context;
@@ -39,6 +49,6 @@ export const publishTerms: UseCase<typeof identityCalls.publishTerms> = async (c
   });
 };
 
-function present(row: TermsRow): PublishedTerms {
+function present<Row extends Pick<TermsRow, "published_at">>(row: Row) {
   return { ...row, published_at: row.published_at.toISOString() };
 }

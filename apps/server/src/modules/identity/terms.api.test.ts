@@ -35,8 +35,23 @@ test("what was published last is shown to anybody, and asked of everybody who ha
   expect(await flags()).toEqual({ tos_required: "true" });
   expect((await accept("2027-01")).msg).toBe("bad request error: invalid Version");
   expect((await accept("2027-02")).http).toBe(200);
-  const list = (await app.call("GET", "/admin/terms", undefined, admin)).data;
-  expect(list.map(({ version }: { version: string }) => version)).toEqual(["2027-02", "2027-01"]);
+});
+
+test("the list names the versions without their long texts, by pages; a text is asked for by its version", async () => {
+  const list = async (page = "") => app.call("GET", `/admin/terms${page}`, undefined, admin);
+  const { data, total_count } = await list();
+  expect(data.map(({ version }: { version: string }) => version)).toEqual(["2027-02", "2027-01"]);
+  expect(Object.keys(data[0]).sort()).toEqual(["published_at", "published_by", "version"]);
+  expect(total_count).toBe(2);
+  expect(await list("?limit=1&offset=1")).toMatchObject({ data: [{ version: "2027-01" }], total_count: 2 });
+  const old = await app.call("GET", "/terms?version=2027-01", undefined, "");
+  expect(old.data).toMatchObject({ version: "2027-01", text: "# Yours\n\nBe kind." });
+  expect((await app.call("GET", "/terms?version=1999-01", undefined, "")).http).toBe(404);
+});
+
+test("what was published is accepted by its name only: nobody accepts unseen", async () => {
+  for (const version of [undefined, "", "2027-01"])
+    expect((await accept(version)).msg).toBe("bad request error: invalid Version");
 });
 
 test("a version stays as it was published, and is noted in the audit", async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/query.ts";
+import type { PageOf } from "../../search/page.ts";
 
 export async function hasAccepted(tx: Tx, userId: string, version: string): Promise<boolean> {
   return (
@@ -11,11 +12,38 @@ export type TermsRow = { version: string; text: string; published_by: string; pu
 
 const columns = "version, text, published_by, published_at";
 
+const newestFirst = "ORDER BY published_at DESC, version DESC";
+
+/** The version of that name, or the newest. */
+export async function findTerms(tx: Tx, version?: string): Promise<TermsRow | undefined> {
+  const which = version === undefined ? "" : "WHERE version = $1";
+  const rows = await tx.query<TermsRow>(
+    `SELECT ${columns} FROM terms_versions ${which} ${newestFirst} LIMIT 1`,
+    version === undefined ? [] : [version],
+  );
+  return rows[0];
+}
+
+/** The name of the newest alone: every person's page asks for it, and a text is long. */
+export async function findNewestVersion(tx: Tx): Promise<string | undefined> {
+  const rows = await tx.query<Pick<TermsRow, "version">>(
+    `SELECT version FROM terms_versions ${newestFirst} LIMIT 1`,
+    [],
+  );
+  return rows[0]?.version;
+}
+
 /** Newest first. */
-export async function listTermsRows(tx: Tx, limit = 1_000): Promise<TermsRow[]> {
-  return tx.query<TermsRow>(`SELECT ${columns} FROM terms_versions ORDER BY published_at DESC, version DESC LIMIT $1`, [
-    limit,
-  ]);
+export async function listVersions(tx: Tx, { limit, offset }: PageOf): Promise<Omit<TermsRow, "text">[]> {
+  return tx.query<Omit<TermsRow, "text">>(
+    `SELECT version, published_by, published_at FROM terms_versions ${newestFirst} LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+}
+
+export async function countVersions(tx: Tx): Promise<number> {
+  const rows = await tx.query<{ total: number }>("SELECT count(*) AS total FROM terms_versions", []);
+  return rows[0]?.total ?? 0;
 }
 
 /** False when there is such a version already. */
