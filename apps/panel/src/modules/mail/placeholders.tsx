@@ -1,6 +1,6 @@
+import { placeholderMark } from "@gatehouse/contract/mail/placeholders.ts";
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import type { RefObject } from "react";
-import { mark } from "./template-values.ts";
 
 type PlaceholdersProps = {
   all: MailTemplate["placeholders"];
@@ -12,7 +12,7 @@ type PlaceholdersProps = {
 export function Placeholders({ all, field }: PlaceholdersProps) {
   const insert = (name: string) => {
     field.current?.focus();
-    document.execCommand("insertText", false, mark(name));
+    document.execCommand("insertText", false, placeholderMark(name));
   };
   return (
     <details className="mail-placeholders">
@@ -27,7 +27,7 @@ export function Placeholders({ all, field }: PlaceholdersProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(name)}
             >
-              {mark(name)}
+              {placeholderMark(name)}
             </button>
             <span className="muted">
               {sample}

@@ -1,3 +1,4 @@
+import { placeholderMark, placeholdersIn } from "@gatehouse/contract/mail/placeholders.ts";
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
@@ -5,18 +6,14 @@ import { problemsOf } from "../accounts/account-values.ts";
 
 export type TemplateForm = { subject: string; html: string; text: string; active: boolean };
 
-export const mark = (name: string) => `{{${name}}}`;
-
-const namesIn = (part: unknown) => [...String(part).matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name ?? "");
-
 /** Of the names in a text, all are known; of those that the mail needs, none is missing. */
 function placeholderRule({ placeholders }: MailTemplate, needed: boolean): Rule {
   return (value) => {
-    const used = namesIn(value);
+    const used = placeholdersIn(String(value));
     const unknown = used.find((name) => !placeholders.some((one) => one.name === name));
-    if (unknown !== undefined) return `${mark(unknown)} is no placeholder of this mail.`;
+    if (unknown !== undefined) return `${placeholderMark(unknown)} is no placeholder of this mail.`;
     const missing = placeholders.find(({ name, required }) => required && !used.includes(name));
-    return needed && missing ? `This mail needs ${mark(missing.name)}.` : undefined;
+    return needed && missing ? `This mail needs ${placeholderMark(missing.name)}.` : undefined;
   };
 }
 

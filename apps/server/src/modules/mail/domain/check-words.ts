@@ -1,6 +1,7 @@
+import { placeholderMark, placeholdersIn } from "@gatehouse/contract/mail/placeholders.ts";
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import { catalogue, samplesOf } from "./catalogue.ts";
-import { placeholdersIn, type Words } from "./render.ts";
+import type { Words } from "./render.ts";
 
 export type Fault =
   | { code: "unknown_placeholder"; data: { detail: string } }
@@ -16,7 +17,8 @@ export function faultOf(type: TemplateType, { subject, html, text }: Words): Fau
       ["Html", html],
       ["Text", text || html],
     ].find(([, part]) => !placeholdersIn(part ?? "").includes(name));
-    if (missing) return { code: "unfit_field", data: { field: missing[0] ?? "", detail: `it needs {{${name}}}` } };
+    if (missing)
+      return { code: "unfit_field", data: { field: missing[0] ?? "", detail: `it needs ${placeholderMark(name)}` } };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { placeholdersIn } from "@gatehouse/contract/mail/placeholders.ts";
 import { expect, test } from "vitest";
 import { catalogue, samplesOf } from "./catalogue.ts";
 import { faultOf } from "./check-words.ts";
@@ -23,6 +24,23 @@ test("who reads no HTML reads the same words, with the addresses of links", () =
     "Hi & hello\n\nA & B,\n\na\nb\n\nGo:\nhttps://x.example/?a=1&b=2",
   );
   expect(textOf(words({ html, text: "Just {{n}}" }), { n: "A" })).toBe("Just A");
+});
+
+test("blank lines and blanks at the end of lines are nobody's words", () => {
+  expect(textOf(words({ html: "<p>a</p> \n\n \t<p>b\n  c</p>" }), {})).toBe("a\n\nb c");
+  expect(textOf(words({ text: "a \t\r\n\n\n\n{{n}}\nb" }), { n: "" })).toBe("a\n\nb");
+});
+
+test.each([
+  ["after braces that nothing closes", `{{${" ".repeat(1_000)}`],
+  ["before a word", `${" ".repeat(60_000)}x`],
+  ["before a line", `a${"\t".repeat(60_000)}x\n`],
+])("many blanks %s are read at once, in the page as in the text", (_, blanks) => {
+  const before = process.cpuUsage();
+  placeholdersIn(blanks);
+  textOf(words({ text: `a${blanks}` }), {});
+  textOf(words({ html: htmlOf(words({ html: `a${blanks}` }), {}) }), {});
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 test("the words that the product comes with hold what they need and nothing unknown, and fill every name", () => {
