@@ -112,6 +112,13 @@ describe("the words of a mail", () => {
       { type: "welcome", html: "<script>{{link.url}}</script>", subject: "Hi" },
       "bad request error: invalid Html: it needs {{link.url}}",
     ],
+    [
+      {
+        ...{ type: "forgot_password", subject: "Hi" },
+        html: "<img alt='a<b>' src='https://t.example/p.gif?u={{link&#46;url}}'><a href='{{link.url}}'>x</a>",
+      },
+      "bad request error: invalid Html: a placeholder stands in the text; only {{link.url}} may be an address, and a whole one",
+    ],
   ])("%j is refused", async (override, msg) => {
     expect(await as("demo_merchant", "POST", "/template", { ...receipt, ...override })).toMatchObject({
       http: 400,

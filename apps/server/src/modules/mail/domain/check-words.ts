@@ -1,24 +1,55 @@
 import { placeholderMark, placeholdersIn } from "@gatehouse/contract/mail/placeholders.ts";
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import { catalogue, samplesOf } from "./catalogue.ts";
-import type { Words } from "./render.ts";
+import { plain, type Words } from "./render.ts";
 
 export type Fault =
   | { code: "unknown_placeholder"; data: { detail: string } }
   | { code: "unfit_field"; data: { field: string; detail: string } };
 
-/** What is wrong with somebody's words: a name that nothing stands for, or a way in that the reader would not get. */
-export function faultOf(type: TemplateType, { subject, html, text }: Words): Fault | undefined {
+/**
+ * What is wrong with somebody's words: a name that nothing stands for, a way in that the reader would not get, or one
+ * that others would get too. The page is one that was cleaned.
+ */
+export function faultOf(type: TemplateType, words: Words): Fault | undefined {
+  const { subject, html, text } = words;
   const known = samplesOf(type);
   const unknown = placeholdersIn(subject, html, text).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined) return { code: "unknown_placeholder", data: { detail: unknown } };
+  const [field, detail] = leakOf(words) ?? gapOf(type, words) ?? [];
+  return field && detail ? { code: "unfit_field", data: { field, detail } } : undefined;
+}
+
+/** Who holds one of these comes in as the reader. */
+const wayIn = ["link.url", "link.typed"];
+
+/**
+ * A program that shows a mail asks for its pictures, makes addresses of what looks like one, and lists subjects; so a
+ * placeholder stands in the text or is the whole address of a link, and a way in begins a word.
+ */
+function leakOf({ subject, html, text }: Words): [field: string, detail: string] | undefined {
+  const told = placeholdersIn(subject).find((name) => wayIn.includes(name));
+  if (told) return ["Subject", `${placeholderMark(told)} stands in the message only`];
+  const tags = html.match(/<[^<>]*>/g) ?? [];
+  if (tags.some((tag) => placeholdersIn(tag.replace(' href="{{link.url}}"', "")).length > 0))
+    return ["Html", "a placeholder stands in the text; only {{link.url}} may be an address, and a whole one"];
+  for (const [field, part] of [
+    ["Html", plain(html)],
+    ["Text", text],
+  ] as const) {
+    const glued = placeholdersIn(...(part.match(/\S\{\{[^{}]*\}\}/g) ?? [])).find((name) => wayIn.includes(name));
+    if (glued) return [field, `${placeholderMark(glued)} needs a blank before it`];
+  }
+  return undefined;
+}
+
+function gapOf(type: TemplateType, { html, text }: Words): [field: string, detail: string] | undefined {
   for (const name of catalogue[type].required) {
-    const missing = [
-      ["Html", html],
-      ["Text", text || html],
-    ].find(([, part]) => !placeholdersIn(part ?? "").includes(name));
-    if (missing)
-      return { code: "unfit_field", data: { field: missing[0] ?? "", detail: `it needs ${placeholderMark(name)}` } };
+    const [field] =
+      [["Html", html] as const, ["Text", text || html] as const].find(
+        ([, part]) => !placeholdersIn(part).includes(name),
+      ) ?? [];
+    if (field) return [field, `it needs ${placeholderMark(name)}`];
   }
   return undefined;
 }
