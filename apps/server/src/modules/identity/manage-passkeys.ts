@@ -6,7 +6,10 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { brandOf } from "../branding/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
+import { passkeyAddedMail } from "./domain/user-mails.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { findPasskey, insertPasskey, listPasskeyRows, type PasskeyRow, removePasskeyOf } from "./passkey.store.ts";
 import { newChallenge, partyOf, type Signed, takeSigned } from "./passkey-challenge.ts";
@@ -67,6 +70,13 @@ export const addPasskey: UseCase<typeof identityCalls.addPasskey> = async (conte
     if (await findPasskey(tx, row.credential_id)) refuse("passkey_invalid");
     await insertPasskey(tx, row);
     const after = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
+    const brand = await brandOf(tx, services, after);
+    await queueMail(tx, services, {
+      to: after.email,
+      kind: "passkey_added",
+      message: passkeyAddedMail(after, name),
+      brand,
+    });
     await recordAudit(tx, context, userChange("add_passkey", { before, after }));
   });
   return present(row);

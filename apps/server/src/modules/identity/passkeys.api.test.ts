@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
 import { authenticator, type Lie } from "../../../test/authenticator.ts";
+import { lettersTo } from "../../../test/letters.ts";
 
 let app: TestApp;
 let origin = "";
@@ -63,6 +64,15 @@ describe("a passkey", () => {
       id,
     ]);
     expect(action).toBe("add_passkey");
+  });
+
+  test("is made known to its owner by mail, and one that is refused is not", async () => {
+    const { username, token, device } = await keyholder();
+    const letters = await lettersTo(app, `${username}@example.test`);
+    expect(letters.map(({ subject }) => subject)).toEqual(["A passkey was added"]);
+    expect(letters[0]?.text).toContain(`${username} can be signed in with the passkey "Laptop"`);
+    expect((await add(token, device)).http).toBe(400);
+    expect(await lettersTo(app, `${username}@example.test`)).toHaveLength(1);
   });
 
   test("is not added without the password, by a key of the API, or in another's name", async () => {

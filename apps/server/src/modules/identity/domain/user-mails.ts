@@ -46,3 +46,14 @@ export function passwordChangedMail(person: Person) {
     ],
   };
 }
+
+/** A passkey opens the account for good, also after the password is chosen anew. */
+export function passkeyAddedMail(person: Person, passkey: string) {
+  return {
+    subject: "A passkey was added",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `${person.username} can be signed in with the passkey "${passkey}" from now on, and a new password does not change that. If that was not you, remove the passkey and tell your administrator.`,
+    ],
+  };
+}
