@@ -1,6 +1,7 @@
 import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import type { Delivery, Mailer, Sender } from "../../ports/mail.ts";
+import { describe } from "../../refusal.ts";
 import { findSendingDomain } from "./email-domain.store.ts";
 import { sealedFor } from "./manage-domains.ts";
 import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox.store.ts";
@@ -18,11 +19,23 @@ export async function sendDueMails(services: Services): Promise<number> {
   const due = await services.db.scoped(systemScope, (tx) =>
     claimDueMails(tx, { now: services.clock.now(), limit: AT_ONCE }),
   );
-  await Promise.all(due.map((mail) => send(services, mailer, mail)));
+  await Promise.all(due.map(async (mail) => note(services, mail, await attempt(services, mailer, mail))));
   return due.length;
 }
 
-async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<void> {
+/** What can't be opened or handed on is tried again like what nobody takes, and ends as that does. */
+async function attempt(services: Services, mailer: Mailer, mail: DueMail): Promise<Delivery> {
+  // Each try before ended without a word, as when it takes its worker with it.
+  if (mail.attempts > MOST_ATTEMPTS) return { result: "deferred", detail: "every try was cut off" };
+  try {
+    return await send(services, mailer, mail);
+  } catch (error) {
+    services.log.error({ mail: mail.id, attempts: mail.attempts, error: describe(error) });
+    return { result: "deferred", detail: "it could not be prepared here" };
+  }
+}
+
+async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<Delivery> {
   const {
     text,
     html,
@@ -31,13 +44,13 @@ async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<
     sender: whose,
   } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
   const { id, recipient: to, subject } = mail;
-  const sender = whose === "merchant" ? await senderOf(services, mail) : undefined;
+  const sender = whose === "merchant" ? await merchantSender(services, mail) : undefined;
   const letter = { id, to, subject, text, html, fromName: from_name, replyTo: reply_to };
-  await note(services, mail, await mailer.deliver(sender ? { ...letter, sender } : letter));
+  return mailer.deliver(sender ? { ...letter, sender } : letter);
 }
 
 /** The merchant's own address, if there is one when the mail leaves. */
-async function senderOf({ db, keys }: Services, mail: DueMail): Promise<Sender | undefined> {
+async function merchantSender({ db, keys }: Services, mail: DueMail): Promise<Sender | undefined> {
   const row = await db.scoped(systemScope, (tx) => findSendingDomain(tx, mail.merchant_id));
   if (!row) return undefined;
   const privateKey = keys.open(row.sealed_private_key, sealedFor(row));

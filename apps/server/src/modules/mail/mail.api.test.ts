@@ -152,6 +152,23 @@ describe("a mail that is not taken", () => {
     expect(await eventsOf("nobody@example.test")).toEqual(["bounced"]);
   });
 
+  test("is given up after ten tries, too, when it can't be opened or takes its worker with it, and holds nobody else up", async () => {
+    for (const to of ["sealed@example.test", "deadly@example.test"]) await queue(to);
+    await app.sql("UPDATE mails SET sealed_body = 'x' WHERE recipient = 'sealed@example.test'");
+    await app.sql("UPDATE mails SET attempts = 10 WHERE recipient = 'deadly@example.test'");
+    for (let n = 0; n < 11; n += 1) {
+      await sendDueMails(app.services);
+      app.pass(600 * MINUTE);
+    }
+    expect(await rowOf("sealed@example.test")).toMatchObject({ state: "failed", attempts: 10, sealed_body: "" });
+    expect(await eventsOf("sealed@example.test")).toEqual([...Array(9).fill("deferred"), "failed"]);
+    expect(await rowOf("deadly@example.test")).toMatchObject({ state: "failed", attempts: 11, sealed_body: "" });
+    expect(taken).toHaveLength(0);
+    await queue("after@example.test");
+    expect(await sendDueMails(app.services)).toBe(1);
+    expect(taken.map(({ to }) => to)).toEqual([["after@example.test"]]);
+  });
+
   test("waits in a production without a mail server", async () => {
     const { mailer: _, ...services } = app.services;
     await queue("waiting@example.test");
