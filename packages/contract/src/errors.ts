@@ -63,6 +63,10 @@ export const errors = {
   certificate_unknown: { status: 400, text: "bad request error: certificate not found" },
   too_many_certificates: { status: 400, text: "bad request error: too many certificates" },
   apple_pay_unavailable: { status: 400, text: "bad request error: Apple Pay is not set up on this installation" },
+  dns_silent: {
+    status: 503,
+    text: "the name servers do not answer for {detail}; nothing was changed, try again later",
+  },
   domain_not_verified: { status: 400, text: "bad request error: the domain is not verified yet" },
   unknown_placeholder: { status: 400, text: "bad request error: unknown placeholder: {detail}" },
   report_too_long: {

@@ -50,10 +50,11 @@ export const domainCalls = {
     name: "verifyEmailDomain",
     method: "POST",
     path: "/merchant/{id}/email-domains/{domain}/verify",
-    summary: "Look for the records in the DNS; without the required one the domain is no longer verified",
+    summary:
+      "Look for the records in the DNS; without the required one the domain is no longer verified, and while the name servers are silent it stays as it is",
     access,
     input: z.object({}),
     reply: emailDomain,
-    errors: ["not_found"],
+    errors: ["not_found", "dns_silent"],
   }),
 };

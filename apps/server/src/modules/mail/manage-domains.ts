@@ -7,7 +7,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
-import { isSaid, recordsFor } from "./domain/dns-records.ts";
+import { isSaid, recordsFor, type Wanted } from "./domain/dns-records.ts";
 import {
   type DomainRow,
   deleteDomainRow,
@@ -70,32 +70,34 @@ export const verifyEmailDomain: UseCase<typeof domainCalls.verifyEmailDomain> = 
     (await listDomains(tx)).find((row) => row.domain === domain),
   );
   if (!known) refuse("not_found");
-  const found = await purposesFound(context, known);
+  const answers = await askDns(context, known);
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockDomain(tx, domain)) ?? refuse("not_found");
     const sender = senderDomain(services);
     // A domain that was taken away and added again meanwhile has another key.
     const now = services.clock.now();
-    const status = before.public_key === known.public_key && found.includes("dkim") ? "verified" : "pending";
-    const row = await updateDomain(tx, domain, { found, status, checked_at: now, updated_at: now });
+    const same = before.public_key === known.public_key;
+    const found = answers.filter(({ there, purpose }) => there ?? before.found.includes(purpose));
+    const status = same && answers.every(({ required, there }) => there || !required) ? "verified" : "pending";
+    const purposes = found.map(({ purpose }) => purpose);
+    const row = await updateDomain(tx, domain, { found: purposes, status, checked_at: now, updated_at: now });
     const after = present(row ?? refuse("not_found"), sender);
     return noted(tx, context, { action: "verify", before: present(before, sender), after });
   });
 };
 
-async function purposesFound({ services }: Context, row: DomainRow): Promise<string[]> {
+type Answer = Wanted & { there: boolean | undefined };
+
+/** Silence is no answer: about what the domain hangs on it is told, and what only helps stays as it was. */
+async function askDns({ services }: Context, row: DomainRow): Promise<Answer[]> {
   const wanted = recordsFor(row, senderDomain(services));
-  const answers = await Promise.all(
+  return Promise.all(
     wanted.map(async (one) => {
-      try {
-        return isSaid(one, await services.resolver.txt(one.name));
-      } catch {
-        // Nobody answered: what is not seen now is not there now, and can be looked for again.
-        return false;
-      }
+      const records = await services.resolver.txt(one.name).catch(() => undefined);
+      if (!records && one.required) refuse("dns_silent", { detail: one.name });
+      return { ...one, there: records && isSaid(one, records) };
     }),
   );
-  return wanted.filter((_, index) => answers[index]).map(({ purpose }) => purpose);
 }
 
 /** A mail that goes the way all mails of the merchant will go. */
