@@ -2,7 +2,6 @@ import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Brand } from "../branding/index.ts";
-import { cleanMail } from "./clean-mail.ts";
 import { catalogue } from "./domain/catalogue.ts";
 import { enclosed } from "./domain/letter.ts";
 import { htmlOf, subjectOf, textOf, type Values, type Words } from "./domain/render.ts";
@@ -30,11 +29,11 @@ export function wordsFor(type: TemplateType, rows: readonly (Words & { status: s
   return rows.find(({ status }) => status === "active") ?? { ...catalogue[type], text: "" };
 }
 
-/** A whole mail, harmless whatever stands in the words and in the values. */
+/** A whole mail of words that were cleaned when they were kept; values are text, so they need none of it. */
 export function compose(words: Words, { values, brand }: { values: Values; brand: Brand }): Words {
   const all = { ...values, ...saidOf(brand) };
   const subject = subjectOf(words, all);
-  const body = { html: cleanMail(htmlOf(words, all)), text: textOf(words, all) };
+  const body = { html: htmlOf(words, all), text: textOf(words, all) };
   return { subject, ...enclosed({ subject, ...body }, brand) };
 }
 
