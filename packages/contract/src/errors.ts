@@ -85,6 +85,7 @@ export const errors = {
   unauthorized: { status: 401, text: "unauthorized" },
   forbidden: { status: 403, text: "forbidden" },
   not_found: { status: 404, text: "not found" },
+  too_many_receipts: { status: 429, text: "too many receipts: no more than {detail} are mailed within a day" },
   too_many_requests: { status: 429, text: "too many requests" },
   busy: { status: 503, text: "the server is busy; try again in a moment" },
   stopping: { status: 503, text: "the server is stopping" },

@@ -33,6 +33,7 @@ import { terms } from "./migrations/0035-terms.ts";
 import { applePay } from "./migrations/0036-apple-pay.ts";
 import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
+import { saferMails } from "./migrations/0038-safer-mails.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -70,6 +71,7 @@ const migrations = [
   { name: "0036-apple-pay", sql: applePay },
   { name: "0037-keys-of-pages", sql: keysOfPages },
   { name: "0040-updater-attempts", sql: updaterAttempts },
+  { name: "0038-safer-mails", sql: saferMails },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

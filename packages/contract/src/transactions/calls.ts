@@ -80,11 +80,12 @@ export const transactionCalls = {
     name: "emailReceipt",
     method: "POST",
     path: "/transaction/{id}/email",
-    summary: "Mail the receipt, to the given address or the one of the payment",
+    summary:
+      "Mail the receipt, to the given address or the one of the payment; within a day ten of one payment and a thousand of one merchant",
     access: merchantCaller,
     input: emailInput,
     reply: nothing,
-    errors: ["not_found"],
+    errors: ["not_found", "too_many_receipts"],
   }),
   refundTransaction: defineCall({
     name: "refundTransaction",

@@ -63,6 +63,23 @@ export async function insertMailEvent(tx: Tx, event: NewEvent): Promise<void> {
   );
 }
 
+type Counted = { kind: string; about: string; since: Date };
+
+/** How many mails of a kind the merchant has asked for since a moment, and how many of them about one record. */
+export async function countMails(tx: Tx, { kind, about, since }: Counted): Promise<{ all: number; about: number }> {
+  // Whoever asks for another of the kind waits, so that two at once do not both take the last.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('mails/' || $1 || '/' || $2, 0))", [
+    tx.merchantId,
+    kind,
+  ]);
+  const [counted] = await tx.query<{ all: number; about: number }>(
+    `SELECT count(*)::int AS "all", (count(*) FILTER (WHERE about = $3))::int AS about FROM mails
+     WHERE merchant_id = $1 AND kind = $2 AND created_at > $4`,
+    [tx.merchantId, kind, about, since],
+  );
+  return counted ?? { all: 0, about: 0 };
+}
+
 /** What became of the mails about a record; each begins with having been written. */
 export type MailHistory = { type: string; detail: string; recipient: string; at: Date };
 

@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const queued = () => app.sql("SELECT recipient, subject, merchant_id FROM mails WHERE kind = 'receipt' ORDER BY id");
+const queued = () =>
+  app.sql("SELECT recipient, subject, merchant_id FROM mails WHERE kind LIKE 'receipt%' ORDER BY id");
 const declined = { card: { number: "4000000000000002", expiration_date: "12/30" } };
 
 test("a receipt that was asked for is mailed once the payment is approved, and for no decline", async () => {
@@ -32,4 +33,27 @@ test("the receipt of a payment is mailed again to whoever is named, and to nobod
   expect((await mail({ email_address: "a@example.test" }, await app.signIn("other_merchant"))).http).toBe(404);
   expect((await mail({ email_address: "a@example.test" }, await app.signIn("demo_partner"))).http).toBe(403);
   expect((await queued()).slice(before)).toMatchObject([{ recipient: "other@example.test" }]);
+});
+
+test("of one payment ten receipts go out within a day, also when many are asked for at once, and of a merchant a thousand", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 2; n += 1) ids.push((await app.call("POST", "/transaction", sale())).data.id);
+  const mail = (id: string | undefined) =>
+    app.call("POST", `/transaction/${id}/email`, { email_address: "many@example.test" });
+  const told = (much: string) => ({
+    http: 429,
+    msg: `too many receipts: no more than ${much} are mailed within a day`,
+  });
+  const replies = await Promise.all(Array.from({ length: 12 }, () => mail(ids[0])));
+  expect(replies.map(({ http }) => http).sort()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect(await mail(ids[0])).toMatchObject(told("10 of one payment"));
+  expect((await mail(ids[1])).http).toBe(200);
+  await app.sql(
+    `INSERT INTO mails (merchant_id, id, kind, recipient, subject, sealed_body, next_attempt_at, created_at, updated_at)
+     SELECT merchant_id, 'filler' || n, kind, recipient, subject, '', created_at, created_at, created_at
+     FROM generate_series(1, 1000) n, (SELECT * FROM mails WHERE kind = 'receipt_asked_for' LIMIT 1) one`,
+  );
+  expect(await mail(ids[1])).toMatchObject(told("1000 of one merchant"));
+  app.pass(86_400_000);
+  expect((await mail(ids[1])).http).toBe(200);
 });

@@ -10,11 +10,18 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
-import { queueTemplated } from "../mail/index.ts";
+import { countMails, queueTemplated } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
 import { partsOf } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
+
+/** The kind of receipts that somebody asked for; those that a payment brings with it are as many as payments. */
+const ASKED_FOR = "receipt_asked_for";
+const DAY_MS = 86_400_000;
+
+/** Enough for every till, and too few to write to strangers in this installation's name. */
+const PER_DAY = { payment: 10, merchant: 1_000 };
 
 /** Sends the receipt of any payment to whoever is named; the payment itself says no more than before. */
 export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ services, caller, params }, input) =>
@@ -23,24 +30,33 @@ export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ se
     const to = input.email_address || row.email_address || refuse("invalid_field", { field: "Email Address" });
     const act = { name: "email", key: input.idempotency_key, id: row.id } as const;
     if (await wasDone(tx, { services }, act)) return null;
+    await refuseTooMany(tx, services, row.id);
     const merchant_name = (await findMerchant(tx, tx.merchantId))?.name ?? "";
-    await queueReceipt(tx, services, { row, to, merchant_name });
+    await queueReceipt(tx, services, { row, to, merchant_name, kind: ASKED_FOR });
     await noteDone(tx, act, { row, merchant_name });
     return null;
   });
+
+async function refuseTooMany(tx: Tx, { clock }: Services, about: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  const asked = await countMails(tx, { kind: ASKED_FOR, about, since });
+  if (asked.about >= PER_DAY.payment) refuse("too_many_receipts", { detail: `${PER_DAY.payment} of one payment` });
+  if (asked.all >= PER_DAY.merchant) refuse("too_many_receipts", { detail: `${PER_DAY.merchant} of one merchant` });
+}
 
 /** True once a payment that asked for a receipt is approved, by a person too where it was held. */
 export function wantsReceipt({ email_receipt, email_address, response_code, status }: TransactionRow): boolean {
   return email_receipt && email_address !== "" && responseOf(response_code) === "approved" && !isFlagged(status);
 }
 
-type Receipt = { row: TransactionRow; to: string; merchant_name: string };
+type Receipt = { row: TransactionRow; to: string; merchant_name: string; kind?: string };
 
 /** The words are the merchant's own, its partner's or the product's; what they say of the payment comes from here. */
-export async function queueReceipt(tx: Tx, services: Services, { row, to, merchant_name }: Receipt): Promise<void> {
+export async function queueReceipt(tx: Tx, services: Services, receipt: Receipt): Promise<void> {
+  const { row, to, merchant_name, kind = "receipt" } = receipt;
   const brand = await brandOfMerchant(tx, services, merchant_name);
   const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
-  const mail = { to, kind: "receipt", about: row.id, type: typeOf(row), account, brand, sender: "merchant" } as const;
+  const mail = { to, kind, about: row.id, type: typeOf(row), account, brand, sender: "merchant" } as const;
   await queueTemplated(tx, services, { ...mail, values: valuesOf(row, brand.name) });
 }
 
