@@ -45,7 +45,7 @@ export const transactionActCalls = {
     access: may("process_capture"),
     input: tipInput,
     reply: actedTransaction,
-    errors: ["not_found", "action_not_allowed"],
+    errors: ["not_found", "action_not_allowed", "amount_exceeds"],
   }),
   vaultTransaction: defineCall({
     name: "vaultTransaction",

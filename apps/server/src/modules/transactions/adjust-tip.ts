@@ -3,12 +3,15 @@ import type { transactionActCalls } from "@gatehouse/contract/transactions/act-c
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { TipInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { findProcessor } from "../processors/index.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { withTip } from "./domain/tip.ts";
 import { record } from "./ledger.store.ts";
 import { presentActed } from "./present-transaction.ts";
+import { respectLimits } from "./respect-limits.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 /** Local, like a capture: the processor is told the amount with its tip when the batch is sent. */
@@ -21,6 +24,7 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
     const { change, transfers } = withTip(before, input);
     if (change.amount > MAX_AMOUNT || change.amount < 1 || change.amount_captured < 0)
       refuse("invalid_field", { field: "Base Amount" });
+    if (change.base_amount > before.base_amount) await respectLimitsOf(tx, before, change.amount_authorized);
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, { ...change, updated_at: now });
     await record(tx, services.ids, {
@@ -32,6 +36,16 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
     const merchant = await findMerchant(tx, tx.merchantId);
     return presentActed(caller, row, merchant?.name ?? "");
   });
+
+/** A bill that grows is bound like one that was as large from the start; a tip by itself is not. */
+async function respectLimitsOf(tx: Tx, before: TransactionRow, amount: number): Promise<void> {
+  const [merchant, processor] = await Promise.all([
+    findMerchant(tx, tx.merchantId),
+    findProcessor(tx, { merchant_id: tx.merchantId, id: before.processor_id }),
+  ]);
+  if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
+  await respectLimits(tx, { row: { ...before, amount }, merchant, processor, counted: before.amount_authorized });
+}
 
 function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {
   if (!actionsOf(before).includes("tip_adjust"))
