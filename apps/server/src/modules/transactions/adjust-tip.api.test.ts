@@ -41,6 +41,15 @@ test("an authorisation carries its tip into the capture", async () => {
   expect(await faultsInBooks(app)).toEqual([]);
 });
 
+test("of a bill with a later tip, captured in part, base and tip come to what was captured", async () => {
+  const { id } = await pay({ type: "authorize", amount: 4000 });
+  await tip(id, { tip: 600 });
+  const { data } = await app.call("POST", `/transaction/${id}/capture`, { amount: 4500 });
+  expect(data).toMatchObject({ amount_captured: 4500, base_amount: 3913, tip_amount: 587 });
+  expect((await tip(id, { tip: 600 })).data).toMatchObject({ amount_captured: 4513, base_amount: 3913 });
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
 test("a bill that was wrong is put right with its tip", async () => {
   const { id } = await pay({ amount: 3000 });
   const { data } = await tip(id, { tip: 100, base_amount: 2500 });

@@ -5,9 +5,8 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { feesWithin } from "../pricing/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
-import { askedFor } from "./domain/captured-part.ts";
+import { partsWithin } from "./domain/captured-part.ts";
 import { transfer } from "./domain/journal.ts";
 import { stateOf } from "./domain/state.ts";
 import { record } from "./ledger.store.ts";
@@ -43,7 +42,7 @@ async function capture(
   const now = services.clock.now();
   const row = await updateTransaction(tx, before.id, {
     ...said,
-    ...feesOfShare(before, amount),
+    ...partsOfShare(before, amount),
     ...(ip_address ? { ip_address } : {}),
     ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
     status: "pending_settlement",
@@ -61,7 +60,7 @@ async function capture(
   return row;
 }
 
-/** What was not captured bears no fee: of the rest, base and fees keep the share that was captured. */
-function feesOfShare(before: TransactionRow, captured: number) {
-  return captured === before.amount_authorized ? {} : feesWithin(askedFor(captured, before), before);
+/** What was not captured bears no fee and no tip: of the rest, base, fees and tip keep the share that was captured. */
+function partsOfShare(before: TransactionRow, captured: number) {
+  return captured === before.amount_authorized ? {} : partsWithin(captured, before);
 }

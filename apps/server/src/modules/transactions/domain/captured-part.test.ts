@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feesWithin } from "../../pricing/index.ts";
-import { askedFor } from "./captured-part.ts";
+import { askedFor, partsWithin } from "./captured-part.ts";
 
 const sums = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -15,6 +15,32 @@ test("half a capture bears half the surcharge, and giving all of it back gives t
   const captured = feesWithin(askedFor(515, payment), payment);
   expect(captured).toMatchObject({ surcharge: 15, base_amount: 500 });
   expect(feesWithin(515, { ...captured, amount: askedFor(515, payment) })).toMatchObject({ surcharge: 15 });
+});
+
+test("three quarters of a bill with a later tip are three quarters of both, beside each other", () => {
+  const fees = { surcharge: 0, service_fee: 0, payment_adjustment: 0 };
+  const payment = { amount: 4600, amount_authorized: 4600, base_amount: 4000, tip_amount: 600, ...fees };
+  expect(partsWithin(3450, payment)).toMatchObject({ base_amount: 3000, tip_amount: 450 });
+  const inside = { ...payment, base_amount: 4600 };
+  expect(partsWithin(3450, inside)).toMatchObject({ base_amount: 3450, tip_amount: 450 });
+});
+
+test("base, fees and later tip of any captured part come to it, and none of them grows", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.tuple(sums, sums, sums), sums, share, ([surcharge, service_fee, more], tip_amount, part) => {
+      // As in the shop: the tip is no more than the bill, and the bill is more than the rounding of its fees.
+      const base_amount = tip_amount + more + 2;
+      const amount = base_amount + surcharge + service_fee + tip_amount;
+      const captured = Math.max(1, Math.floor(amount * part));
+      const whole = { surcharge, service_fee, payment_adjustment: 0, base_amount, tip_amount };
+      const parts = partsWithin(captured, { amount, amount_authorized: amount, ...whole });
+      expect(parts.base_amount + parts.surcharge + parts.service_fee + parts.tip_amount).toBe(captured);
+      expect(parts.surcharge <= surcharge && parts.service_fee <= service_fee).toBe(true);
+      expect(parts.tip_amount).toBeLessThanOrEqual(tip_amount);
+      expect(Math.abs(parts.base_amount * amount - base_amount * captured)).toBeLessThanOrEqual(2 * amount);
+    }),
+  );
 });
 
 test("base and fees of any captured part come to it, and no fee grows", () => {
