@@ -9,7 +9,8 @@ import { lineItemsInput } from "./line-item.ts";
 import { paymentMethodInput } from "./payment-method.ts";
 
 const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
-const idempotency_key = z.optional(text(128));
+/** Without control characters: the server tells uses of a key apart by one. */
+const idempotency_key = z.optional(text(128).check(z.regex(/^\P{Cc}*$/u)));
 const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
 
 /** Where a payment came from, as reports group them; any other word counts as nothing said. */

@@ -48,6 +48,19 @@ test("the key that took a payment captures it, too", async () => {
   expect((await capture(id, { idempotency_key: "both" })).data.status).toBe("pending_settlement");
 });
 
+test("no key of a payment is that of an act: whatever it is called, the capture happens", async () => {
+  for (const [at, mark] of [":", "/", " ", "capture:"].entries()) {
+    const id = await authorized({ idempotency_key: `capture${mark}${at}` });
+    expect((await capture(id, { idempotency_key: String(at) })).data.status).toBe("pending_settlement");
+    expect(await capturesOf(id)).toBe(1);
+  }
+  const hidden = sale({ type: "authorize", idempotency_key: "capture\u001f7" });
+  expect(await app.call("POST", "/transaction", hidden)).toMatchObject({
+    http: 400,
+    msg: "bad request error: invalid Idempotency Key",
+  });
+});
+
 test("a receipt that is sent again with its key is mailed once, and with another key twice", async () => {
   const id = await authorized();
   const mail = (idempotency_key: string) =>

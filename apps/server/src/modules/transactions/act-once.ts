@@ -10,8 +10,8 @@ const ACT_SECONDS = 86_400;
 
 type Act = { name: "capture" | "email"; key: string | undefined; id: string };
 
-/** Keys of acts are apart from those of payments: one key may take a payment and capture it. */
-const keyOf = ({ name, key }: Act) => `${name}:${key}`;
+/** Apart from those of payments, whose keys hold no control character: one key may take a payment and capture it. */
+const keyOf = ({ name, key }: Act) => `${name}\u001f${key}`;
 
 /**
  * True when the act was done under its key already, and committed: then it is not to be done again. A twin waits here
