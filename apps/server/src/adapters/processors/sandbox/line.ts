@@ -10,6 +10,9 @@ import { ProcessorNotReached, ProcessorUnreachable } from "../../../ports/proces
 export type LineOptions = { url: string; deadlineMs: number };
 
 export type Reply = { status: number; text: string };
+/** A network that does not take up the line by then is not there. */
+const CONNECT_MS = 3_000;
+
 type Message = { method: "GET" | "POST"; path: string; body?: unknown; deadlineMs?: number };
 
 /** Kept connections to the simulated network. Nothing is ever sent twice from here. */
@@ -34,17 +37,21 @@ export class NetworkLine {
       let connected = false;
       const fail = (cause: unknown) => {
         clearTimeout(timer);
+        clearTimeout(connecting);
         const Failure = connected ? ProcessorUnreachable : ProcessorNotReached;
         reject(new Failure("The network did not answer", { cause }));
       };
       const outgoing: ClientRequest = httpRequest({ ...this.#target, method, path, headers: headersOf(text) });
       const timer = setTimeout(() => outgoing.destroy(new Error(`No answer within ${deadlineMs} ms`)), deadlineMs);
+      let connecting: NodeJS.Timeout | undefined;
       // Nothing is written before the line stands; a kept one stands already.
       outgoing.once("socket", (socket) => {
         connected = !socket.connecting;
         if (connected) return;
+        connecting = setTimeout(() => outgoing.destroy(new Error("No line")), CONNECT_MS);
         socket.once("connect", () => {
           connected = true;
+          clearTimeout(connecting);
         });
       });
       outgoing.once("response", (incoming) => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ProcessorClient, ProcessorNotReached, ProcessorUnreachable } from "../../../ports/processor.ts";
 import { type Simulator, startSimulator } from "../../simulator/index.ts";
@@ -92,6 +93,27 @@ describe("when the connection fails", () => {
     expect(await patient.charge(inPostalCode("a", "20094"))).toMatchObject({ code: 100 });
     expect(performance.now() - started).toBeGreaterThan(1900);
   });
+
+  test("a network that does not take up the line is given up long before the deadline, and was not reached", async () => {
+    // Whoever listens takes up nothing while it is held up, and the kernel no more than fit into its queue.
+    const held = new Worker(
+      `const { parentPort } = require("node:worker_threads");
+       const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+         parentPort.postMessage(server.address().port);
+         setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20_000));
+       });`,
+      { eval: true },
+    );
+    const [port] = await once(held, "message");
+    const queue = Array.from({ length: 4 }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+    await once(queue[0] ?? held, "connect");
+    const patient = new SandboxClient({ url: `http://127.0.0.1:${port}`, deadlineMs: 30_000 });
+    const started = performance.now();
+    expect(await patient.charge(charge("a")).catch((error) => error)).toEqual(expect.any(ProcessorNotReached));
+    expect(performance.now() - started).toBeLessThan(10_000);
+    for (const socket of queue) socket.destroy();
+    await held.terminate();
+  }, 20_000);
 
   test("only where no line came about is it certain that nothing was sent", async () => {
     const certain = expect.any(ProcessorNotReached);
