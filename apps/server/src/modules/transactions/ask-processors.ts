@@ -1,49 +1,62 @@
 import type { Context } from "../../context.ts";
-import { type ChargeRequest, type Outcome, ProcessorNotReached, ProcessorUnreachable } from "../../ports/processor.ts";
+import {
+  type ChargeRequest,
+  type Instrument,
+  type Outcome,
+  ProcessorNotReached,
+  ProcessorUnreachable,
+} from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { connectTo, type ProcessorRow } from "../processors/index.ts";
 import { moveIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
+import { resolveAfter } from "./resolve-after.ts";
 import { isAboveLimits } from "./respect-limits.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
-
-/** How long after the processor's deadline an intent without an outcome counts as abandoned. */
-export const GRACE_MS = 5_000;
 
 /** Who is asked, and who stands in for whom can't be reached at all. */
 export type Route = { processor: ProcessorRow; stand_ins: readonly ProcessorRow[] };
 type Open = Route & { row: TransactionRow };
+/** Whoever is asked is told the same, and all together have until then to be reached. */
+type Question = { request: ChargeRequest; until: Date };
 type Asked = { row: TransactionRow; outcome?: Outcome };
 
 /**
  * The processor's answer, or nothing when none came: then the charge may have happened, and nobody else is asked. Only
  * where the request certainly never left, the next in line is.
  */
-export async function askProcessors(
-  context: Context,
-  { row, processor, stand_ins }: Open,
-  request: ChargeRequest,
-): Promise<Asked> {
+export function askProcessors(context: Context, open: Open, request: ChargeRequest): Promise<Asked> {
+  const { clock, config } = context.services;
+  return ask(context, open, { request, until: new Date(clock.now().getTime() + config.PROCESSOR_DEADLINE_MS) });
+}
+
+async function ask(context: Context, { row, processor, stand_ins }: Open, question: Question): Promise<Asked> {
   try {
-    return { row, outcome: await connectTo(context.services, processor).charge(request) };
+    return { row, outcome: await connectTo(context.services, processor).charge(question.request) };
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error;
-    const moved = error instanceof ProcessorNotReached && (await moveOn(context, { row, processor, stand_ins }));
-    return moved ? askProcessors(context, moved, request) : { row };
+    const moved =
+      error instanceof ProcessorNotReached && (await moveOn(context, { row, processor, stand_ins }, question));
+    return moved ? ask(context, moved, question) : { row };
   }
 }
 
-/** To the first that may take it: one whose own limit it would pass is left out. */
-async function moveOn(context: Context, { row, processor, stand_ins }: Open): Promise<Open | undefined> {
+/** To the first that may take it, while there is time: one whose own limit it would pass is left out. */
+async function moveOn(
+  context: Context,
+  { row, processor, stand_ins }: Open,
+  { request, until }: Question,
+): Promise<Open | undefined> {
+  if (context.services.clock.now() >= until) return undefined;
   for (const [at, next] of stand_ins.entries()) {
-    const moved = await moveTo(context, { row, processor, next });
+    const moved = await moveTo(context, { row, processor, next, instrument: request.instrument });
     if (moved === "taken up") return undefined;
     if (moved !== "above limits") return { row: moved, processor: next, stand_ins: stand_ins.slice(at + 1) };
   }
   return undefined;
 }
 
-type Move = { row: TransactionRow; processor: ProcessorRow; next: ProcessorRow };
+type Move = { row: TransactionRow; processor: ProcessorRow; next: ProcessorRow; instrument: Instrument };
 
 /**
  * The one open intent now stands for the next processor, before that is asked: whoever comes after a crash asks the right
@@ -51,14 +64,14 @@ type Move = { row: TransactionRow; processor: ProcessorRow; next: ProcessorRow }
  */
 function moveTo(
   context: Context,
-  { row, processor, next }: Move,
+  { row, processor, next, instrument }: Move,
 ): Promise<TransactionRow | "above limits" | "taken up"> {
   const { services, caller } = context;
   return services.db.scoped(caller.scope, async (tx) => {
     const merchant = await findMerchant(tx, tx.merchantId);
     if (!merchant || (await isAboveLimits(tx, { row, merchant, processor: next }))) return "above limits";
     const now = services.clock.now();
-    const resolve_after = new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS);
+    const resolve_after = resolveAfter(now, services, instrument);
     if (!(await moveIntent(tx, { id: row.id, from: processor.id, to: next.id, resolve_after }))) return "taken up";
     const { id: processor_id, name: processor_name, type: processor_type } = next;
     const moved = await updateTransaction(tx, row.id, {

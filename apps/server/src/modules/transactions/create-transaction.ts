@@ -4,12 +4,12 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { DEVICE_WAIT_MS, type Outcome } from "../../ports/processor.ts";
+import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { routePayment } from "../processors/index.ts";
-import { askProcessors, GRACE_MS, type Route } from "./ask-processors.ts";
+import { askProcessors, type Route } from "./ask-processors.ts";
 import { chargeRequest } from "./charge-request.ts";
 import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
@@ -24,6 +24,7 @@ import { presentTransaction } from "./present-transaction.ts";
 import { pricePayment } from "./price-payment.ts";
 import { readEncrypted } from "./reader-means.ts";
 import { orRepeat } from "./repeat-answer.ts";
+import { resolveAfter } from "./resolve-after.ts";
 import { respectLimits } from "./respect-limits.ts";
 import { routingFacts } from "./routing-facts.ts";
 import { accountSealer, sealAccount } from "./seal-account.ts";
@@ -136,9 +137,7 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
     await respectLimits(tx, { row, merchant, processor });
-    const resolve_after = new Date(
-      now.getTime() + services.config.PROCESSOR_DEADLINE_MS + patienceWith(means) + GRACE_MS,
-    );
+    const resolve_after = resolveAfter(now, services, means.instrument);
     if (!(await startPayment(tx.closing, { row, resolve_after, ...wish }))) return "repeat";
     return {
       row,
@@ -149,11 +148,6 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
       ...(twice ? { outcome: duplicate } : {}),
     };
   });
-}
-
-/** While a person acts at a device, nobody asks what became of the payment: it would be withdrawn. */
-function patienceWith({ instrument }: Means): number {
-  return instrument.kind === "terminal" ? DEVICE_WAIT_MS : 0;
 }
 
 function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {

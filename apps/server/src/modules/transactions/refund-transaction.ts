@@ -20,11 +20,10 @@ import { idempotencyWindow, sourceOf } from "./new-transaction.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { legible, presentActed } from "./present-transaction.ts";
 import { orRepeat } from "./repeat-answer.ts";
+import { resolveAfter } from "./resolve-after.ts";
 import { resolveIntent } from "./resolve-intents.ts";
 import { openTerminal } from "./terminal-means.ts";
 import { insertTransaction, lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
-
-const GRACE_MS = 5_000;
 
 type Started = { refund: TransactionRow; merchant: MerchantRow; processor: ProcessorRow; reversals: IntentRow[] };
 
@@ -103,7 +102,7 @@ function start({ services, caller, params, ip }: Context, input: Asked): Promise
       processor_id: processor.id,
       original_reference: original.id,
       amount,
-      resolve_after: new Date(now.getTime() + services.config.PROCESSOR_DEADLINE_MS + GRACE_MS),
+      resolve_after: resolveAfter(now, services),
       now,
     });
     await record(tx, services.ids, {

@@ -118,6 +118,20 @@ describe("a processor that certainly was not reached", () => {
     await checkBooks();
   });
 
+  test("is stood in for while the payer stands at the device, and the worker waits as long", async () => {
+    const partner = await app.signIn("demo_partner");
+    const terminal = await app.call("POST", `/merchant/${DEMO_MERCHANT}/terminal`, { tpn: "000000000001" }, partner);
+    expectFates("not reached", "answered");
+    meanwhile = async () => {
+      if (attempts === 1) return;
+      app.pass(60_000);
+      await resolveIntents(app.services);
+    };
+    const { status, processor_id } = await pay({ payment_method: { terminal: { id: terminal.data.id } } });
+    expect([status, processor_id]).toEqual(["pending_settlement", order[1]]);
+    await checkBooks();
+  });
+
   test("is not stood in for where the payment itself names it", async () => {
     expectFates("not reached");
     await pay({ processor_id: order[0] });
@@ -146,6 +160,16 @@ describe("nobody stands in", () => {
   test("after a decline", async () => {
     const declined = await pay({ payment_method: { card: { number: "4000000000000002", expiration_date: "12/30" } } });
     expect([declined.processor_id, attempts]).toEqual([order[0], 1]);
+  });
+
+  test("when being reached has taken all the time there is", async () => {
+    expectFates("not reached", "not reached");
+    meanwhile = async () => app.pass(app.services.config.PROCESSOR_DEADLINE_MS);
+    const { id, status } = await pay();
+    expect([status, attempts]).toEqual(["unknown", 1]);
+    await findOut();
+    expect(await now(id)).toMatchObject({ status: "declined", response_code: 421 });
+    await checkBooks();
   });
 
   test("after a first one whose own answer is lost: it is asked again, and charged once", async () => {
