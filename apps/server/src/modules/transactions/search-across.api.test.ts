@@ -1,5 +1,5 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { download } from "../../../test/download.ts";
 import { merchantsScope } from "../../db/scope.ts";
@@ -81,7 +81,8 @@ test("an admin finds everybody's, a partner nothing of the tree beside, a mercha
 });
 
 test("a search across merchants wants a filter; one of a merchant's own does not", async () => {
-  for (const body of [{}, { limit: 5, offset: 0 }, { status: null }])
+  const empty = [{ full_cc_number: "" }, { custom_fields: {} }, { order_id: "" }, { created_at: {} }, { group: "" }];
+  for (const body of [{}, { limit: 5, offset: 0 }, { status: null }, ...empty])
     expect(await across("demo_partner", body)).toMatchObject({
       http: 400,
       msg: "Merchant transaction search requires one search filter",
@@ -117,6 +118,43 @@ test("a file across merchants says of each row whose it is", async () => {
 test("card numbers are found across merchants, though each keeps them under a digest of its own", async () => {
   const { total_count } = await across("demo_partner", { full_cc_number: "4111111111111111", ...ever });
   expect(total_count).toBeGreaterThanOrEqual(5);
+});
+
+test("across merchants there is one number at a time, no group, and no page beyond ten thousand rows", async () => {
+  const refused = (field: string) => ({ http: 400, msg: `bad request error: invalid ${field}` });
+  const numbers = { value: ["4111111111111111", "5555555555554444"] };
+  expect(await across("demo_partner", { full_cc_number: numbers, ...ever })).toMatchObject(refused("Full Cc Number"));
+  expect((await across("other_merchant", { full_cc_number: numbers, ...ever })).http).toBe(200);
+  expect(await across("demo_partner", { group: "Cashiers", ...ever })).toMatchObject(refused("Group"));
+  expect((await across("other_merchant", { group: "Cashiers", ...ever })).http).toBe(200);
+  expect(await across("demo_partner", { ...ever, offset: 10_001 })).toMatchObject(refused("Offset"));
+  expect((await across("demo_partner", { ...ever, offset: 10_000 })).http).toBe(200);
+  expect((await across("other_merchant", { ...ever, offset: 10_001 })).http).toBe(200);
+});
+
+test("a number is looked for among the digests of more merchants than are reckoned in one go, with turns between", async () => {
+  const many = Array.from({ length: 450 }, (_, at) => ["many", String(at).padStart(16, "0")].join(""));
+  await app.sql(
+    "INSERT INTO merchants (id, partner_id, name, created_at) SELECT id, 'besides0000000000000', id, now() FROM unnest($1::text[]) id",
+    [many],
+  );
+  tokens.boss_besides = await app.signIn("boss_besides");
+  const { keys } = app.services;
+  const digest = keys.digest.bind(keys);
+  const perTurn = [0];
+  const turn = setInterval(() => perTurn.push(0), 0);
+  const spy = vi.spyOn(keys, "digest").mockImplementation((number, merchant) => {
+    perTurn[perTurn.length - 1] = (perTurn.at(-1) ?? 0) + 1;
+    const until = performance.now() + 0.05;
+    while (performance.now() < until);
+    return digest(number, merchant);
+  });
+  const { total_count } = await across("boss_besides", { full_cc_number: "4000000000000002", ...ever });
+  clearInterval(turn);
+  spy.mockRestore();
+  expect(total_count).toBe(0);
+  expect(perTurn.reduce((sum, one) => sum + one)).toBe(many.length + 1);
+  expect(Math.max(...perTurn)).toBeLessThan(many.length);
 });
 
 test("what opens the payments of many opens nothing else, and nothing for writing", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
@@ -12,6 +13,9 @@ import { transactionConditions } from "./search-columns.ts";
 /** Months that a search without a date looks back; one by id looks at everything. */
 const DEFAULT_MONTHS = 4;
 
+/** Merchants whose digests are reckoned in one go. */
+const SLICE = 200;
+
 type Asked = { input: TransactionSearch; timezone: string };
 
 /** Everything that a search asks for, as conditions on the merchant's transactions. */
@@ -19,9 +23,10 @@ export async function readConditions(tx: Tx, context: Context, { input, timezone
   const now = context.services.clock.now();
   const conditions = [
     ...transactionConditions(input, { now, timezone }),
-    ...ofNumber(tx, context, input.full_cc_number),
+    ...(await ofNumber(tx, context, input.full_cc_number)),
     ...(await ofGroup(tx, input.group)),
   ];
+  if (tx.merchantIds && conditions.every(isEmpty)) refuse("search_filter_required");
   const byId =
     input.transaction_id !== undefined ||
     input.transaction_or_order_id !== undefined ||
@@ -31,22 +36,40 @@ export async function readConditions(tx: Tx, context: Context, { input, timezone
   return [...conditions, { column: "created_at", sql: "created_at >= ?", value: since, bound: "from" }];
 }
 
+/** True of what was left empty: across merchants, a search of nothing else would be everything there is. */
+function isEmpty({ value }: Condition): boolean {
+  return Array.isArray(value) && value.every((one) => one === "");
+}
+
 /** Numbers are not kept: what a payment is found by is the keyed digest of its card's. */
-function ofNumber(tx: Tx, { services }: Context, filter: FieldFilter | undefined): Condition[] {
+async function ofNumber(tx: Tx, { services }: Context, filter: FieldFilter | undefined): Promise<Condition[]> {
   const field = "full_cc_number";
   const read = filter === undefined ? undefined : equality(field, filter);
   if (!read) return [];
   const numbers = read.list.map(normaliseNumber);
   if (!numbers.every((number) => /^\d{13,19}$/.test(number))) refuse("invalid_field", { field: "Full Cc Number" });
-  const merchants = tx.merchantIds ?? [tx.merchantId];
-  const value = merchants.flatMap((merchant) => numbers.map((number) => services.keys.digest(number, merchant)));
+  // Each merchant has digests of its own: of many numbers there would be as many times many.
+  if (tx.merchantIds && numbers.length > 1) refuse("invalid_field", { field: "Full Cc Number" });
+  const digests = (merchant: string) => numbers.map((number) => services.keys.digest(number, merchant));
+  const value = await inSlices(tx.merchantIds ?? [tx.merchantId], digests);
   return compare(field, { sql: "account_digest", kind: "text" }, { operator: read.operator, value });
 }
 
-/** What users of one of the groups made. */
+/** Between two slices others have their turn: of some thousand merchants the reckoning takes a while. */
+async function inSlices<T>(all: readonly string[], reckon: (one: string) => T[]): Promise<T[]> {
+  const found: T[] = [];
+  for (let from = 0; from < all.length; from += SLICE) {
+    if (from > 0) await othersTurn();
+    found.push(...all.slice(from, from + SLICE).flatMap(reckon));
+  }
+  return found;
+}
+
+/** What users of one of the groups made. Groups are a merchant's own: across merchants a name says nothing. */
 async function ofGroup(tx: Tx, filter: FieldFilter | undefined): Promise<Condition[]> {
   const read = filter === undefined ? undefined : equality("group", filter);
   if (!read) return [];
+  if (tx.merchantIds) refuse("invalid_field", { field: "Group" });
   if (read.operator !== "=") refuse("unknown_operator", { field: "Group" });
   return [{ column: "user_id", sql: "user_id = ANY(?::text[])", value: await usersOfGroups(tx, read.list) }];
 }

@@ -5,7 +5,7 @@ import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { fileAsked } from "../../report/send-report.ts";
-import { orderOf, pageOf } from "../../search/page.ts";
+import { orderOf, type PageOf, pageOf } from "../../search/page.ts";
 import { accountZone, findMerchant, namesOfMerchants, ownPartner } from "../accounts/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -14,15 +14,18 @@ import { countRows, searchRows, sumRows } from "./search.store.ts";
 import { readConditions } from "./search-conditions.ts";
 
 export const searchTransactions: UseCase<typeof transactionCalls.searchTransactions> = async (context, input) => {
-  if (context.caller.scope.merchantIds && asksForAll(input)) refuse("search_filter_required");
   const output = fileAsked(context);
   if (output) return reportTransactions(context, input, output);
   return context.services.db.scoped(context.caller.scope, (tx) => search(tx, context, input));
 };
 
-/** True of a search without a single filter: across merchants it would be everything there is. */
-function asksForAll({ limit: _limit, offset: _offset, ...filters }: TransactionSearch): boolean {
-  return Object.values(filters).every((filter) => filter === undefined);
+/** Every merchant's rows are read as far as the page reaches: whoever wants to go further narrows the search. */
+const FURTHEST_ACROSS = 10_000;
+
+function pageWithin(tx: Tx, input: TransactionSearch): PageOf {
+  const page = pageOf(input);
+  if (tx.merchantIds && page.offset > FURTHEST_ACROSS) refuse("invalid_field", { field: "Offset" });
+  return page;
 }
 
 async function search(tx: Tx, context: Context, input: TransactionSearch): Promise<Totals | Page<Transaction[]>> {
@@ -31,7 +34,7 @@ async function search(tx: Tx, context: Context, input: TransactionSearch): Promi
   const conditions = await readConditions(tx, context, { input, timezone });
   if (context.query.output === "totals") return totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
   const order = orderOf(context.query, transactionSortFields);
-  const rows = await searchRows(tx, { conditions, order, ...pageOf(input) });
+  const rows = await searchRows(tx, { conditions, order, ...pageWithin(tx, input) });
   const names = await namesOfMerchants(
     tx,
     rows.map((row) => row.merchant_id),
