@@ -32,8 +32,8 @@ import { passkeysAndDevices } from "./migrations/0034-passkeys-and-devices.ts";
 import { terms } from "./migrations/0035-terms.ts";
 import { applePay } from "./migrations/0036-apple-pay.ts";
 import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
-import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { saferMails } from "./migrations/0038-safer-mails.ts";
+import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -70,8 +70,8 @@ const migrations = [
   { name: "0035-terms", sql: terms },
   { name: "0036-apple-pay", sql: applePay },
   { name: "0037-keys-of-pages", sql: keysOfPages },
-  { name: "0040-updater-attempts", sql: updaterAttempts },
   { name: "0038-safer-mails", sql: saferMails },
+  { name: "0040-updater-attempts", sql: updaterAttempts },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
