@@ -6,10 +6,10 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
-import { partsWithin } from "./domain/captured-part.ts";
 import { transfer } from "./domain/journal.ts";
 import { stateOf } from "./domain/state.ts";
 import { record } from "./ledger.store.ts";
+import { partsWithin } from "./parts-of-capture.ts";
 import { presentActed } from "./present-transaction.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 

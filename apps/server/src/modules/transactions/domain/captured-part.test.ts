@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { feesWithin } from "../../pricing/index.ts";
-import { askedFor, partsWithin } from "./captured-part.ts";
+import { partsWithin } from "../parts-of-capture.ts";
+import { askedFor } from "./captured-part.ts";
 
 const sums = fc.integer({ min: 0, max: 1_000_000 });
 
