@@ -3,7 +3,7 @@ import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
+import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
@@ -16,10 +16,11 @@ import { readMeans } from "./domain/instrument.ts";
 import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
 import { finishPayment, type OpenPayment } from "./finish-payment.ts";
-import { checkKeeping, keepPayerOf } from "./keep-payer.ts";
+import { notePayer } from "./keep-held-payer.ts";
+import { checkKeeping, keepPayerOf, keepsPayer } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
 import { newTransaction } from "./new-transaction.ts";
-import { startPayment } from "./payment.store.ts";
+import { type StartedPayment, startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { pricePayment } from "./price-payment.ts";
 import { readEncrypted } from "./reader-means.ts";
@@ -138,7 +139,7 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     const twice = await looksLikeDuplicate(tx, merchant, row);
     await respectLimits(tx, { row, merchant, processor });
     const resolve_after = resolveAfter(now, services, means.instrument);
-    if (!(await startPayment(tx.closing, { row, resolve_after, ...wish }))) return "repeat";
+    if (!(await begin(tx, { row, resolve_after, ...wish }, { input, means }))) return "repeat";
     return {
       row,
       merchant_name: merchant.name,
@@ -148,6 +149,18 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
       ...(twice ? { outcome: duplicate } : {}),
     };
   });
+}
+
+/** False when its key stands for another payment: then nothing is written. */
+async function begin(
+  tx: OpenTx,
+  payment: StartedPayment,
+  { input, means }: Pick<Asked, "input" | "means">,
+): Promise<boolean> {
+  if (!keepsPayer(input, means)) return startPayment(tx.closing, payment);
+  const started = await startPayment(tx, payment);
+  if (started) await notePayer(tx, payment.row, input);
+  return started;
 }
 
 function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {

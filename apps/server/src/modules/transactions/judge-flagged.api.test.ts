@@ -152,3 +152,19 @@ test("a held payment's card goes to the customer who was named; without that cus
   await app.call("DELETE", `/vault/${known.id}`);
   expect((await act(second.id, "approve")).data).toMatchObject({ status: "pending_settlement", customer_id: "" });
 });
+
+test("that a payer is wanted is written with the payment, before its outcome is known, and forgotten where nothing is held", async () => {
+  const wanted = async (id: string) =>
+    (await app.sql("SELECT 1 FROM payers_to_keep WHERE transaction_id = $1", [id])).length === 1;
+  const create_vault_record = true;
+  // No answer comes from there.
+  const open = await flagged({ amount: 4100, create_vault_record }, "20092");
+  expect([open.status, await wanted(open.id)]).toEqual(["unknown", true]);
+  const held = await flagged({ amount: 4200, create_vault_record });
+  expect([held.status, await wanted(held.id)]).toEqual(["flagged", true]);
+  const kept = await flagged({ amount: 4300, create_vault_record }, "10001");
+  expect([kept.status, await wanted(kept.id)]).toEqual(["pending_settlement", false]);
+  const card = { number: "4000000000000002", expiration_date: "12/30" };
+  const refused = await flagged({ amount: 4400, create_vault_record, payment_method: { card } }, "10001");
+  expect([refused.status, await wanted(refused.id)]).toEqual(["declined", false]);
+});

@@ -1,5 +1,6 @@
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { describe } from "../../refusal.ts";
 import { inVault, keepPayer } from "../vault/index.ts";
 import { putPayerToKeep, takePayerToKeep } from "./payer-to-keep.store.ts";
@@ -7,26 +8,25 @@ import { openAccount } from "./seal-account.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 import { meansOf } from "./vault-transaction.ts";
 
-/** A payment that is held keeps nobody yet; that its payer is wanted waits for whoever approves it. */
-export function noteHeldPayer(context: Context, row: TransactionRow, input: TransactionCreate): Promise<void> {
+/** That the payer is wanted is written with the payment itself: whoever approves one that is held finds it, whatever came between. */
+export function notePayer(tx: Tx, row: TransactionRow, input: TransactionCreate): Promise<void> {
   const { create_vault_record_for = "", vault_record_id_format = "" } = input;
-  const payer = {
+  return putPayerToKeep(tx, {
     transaction_id: row.id,
     customer_id: create_vault_record_for,
     id_format: vault_record_id_format,
-  };
-  return context.services.db.scoped(context.caller.scope, (tx) => putPayerToKeep(tx, payer));
+  });
 }
 
 /** After the approval of a held payment: its payer as a customer, if that was asked for. Whatever fails, the approval stands. */
 export async function keepHeldPayer(context: Context, row: TransactionRow): Promise<TransactionRow> {
-  const { services, caller } = context;
-  const wanted = await services.db.scoped(caller.scope, (tx) => takePayerToKeep(tx, row.id));
-  if (!wanted) return row;
+  const { services } = context;
   try {
     const number = await openAccount(services, row);
     if (number === undefined) return row;
     return await inVault(context, async (tx) => {
+      const wanted = await takePayerToKeep(tx, row.id);
+      if (!wanted) return row;
       const { record, method } = await keepPayer(tx, context, {
         ...(wanted.customer_id ? { customer_id: wanted.customer_id } : {}),
         ...(wanted.id_format ? { id_format: wanted.id_format } : {}),

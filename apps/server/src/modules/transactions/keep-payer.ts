@@ -7,7 +7,7 @@ import { describe, refuse } from "../../refusal.ts";
 import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
 import type { Means } from "./domain/means.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
-import { noteHeldPayer } from "./keep-held-payer.ts";
+import { takePayerToKeep } from "./payer-to-keep.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -27,10 +27,10 @@ export async function checkKeeping(context: Context, { input, means }: Pick<Paid
 /** After an approval: the payer as a customer, and the payment says whose it is. One commit, after the payment's own. */
 export async function keepPayerOf(context: Context, paid: Paid): Promise<TransactionRow> {
   const { row, means, input } = paid;
-  if (!wanted(input) || means.stored || responseOf(row.response_code) !== "approved") return row;
+  if (!keepsPayer(input, means) || isFlagged(row.status)) return row;
   try {
-    if (!isFlagged(row.status)) return await keep(context, paid);
-    await noteHeldPayer(context, row, input);
+    if (responseOf(row.response_code) === "approved") return await keep(context, paid);
+    if (row.status === "declined") await forget(context, row);
     return row;
   } catch (error) {
     // Whatever went wrong, the payer was charged: the payment stands, and its answer must say so.
@@ -41,6 +41,7 @@ export async function keepPayerOf(context: Context, paid: Paid): Promise<Transac
 
 function keep(context: Context, { row, means, input, merchantName }: Paid): Promise<TransactionRow> {
   return inVault(context, async (tx) => {
+    await takePayerToKeep(tx, row.id);
     const { record, method } = await keepPayer(tx, context, {
       ...(input.create_vault_record_for ? { customer_id: input.create_vault_record_for } : {}),
       ...(input.vault_record_id_format ? { id_format: input.vault_record_id_format } : {}),
@@ -57,6 +58,15 @@ function keep(context: Context, { row, means, input, merchantName }: Paid): Prom
     if (after.idempotency_key) await rewriteAnswer(tx, after.idempotency_key, presentTransaction(after, merchantName));
     return after;
   });
+}
+
+async function forget({ services, caller }: Context, row: TransactionRow): Promise<void> {
+  await services.db.scoped(caller.scope, (tx) => takePayerToKeep(tx, row.id));
+}
+
+/** Whether the payer is to be kept who is not a customer yet. */
+export function keepsPayer(input: TransactionCreate, means: Means): boolean {
+  return wanted(input) && !means.stored;
 }
 
 /** Nobody sees the number of a card that a terminal reads, and that of a wallet pays once. */
