@@ -8,9 +8,9 @@ import type { SaleBody } from "./sale.ts";
 export type PendingCharge = { key: string; type: string; amount: number; currency: string; method: string; at: number };
 
 const PENDING = "gatehouse.pending-charge";
-/** The server keeps its answer for a key this long. */
-const KEPT_MS = 300_000;
 const DAY = 86_400_000;
+/** The server is asked to keep its answer for a key this long: the longest that it does. */
+export const KEPT_MS = DAY;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 2_000;
 

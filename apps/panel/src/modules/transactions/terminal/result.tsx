@@ -8,33 +8,43 @@ import { money } from "../../../lib/use-format.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { methodOf, sayAsked, sayResponse } from "../words.ts";
 
+/** When the sight of a charge was lost. */
+export type Since = "the page was left" | "the line broke";
+
 /** Under an outcome that nobody was there to see. */
-function Recovered({ transaction }: { transaction: Transaction }) {
+function Recovered({ transaction, since }: { transaction: Transaction; since: Since }) {
   const total = money(transaction.amount, transaction.currency);
-  return <p>This is the charge of {total} that was under way when the page was left.</p>;
+  return (
+    <p>
+      This is the charge of {total} that was under way when {since}.
+    </p>
+  );
 }
 
 /** A charge that was sent, of which the server does not know. */
-export function LeftCharge({ amount, currency }: { amount: number; currency: string }) {
+export function LeftCharge({ amount, currency, since }: { amount: number; currency: string; since: Since }) {
   return (
     <section className="gh-panel result result-pending" role="status">
       <h2>Not known yet</h2>
-      <p>A charge of {money(amount, currency)} was under way when this page was left.</p>
+      <p>
+        A charge of {money(amount, currency)} was under way when {since}. It may have gone through.
+      </p>
       <p className="muted">
-        Its outcome is shown here once it is known. Charging the same again can't charge it twice.
+        Its outcome is shown here once it is known. Charging the same again can't charge it twice, and before anything
+        else is charged, this one is looked up.
       </p>
     </section>
   );
 }
 
-type OutcomeProps = { transaction: Transaction; recovered: boolean };
+type OutcomeProps = { transaction: Transaction; recovered: Since | undefined };
 
 /** Why a charge did not go through, above the slip: what was typed stays beside it. */
 export function Decline({ transaction, recovered }: OutcomeProps) {
   return (
     <section className="gh-panel result result-declined" role="alert">
       <h2>Declined</h2>
-      {recovered ? <Recovered transaction={transaction} /> : null}
+      {recovered ? <Recovered transaction={transaction} since={recovered} /> : null}
       <p>
         {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
       </p>
@@ -49,14 +59,15 @@ export function Decline({ transaction, recovered }: OutcomeProps) {
   );
 }
 
-type ResultProps = OutcomeProps & { onNext: (event: MouseEvent<HTMLButtonElement>) => void };
+type ResultProps = OutcomeProps & { typing: boolean; onNext: (event: MouseEvent<HTMLButtonElement>) => void };
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
 
 /** Takes the slip's place once the payment is through. */
-export function Result({ transaction, recovered, onNext }: ResultProps) {
+export function Result({ transaction, recovered, typing, onNext }: ResultProps) {
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  const taken = useRef(typing);
+  useEffect(() => (taken.current ? undefined : next.current?.focus()), []);
   const known = responseOf(transaction.response_code) === "approved";
   const method = methodOf(transaction);
   const asked = sayAsked(transaction);
@@ -70,7 +81,7 @@ export function Result({ transaction, recovered, onNext }: ResultProps) {
       <p>
         {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
       </p>
-      {recovered ? <Recovered transaction={transaction} /> : null}
+      {recovered ? <Recovered transaction={transaction} since={recovered} /> : null}
       <p className="muted">{[method.kind, method.last && `•••• ${method.last}`].filter(Boolean).join(" ")}</p>
       <p>
         <Link to="/merchant/transaction/detail/$id" params={{ id: transaction.id }}>

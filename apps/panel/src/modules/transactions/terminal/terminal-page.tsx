@@ -11,7 +11,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useOwn } from "./own-fields.tsx";
-import { Decline, LeftCharge, Result } from "./result.tsx";
+import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
 import { allMethods, blankStored, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
@@ -58,35 +58,47 @@ export function TerminalPage() {
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
   const [result, setResult] = useState<Transaction>();
-  const [recovered, setRecovered] = useState(false);
+  const [recovered, setRecovered] = useState<Since>();
+  const { isDirty } = form.formState;
+  const begin = () => setResult((last) => (last && !recovered && !isDeclined(last) ? undefined : last));
+  const start = useRef(begin);
+  start.current = begin;
+  useEffect(() => {
+    if (isDirty) start.current();
+  }, [isDirty]);
+  const blank = () => form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
     setResult(transaction);
-    setRecovered(true);
+    setRecovered(left.since);
+    // What was keyed since the page was loaded is the next sale; what stands under a broken line is this one.
+    if (left.since === "the line broke" && !isDeclined(transaction)) blank();
   });
-  const submit = (sale: Sale) => {
-    if (charge.isPending || (result && !isDeclined(result))) return;
-    setResult(undefined);
-    setRecovered(false);
+  const answered = (transaction: Transaction, kept: boolean) => {
     left.forget();
+    setResult(transaction);
+    // Nothing that pays stays readable, and no new amount can stand beside an old outcome.
+    if (!isDeclined(transaction)) blank();
+    if (kept && transaction.customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
+  };
+  const submit = (sale: Sale) => {
+    if (charge.isPending) return;
+    setResult(undefined);
+    setRecovered(undefined);
     const sold = { ...sale, custom_fields: own.only(sale.custom_fields) };
     charge.mutate(
       { sale: sold, currency: choices.currency, total: shown.current },
       {
-        onSuccess: (transaction) => {
-          setChanged(transaction === "changed");
-          if (transaction === "changed") return;
-          setResult(transaction);
-          if (sale.create_vault_record && transaction.customer_id !== "")
-            toast("Customer has been saved to the Customer Vault!", "success");
+        onSuccess: (answer) => {
+          setChanged(answer === "changed");
+          if (answer === "lost" || answer === "earlier") left.lookFor(answer);
+          else if (answer !== "changed") answered(answer, sale.create_vault_record);
         },
       },
     );
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
     setResult(undefined);
-    setRecovered(false);
-    // What was keyed beside the outcome of an earlier charge is the next sale already.
-    if (!recovered) form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
+    setRecovered(undefined);
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -98,14 +110,13 @@ export function TerminalPage() {
   const done = result !== undefined && !isDeclined(result);
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
-      <Form className="terminal" form={form} onValid={submit} guarded={!done} onKeyDown={press} aria-label="Payment">
+      <Form className="terminal" form={form} onValid={submit} onChange={begin} onKeyDown={press} aria-label="Payment">
         <SaleForm form={form} choices={choices} own={own} />
         <aside className="terminal-side">
-          {left.pending ? <LeftCharge {...left.pending} /> : null}
+          {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
           {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}
-          {done ? (
-            <Result transaction={result} recovered={recovered} onNext={next} />
-          ) : (
+          {done ? <Result transaction={result} recovered={recovered} typing={isDirty} onNext={next} /> : null}
+          {done && !isDirty ? null : (
             <Slip
               control={form.control}
               currency={choices.currency}

@@ -3,8 +3,9 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
-import { forgetCharge, keyOfSame, outcomeQuery, pendingCharge, rememberCharge } from "./pending-charge.ts";
+import { forgetCharge, KEPT_MS, keyOfSame, outcomeQuery, pendingCharge, rememberCharge } from "./pending-charge.ts";
 import { isPriced, priceQuery, priceRequest } from "./price.ts";
+import type { Since } from "./result.tsx";
 import { bodyOf, type Sale, type SaleBody } from "./sale.ts";
 
 /** What was sold, as a text to compare, and how it was sent. */
@@ -12,47 +13,61 @@ type Attempt = { key: string; sold: string; body: SaleBody };
 /** A sale and the total that stood on the button when it was pressed. */
 type Pressed = { sale: Sale; currency: string; total: number };
 
+const isLost = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 500);
 /** A session that ended tells nothing about an attempt before it. */
-const isUnclear = (error: unknown) =>
-  error instanceof ApiError && (error.isNetwork || error.status >= 500 || error.status === 401);
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
  * Charges what the button said, or nothing: the price is asked for once more, and where it is another by now, the answer is
- * "changed". The key of an attempt, and its price, stay until the server has answered it: somebody who presses the button
- * again after the line went dead or the page was loaded anew gets the answer to the first press, and no second charge.
+ * "changed". The key of an attempt, and its price, stay until the server has answered it: where its answer is "lost", or the
+ * page was loaded anew, the same sale gets the answer to the first press and no second charge; of any other sale nothing is
+ * sent while an "earlier" charge turns out to have reached the server.
  */
 export function useCharge() {
   const client = useQueryClient();
   const attempt = useRef<Attempt | undefined>(undefined);
-  const charge = (body: SaleBody, sold: string) => {
-    if (attempt.current?.sold !== sold) {
-      const key = (attempt.current ? undefined : keyOfSame(body)) ?? crypto.randomUUID();
-      attempt.current = { key, body, sold };
+  const unanswered = () => (attempt.current?.key === pendingCharge()?.key ? attempt.current : undefined);
+  const reachedEarlier = async () => {
+    const pending = pendingCharge();
+    return pending !== undefined && (await client.fetchQuery({ ...outcomeQuery(pending), staleTime: 0 })) !== null;
+  };
+  const send = async ({ key, body }: Attempt) => {
+    // The server counts from the first time that it hears of a key.
+    if (pendingCharge()?.key !== key) rememberCharge(key, body);
+    const input = { ...body, idempotency_key: key, idempotency_time: KEPT_MS / 1000 };
+    try {
+      const transaction = await call(transactionCalls.createTransaction, { input });
+      forgetCharge();
+      return transaction;
+    } catch (error) {
+      if (isLost(error)) return "lost";
+      if (!isSignedOut(error)) forgetCharge();
+      throw error;
     }
-    rememberCharge(attempt.current.key, body);
-    return call(transactionCalls.createTransaction, { input: { ...body, idempotency_key: attempt.current.key } });
+  };
+  const charge = async (body: SaleBody, sold: string) => {
+    const same = unanswered() ? undefined : keyOfSame(body);
+    if (same === undefined && (await reachedEarlier())) return "earlier";
+    attempt.current = { key: same ?? crypto.randomUUID(), body, sold };
+    return send(attempt.current);
   };
   return useMutation({
     mutationFn: async ({ sale, currency, total }: Pressed) => {
       const sold = JSON.stringify({ sale, currency });
-      if (attempt.current?.sold === sold) return charge(attempt.current.body, sold);
+      const first = unanswered();
+      if (first?.sold === sold) return send(first);
       if (!isPriced(sale)) return charge(bodyOf(sale, currency), sold);
       const amounts = await client.fetchQuery({ ...priceQuery(priceRequest(sale, currency)), staleTime: 0 });
       return amounts.total === total ? charge(bodyOf(sale, currency, amounts), sold) : "changed";
     },
-    onSettled: (_transaction, error) => {
-      if (!isUnclear(error)) {
-        attempt.current = undefined;
-        forgetCharge();
-      }
-      void client.invalidateQueries({ queryKey: ["transactions"] });
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["transactions"] }),
   });
 }
 
-/** Of the charge that the page was left with: what it was, and as soon as the server knows it, its outcome. */
+/** Of a charge without an answer: what it was, and as soon as the server knows it, its outcome. */
 export function useLeftCharge(onOutcome: (transaction: Transaction) => void) {
   const [pending, setPending] = useState(pendingCharge);
+  const [since, setSince] = useState<Since>("the page was left");
   const { data: outcome } = useQuery(outcomeQuery(pending));
   const settle = useRef(onOutcome);
   settle.current = onOutcome;
@@ -62,5 +77,9 @@ export function useLeftCharge(onOutcome: (transaction: Transaction) => void) {
     setPending(undefined);
     settle.current(outcome);
   }, [outcome]);
-  return { pending, forget: () => setPending(undefined) };
+  const lookFor = (which: "lost" | "earlier") => {
+    setPending(pendingCharge());
+    if (which === "lost") setSince("the line broke");
+  };
+  return { pending, since, lookFor, forget: () => setPending(undefined) };
 }
