@@ -103,8 +103,43 @@ test("a sale that can not be sent puts the caret into its first bad field", asyn
   const page = await visit("demo_merchant", terminal);
   await key(page, "10", "4111111111111111", "1330", "99");
   await page.keyboard.press("Enter");
-  await page.getByText("The Expires has invalid format").waitFor();
+  await page.getByText("The Expiration date has invalid format").waitFor();
   await expect.poll(() => focused(page)).toBe("card.expiration_date");
+});
+
+test("an empty sale offers no charge of nothing, and leads to the amount", async () => {
+  const page = await visit("demo_merchant", terminal);
+  const charge = page.getByRole("button", { name: "Charge", exact: true });
+  await page.getByLabel("Card number").focus();
+  await charge.click();
+  await page.getByText("The Amount field is required.").waitFor();
+  await expect.poll(() => focused(page)).toBe("amount");
+});
+
+test("an amount that can be read in two ways, or has too many decimals, is refused and never rounded", async () => {
+  const page = await visit("demo_merchant", terminal);
+  await key(page, "1.234,56", "4111111111111111", "1230", "999");
+  for (const [typed, why] of [
+    ["1.234,56", "Amounts look like 1,234.50."],
+    ["12.345", "At most 2 decimals."],
+    ["1,23", "Amounts look like 1,234.50."],
+  ] as const) {
+    await amount(page).fill("");
+    await amount(page).pressSequentially(typed);
+    await page.keyboard.press("Enter");
+    await page.getByText(why).waitFor();
+    await expect.poll(() => focused(page)).toBe("amount");
+    expect(await amount(page).inputValue()).toBe(typed);
+  }
+  await amount(page).fill("1,234.56");
+  await page.getByLabel("Tip").fill("1,5");
+  await page.keyboard.press("Enter");
+  await page.getByText("Amounts look like 1,234.50.").waitFor();
+  await expect.poll(() => focused(page)).toBe("tip_amount");
+  expect(await page.getByRole("heading", { name: "Approved" }).count()).toBe(0);
+  await page.getByLabel("Tip").fill("1.50");
+  await page.getByRole("button", { name: "Charge $1,236.06" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
 test("a bad field that is folded away is unfolded", async () => {

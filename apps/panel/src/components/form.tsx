@@ -1,5 +1,5 @@
 import { focusFirstBad } from "@gatehouse/ui/field/first-bad.ts";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { type FieldRefusal, submitAs } from "../lib/refusals.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -22,6 +22,12 @@ function nameOfField(form: HTMLFormElement | null, field: string): string | unde
   return meant?.name;
 }
 
+/** Whether a field holds a text that is no value at all, of which the form's values know nothing; each is told to say so. */
+function findUnread(form: HTMLFormElement | null): boolean {
+  const unread = [...(form?.querySelectorAll("input") ?? [])].filter(({ validity }) => validity.customError);
+  return unread.filter((input) => !input.checkValidity()).length > 0;
+}
+
 /**
  * Every form of the panel: a refused submit ends in the first bad field, whether the panel or the server refused, and
  * leaving what was typed asks.
@@ -40,7 +46,10 @@ export function Form<T extends FieldValues>({ form, onValid, guarded = true, chi
     setRefusals((count) => count + 1);
     return true;
   };
-  const submit = form.handleSubmit((values) => submitAs(showAtField, () => onValid(values)));
+  const submit = (event: FormEvent) => {
+    const unread = findUnread(element.current);
+    return form.handleSubmit((values) => (unread ? undefined : submitAs(showAtField, () => onValid(values))))(event);
+  };
   return (
     <form {...rest} ref={element} noValidate onSubmit={submit}>
       {children}

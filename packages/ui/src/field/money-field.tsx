@@ -1,8 +1,8 @@
 import type { Ref } from "react";
-import { useId, useState } from "react";
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { FieldProps } from "./field.tsx";
 import { describe, FieldFrame } from "./field.tsx";
-import { formatMoney, parseTyping, whyRefused } from "./money.ts";
+import { formatMoney, isUnderway, parseMoney, whyRefused } from "./money.ts";
 import "./money-field.css";
 
 type MoneyFieldProps = FieldProps & {
@@ -15,28 +15,36 @@ type MoneyFieldProps = FieldProps & {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** An edit that cannot be an amount is not taken, so the text shown and the value held never disagree. */
+/** A text that is no amount stays as it was typed and holds nothing, so it can neither be rounded nor sent. */
 function useTyping({ value, onChange, decimals }: Pick<MoneyFieldProps, "value" | "onChange" | "decimals">) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState("");
-  const current = typed !== null && parseTyping(typed, decimals) === value ? typed : null;
+  const [left, setLeft] = useState(false);
+  const parsed = typed === null ? undefined : parseMoney(typed, decimals);
+  const current = typed !== null && (parsed ?? null) === value ? typed : null;
+  const fault = current !== null && parsed === undefined ? whyRefused(current, decimals) : "";
   const change = (text: string) => {
-    const minor = parseTyping(text, decimals);
-    setRefused(minor === undefined ? whyRefused(text, decimals) : "");
-    if (minor === undefined) {
-      setTyped(current ?? formatMoney(value, decimals));
-      return;
-    }
     setTyped(text);
+    setLeft(false);
+    const minor = parseMoney(text, decimals) ?? null;
     if (minor !== value) onChange(minor);
   };
-  // What was refused stays said: the amount shown is not the one that was meant.
-  return { shown: current ?? formatMoney(value, decimals), change, leave: () => setTyped(null), refused };
+  const leave = () => (fault === "" ? setTyped(null) : setLeft(true));
+  const told = fault !== "" && (left || !isUnderway(current ?? "", decimals)) ? fault : "";
+  return { shown: current ?? formatMoney(value, decimals), change, leave, fault, told };
+}
+
+/** A form that is sent asks its fields for their own faults (`setCustomValidity`); they show them when asked. */
+function useFault(fault: string, inputRef: Ref<HTMLInputElement> | undefined) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
+  useLayoutEffect(() => input.current?.setCustomValidity(fault), [fault]);
+  return input;
 }
 
 export function MoneyField(props: MoneyFieldProps) {
   const id = useId();
-  const { shown, change, leave, refused } = useTyping(props);
+  const { shown, change, leave, fault, told: refused } = useTyping(props);
+  const input = useFault(fault, props.inputRef);
   const told = { ...props, error: refused === "" ? props.error : refused };
   return (
     <FieldFrame {...told} id={id}>
@@ -60,7 +68,8 @@ export function MoneyField(props: MoneyFieldProps) {
             leave();
             props.onBlur?.();
           }}
-          ref={props.inputRef}
+          onInvalid={leave}
+          ref={input}
         />
         {props.size === "big" ? <span className="gh-input-trail">{props.currency.toUpperCase()}</span> : null}
       </div>

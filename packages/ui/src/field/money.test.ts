@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney, parseMoney, parseTyping, whyRefused } from "./money.ts";
+import { formatMoney, isUnderway, parseMoney, whyRefused } from "./money.ts";
 
 const minor = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const decimals = fc.constantFrom(0, 2, 3);
@@ -11,9 +11,12 @@ describe("parseMoney", () => {
     ["1,234.50", 123450],
     ["$1,234.50", 123450],
     [" 1 234.5 ", 123450],
-    ["12,5", 1250],
-    ["12,50", 1250],
     ["1,234", 123400],
+    ["12,5", undefined],
+    ["1,23", undefined],
+    ["1,2345", undefined],
+    ["1.234,56", undefined],
+    ["1.234", undefined],
     [".5", 50],
     ["5.", 500],
     ["0.29", 29],
@@ -65,12 +68,16 @@ describe("parseMoney", () => {
 });
 
 describe("typing", () => {
+  it.each(["1.234", "1.234,", "12a", "-5", "1.2."])("is over with %j, which no further key can mend", (typed) => {
+    expect(isUnderway(typed, 2)).toBe(false);
+  });
+
   it("takes every step of an amount typed key by key", () => {
     fc.assert(
       fc.property(minor, decimals, (value, places) => {
         const text = formatMoney(value, places);
         for (let length = 1; length <= text.length; length += 1) {
-          expect(parseTyping(text.slice(0, length), places), text.slice(0, length)).not.toBeUndefined();
+          expect(isUnderway(text.slice(0, length), places), text.slice(0, length)).toBe(true);
         }
       }),
     );
@@ -83,7 +90,7 @@ describe("typing", () => {
         const at = place % text.length;
         const rest = text.slice(0, at) + text.slice(at + 1);
         // Without its point the number is a hundred times larger, and can leave what is held exactly.
-        if (text[at] !== ".") expect(parseTyping(rest, 2), rest).not.toBeUndefined();
+        if (text[at] !== ".") expect(isUnderway(rest, 2), rest).toBe(true);
       }),
     );
   });

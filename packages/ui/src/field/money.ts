@@ -5,31 +5,19 @@ export type Parsed = number | null | undefined;
 
 const GROUPED = /^\d{1,3}(,\d{3})+$/;
 
-function splitDecimal(text: string, decimals: number): [string, string] | undefined {
-  const dot = text.lastIndexOf(".");
-  if (dot >= 0) {
-    return text.indexOf(".") === dot ? [text.slice(0, dot), text.slice(dot + 1)] : undefined;
-  }
-  // "12,5" can only be a decimal comma; "1,234" is a thousand, as this field itself would show it.
-  const comma = text.lastIndexOf(",");
-  const tail = text.length - comma - 1;
-  if (decimals > 0 && comma > 0 && tail > 0 && tail <= decimals && tail < 3 && text.indexOf(",") === comma) {
-    return [text.slice(0, comma), text.slice(comma + 1)];
-  }
-  return [text, ""];
-}
-
-/** The digits are joined as text and read once as an integer: no product or sum of fractions can be off by a cent. */
+/**
+ * Reads amounts as the field shows them: a point before the decimals, commas between thousands. Anything else is refused: a
+ * decimal comma would make "1,23" and "1,234" a thousand times apart. The digits are joined as text and read once as an
+ * integer: no product or sum of fractions can be off by a cent.
+ */
 export function parseMoney(typed: string, decimals: number): Parsed {
   const text = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/^\p{Sc}|\p{Sc}$/gu, "");
   if (text === "") return null;
   if (decimals === 0 && text.includes(".")) return undefined;
   if (text === ".") return null;
-  const parts = splitDecimal(text, decimals);
-  if (!parts) return undefined;
-  const [whole, fraction] = parts;
+  const [whole = "", fraction = "", ...more] = text.split(".");
   const wholeFits = /^\d*$/.test(whole) || GROUPED.test(whole);
-  if (!wholeFits || !/^\d*$/.test(fraction) || fraction.length > decimals) return undefined;
+  if (more.length > 0 || !wholeFits || !/^\d*$/.test(fraction) || fraction.length > decimals) return undefined;
   const minor = Number(whole.replaceAll(",", "") + fraction.padEnd(decimals, "0"));
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
@@ -42,11 +30,9 @@ export function formatMoney(minor: number | null, decimals: number) {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 
-/** An amount still being typed: commas may stand anywhere in the whole part while the digits around them change. */
-export function parseTyping(typed: string, decimals: number): Parsed {
-  const strict = parseMoney(typed, decimals);
-  if (strict !== undefined) return strict;
-  return /^[\d,]*\.?\d*$/.test(typed) ? parseMoney(typed.replaceAll(",", ""), decimals) : undefined;
+/** True of an amount that is still being typed: its commas find their places with the digits to come. */
+export function isUnderway(typed: string, decimals: number): boolean {
+  return /^[\d,]*\.?\d*$/.test(typed) && parseMoney(typed.replaceAll(",", ""), decimals) !== undefined;
 }
 
 /** What is wrong with a text that is no amount. */
