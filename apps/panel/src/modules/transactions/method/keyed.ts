@@ -1,4 +1,5 @@
-import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { luhn } from "@gatehouse/contract/transactions/card.ts";
+import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 
 /** A card and an account as they are keyed, for a payment or to be stored. */
 export type KeyedCard = { number: string; expiration_date: string; cvc: string };
@@ -19,6 +20,9 @@ export const blankAch: KeyedAch = {
   check_number: "",
 };
 
+const isCardNumber: Rule = (value) =>
+  value === "" || luhn(String(value)) ? undefined : "This is not the number of a card.";
+
 /** `known`: a card that is stored already keeps its number when none is keyed. */
 type Keyed = { known?: boolean };
 type Found = Record<string, string | undefined>;
@@ -26,10 +30,10 @@ type Found = Record<string, string | undefined>;
 export function cardProblems(card: KeyedCard, { known = false }: Keyed = {}): Found {
   const needed = known ? [] : [rules.required("Card number")];
   return {
-    "card.number": check(card.number, [...needed, rules.regex("Card number", /^\d{13,19}$/)]),
+    "card.number": check(card.number, [...needed, rules.regex("Card number", /^\d{13,19}$/), isCardNumber]),
     "card.expiration_date": check(card.expiration_date, [
-      rules.required("Expires"),
-      rules.regex("Expires", /^(0[1-9]|1[0-2])\d{2}$/),
+      rules.required("Expiration date"),
+      rules.regex("Expiration date", /^(0[1-9]|1[0-2])\d{2}$/),
     ]),
     "card.cvc": check(card.cvc, [rules.regex("CVC", /^\d{3,4}$/)]),
   };

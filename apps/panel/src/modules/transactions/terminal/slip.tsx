@@ -72,6 +72,9 @@ export function Slip({ control, currency, processor, busy, shown, changed }: Sli
   useEffect(() => {
     shown.current = total;
   }, [shown, total]);
+  const verb = verbs[sale.type];
+  // Before there is an amount the button asks for it, and for whatever else is missing.
+  const unsaid = sale.amount === null && total === 0;
   const free = sale.type === "verification" && totalOf(sale) === 0;
   return (
     <section className="gh-panel slip" aria-label="Slip">
@@ -93,7 +96,7 @@ export function Slip({ control, currency, processor, busy, shown, changed }: Sli
         {busy && sale.method === "terminal" ? <p role="status">Waiting for the payer at the terminal…</p> : null}
         {changed ? <p role="alert">The total is now {money(total, currency)}. Nothing was charged yet.</p> : null}
         <Button kind="primary" size="large" type="submit" loading={busy}>
-          {free ? "Verify" : `${verbs[sale.type]} ${money(total, currency)}`}
+          {free || unsaid ? verb : `${verb} ${money(total, currency)}`}
         </Button>
         <p>
           {[saysHow(sale), processor].filter(Boolean).join(" · ")} · <kbd>Ctrl ↵</kbd>
