@@ -39,9 +39,12 @@ const allowed: Record<Status, readonly Action[]> = {
   flagged_partner: ["approve", "decline"],
 };
 
+/** Held by a rule of the merchant, or of the partner. */
+export const flaggedStatuses = ["flagged", "flagged_partner"] as const satisfies readonly Status[];
+
 /** Held by a rule until somebody approves it: nothing of it is captured or settled before. */
 export function isFlagged(status: Status): boolean {
-  return status === "flagged" || status === "flagged_partner";
+  return (flaggedStatuses as readonly Status[]).includes(status);
 }
 
 /** What the state of a transaction allows, whoever asks. A verification moves no money, so it can only be voided. */

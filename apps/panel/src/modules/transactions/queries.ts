@@ -4,7 +4,7 @@ import type { Totals, Transaction } from "@gatehouse/contract/transactions/trans
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
-import { everSince, requestOf, type SearchRequest } from "./search/request.ts";
+import { everSince, flagged, requestOf, type SearchRequest } from "./search/request.ts";
 
 type SearchCall = typeof transactionCalls.searchTransactions;
 
@@ -59,7 +59,7 @@ export function namedQuery(ids: readonly string[]) {
 /** How many payments wait for somebody to approve or decline them. */
 export const flaggedQuery = queryOptions({
   queryKey: ["transactions", "flagged"],
-  queryFn: ({ signal }) => countPayments([{ field: "status", operator: "=", value: "flagged" }, everSince], signal),
+  queryFn: ({ signal }) => countPayments([flagged, everSince], signal),
   meta: { quiet: true },
 });
 

@@ -1,5 +1,6 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { Alert } from "@gatehouse/contract/reporting/figures.ts";
+import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import { type AlertRow, listAlerts } from "./stats.store.ts";
 import { viewing } from "./view.ts";
@@ -32,7 +33,7 @@ function said({ type, n }: AlertRow): string {
   return many("payment waits for a decision", "payments wait for a decision");
 }
 
-const held = "f=status%3A%3D%3Aflagged";
+const held = `f=${encodeURIComponent(`status:=:${encodeURIComponent(flaggedStatuses.join(","))}`)}`;
 const ownPages = {
   refused_batch: "/merchant/settlement/search",
   held_payments: `/merchant/transaction/search?${held}`,

@@ -12,7 +12,7 @@ import { findMerchant } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { countMails, queueTemplated } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
-import { partsOf } from "./domain/receipt.ts";
+import { outcomeOf, partsOf } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
 
@@ -80,7 +80,7 @@ function valuesOf(row: TransactionRow, merchantName: string): Record<string, str
     "merchant.name": merchantName,
     "transaction.id": row.id,
     "transaction.type": row.type,
-    "transaction.response": shown.response,
+    "transaction.response": outcomeOf(shown),
     "transaction.amount": money(chargedOf(row)),
     "transaction.tax_amount": money(row.tax_amount),
     "transaction.tip_amount": money(row.tip_amount),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { settleDue } from "../settlement/index.ts";
 import { resolveIntents } from "./index.ts";
@@ -167,4 +168,32 @@ test("that a payer is wanted is written with the payment, before its outcome is 
   const card = { number: "4000000000000002", expiration_date: "12/30" };
   const refused = await flagged({ amount: 4400, create_vault_record, payment_method: { card } }, "10001");
   expect([refused.status, await wanted(refused.id)]).toEqual(["declined", false]);
+});
+
+test("the receipt of a held payment says that it is held, and of an approved one that it is approved", async () => {
+  const held = await flagged({ amount: 4100 });
+  const printed = async () => (await act(held.id, "print")).data as string;
+  const mailed = async (email_address: string) => {
+    await app.call("POST", `/transaction/${held.id}/email`, { email_address });
+    return (await lettersTo(app, email_address))[0]?.text;
+  };
+  expect(await printed()).toContain("SALE - HELD");
+  expect(await printed()).not.toContain("APPROVED");
+  expect(await mailed("held@example.test")).toContain("sale of $41.00 USD, held.");
+  await act(held.id, "approve");
+  expect(await printed()).toContain("SALE - APPROVED");
+  expect(await mailed("let.go@example.test")).toContain("sale of $41.00 USD, approved.");
+});
+
+test("the warning on the dashboard leads to as many payments as it counts, by whoever's rule they are held", async () => {
+  await flagged({ amount: 4200 });
+  await flagged({ amount: 4300 }, "20011");
+  const { data } = await app.call("GET", "/dashboard/alerts", undefined, await app.signIn("demo_merchant"));
+  const { link, message } = data.find(({ type }: { type: string }) => type === "held_payments");
+  const [field, , value = ""] = (new URL(link, "http://panel.test").searchParams.get("f") ?? "").split(":");
+  expect(field).toBe("status");
+  const { total_count } = await app.call("POST", "/transaction/search", {
+    status: { value: decodeURIComponent(value).split(",") },
+  });
+  expect(message).toBe(`${total_count} payments wait for a decision`);
 });

@@ -7,6 +7,7 @@ import {
   transactionSearchFields,
 } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { say, sayBrand } from "../words.ts";
+import { flagged } from "./request.ts";
 
 type Options = { value: string; label: string }[];
 
@@ -32,7 +33,7 @@ const labels: Partial<Record<TransactionSearchField, string>> = {
 
 const choices: Partial<Record<TransactionSearchField, Options>> = {
   type: words(types),
-  status: words(statuses),
+  status: [...words(statuses), { value: flagged.value, label: "Flagged, by any rule" }],
   payment_method: [
     { value: "card", label: "Card" },
     { value: "ach", label: "ACH" },

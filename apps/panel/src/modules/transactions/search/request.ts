@@ -1,5 +1,6 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
 import { daysAgo, toDateFilter } from "../../../lib/dates.ts";
 import { type ListFilter, type ListState, readFilters, rememberedSize } from "../../../lib/list-state.ts";
 
@@ -10,6 +11,9 @@ export type SearchRequest = { input: SearchInput; sort: Sort; merchantId?: strin
 
 /** A date filter that leaves nothing out: without any the API shows the last months only. */
 export const everSince: ListFilter = { field: "created_at", operator: "=", value: "2000-01-01/9999-12-31" };
+
+/** Every payment that waits for somebody to approve or decline it, whoever's rule holds it. */
+export const flagged: ListFilter = { field: "status", operator: "=", value: flaggedStatuses.join(",") };
 
 const anywhere = ["transaction_or_order_id", "transaction_id"];
 
@@ -30,6 +34,7 @@ function place(body: Record<string, unknown>, { field, operator, value }: ListFi
   }
   const [group, member] = field.split(".");
   if (group && member) body[group] = { ...(body[group] as object | undefined), [member]: { operator, value } };
+  else if (field === "status") body[field] = { operator, value: value.split(",") };
   else body[field] = { operator, value: field.includes("amount") ? Number(value) : value };
 }
 

@@ -7,7 +7,7 @@ import type { ListFilter } from "../../../lib/list-state.ts";
 import { flaggedQuery } from "../queries.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { ConfigDialog, type ConfigTab, configTabs } from "./config-dialog.tsx";
-import { everSince, type SearchRequest } from "./request.ts";
+import { everSince, flagged, type SearchRequest } from "./request.ts";
 import { SavedSearches } from "./saved-searches.tsx";
 import { useSaveDefaults, useTableFormat } from "./use-table-format.ts";
 
@@ -17,8 +17,6 @@ type ToolsProps = {
   total: number;
   refilter: (filters: ListFilter[]) => void;
 };
-
-const flagged: ListFilter = { field: "status", operator: "=", value: "flagged" };
 
 /** What one does with the list as a whole. */
 export function SearchTools({ request, filters, total, refilter }: ToolsProps) {

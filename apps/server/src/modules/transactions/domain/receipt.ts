@@ -1,4 +1,5 @@
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
@@ -47,8 +48,13 @@ export function partsOf(transaction: Transaction): [label: string, amount: numbe
 }
 
 function headingOf({ type, status, response }: Transaction): string {
-  const outcome = status === "voided" ? "VOIDED" : response.toUpperCase();
-  return `${type.toUpperCase()} - ${outcome}`;
+  return `${type.toUpperCase()} - ${outcomeOf({ status, response }).toUpperCase()}`;
+}
+
+/** What a payer is told became of a payment: what is held was approved by the bank alone. */
+export function outcomeOf({ status, response }: Pick<Transaction, "status" | "response">): string {
+  if (isFlagged(status)) return "held";
+  return status === "voided" ? "voided" : response;
 }
 
 function factsOf(transaction: Transaction): [string, string][] {
