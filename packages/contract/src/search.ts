@@ -15,10 +15,11 @@ export const operators = {
 } as const;
 export type Operator = (typeof operators)[keyof typeof operators];
 
-/** How a field is compared: decides the operators it takes and how its value is read. */
-export type FieldKind = "text" | "number" | "time";
+/** How a field is compared: decides the operators it takes and how its value is read. A word is one of a list, in any case. */
+export type FieldKind = "text" | "word" | "number" | "time";
 export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   text: ["=", "!=", "%"],
+  word: ["=", "!=", "%"],
   number: ["=", "!=", "<", ">"],
   time: ["=", "!=", "<", ">"],
 };

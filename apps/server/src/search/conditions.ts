@@ -37,8 +37,11 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
     refuse("unknown_operator", { field: labelOf([field]) });
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
-  if (column.kind === "text")
-    return compareTexts(column.sql, operator, list.map(String)).map((found) => ({ column: column.sql, ...found }));
+  if (column.kind === "text" || column.kind === "word") {
+    // Words are kept in lower case.
+    const texts = list.map((one) => (column.kind === "word" ? String(one).toLowerCase() : String(one)));
+    return compareTexts(column.sql, operator, texts).map((found) => ({ column: column.sql, ...found }));
+  }
   // An empty money value counts as 0.
   const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
   if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { field: labelOf([field]) });

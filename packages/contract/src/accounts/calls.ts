@@ -18,7 +18,7 @@ import { requireds } from "./requireds.ts";
 export const merchantSearchFields = {
   id: "text",
   name: "text",
-  status: "text",
+  status: "word",
   partner_id: "text",
   phone: "text",
   receipt_email: "text",

@@ -9,7 +9,7 @@ import { partner, partnerCreate, partnerMade, partnerUpdate } from "./partner.ts
 export const partnerSearchFields = {
   id: "text",
   name: "text",
-  status: "text",
+  status: "word",
   parent_id: "text",
   phone: "text",
   email: "text",

@@ -12,7 +12,8 @@ export const listProcessors: UseCase<typeof processorCalls.listProcessors> = asy
 };
 
 const columns: Record<string, Column> = {
-  ...Object.fromEntries(["id", "name", "type", "status", "tag"].map((sql) => [sql, { sql, kind: "text" as const }])),
+  ...Object.fromEntries(["id", "name"].map((sql) => [sql, { sql, kind: "text" as const }])),
+  ...Object.fromEntries(["type", "status", "tag"].map((sql) => [sql, { sql, kind: "word" as const }])),
   created_at: { sql: "created_at", kind: "time" },
 };
 

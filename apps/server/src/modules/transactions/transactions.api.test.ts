@@ -288,3 +288,22 @@ test("no credential, a public key and a partner's session are refused", async ()
   expect((await app.call("POST", "/transaction", sale(), await app.signIn("demo_partner"))).http).toBe(403);
   expect((await app.call("POST", "/transaction", sale(), `${DEMO_KEY}x`)).http).toBe(401);
 });
+
+test.each(["currency_iso_code", "card_type", "type", "status", "payment_method"])(
+  "a search by %s reads its word in any case",
+  async (field) => {
+    const made = (await app.call("POST", "/transaction", sale())).data;
+    const word = {
+      currency_iso_code: "usd",
+      card_type: "visa",
+      type: "sale",
+      status: made.status,
+      payment_method: "card",
+    }[field] as string;
+    const found = async (value: string | string[]) =>
+      (await app.call("POST", "/transaction/search", { [field]: { operator: "=", value } })).total_count;
+    expect(await found(word)).toBeGreaterThan(0);
+    expect(await found(word.toUpperCase())).toBe(await found(word));
+    expect(await found([word.toUpperCase()])).toBe(await found(word));
+  },
+);
