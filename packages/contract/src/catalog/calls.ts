@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { merchantInPath } from "../access.ts";
+import { merchantAdminInPath, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { exporting } from "../report.ts";
 import { dateFilter, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productCreate, productUpdate } from "./product.ts";
 
 const access = merchantInPath("id");
+/** What is sold, and at which price, is for the role admin to say. */
+const keeper = merchantAdminInPath("id");
 const listed = { access, reply: z.array(product), list: true } as const;
 
 /** `deleted_at` brings in products that are sold no longer. */
@@ -44,7 +46,7 @@ export const catalogCalls = {
     method: "POST",
     path: "/merchant/{id}/product",
     summary: "Add a product",
-    access,
+    access: keeper,
     input: productCreate,
     reply: product,
     errors: ["not_found", "price_required", "invalid_field"],
@@ -65,7 +67,7 @@ export const catalogCalls = {
     method: "POST",
     path: "/merchant/{id}/product/batch",
     summary: "Add products from a CSV file; good rows are stored even if others fail",
-    access,
+    access: keeper,
     form: true,
     input: z.object({ file: z.string() }),
     reply: productBatch,
@@ -85,7 +87,7 @@ export const catalogCalls = {
     method: "POST",
     path: "/merchant/{id}/product/{pid}",
     summary: "Change a product; what is absent stays",
-    access,
+    access: keeper,
     input: productUpdate,
     reply: product,
     errors: ["not_found", "price_required", "invalid_field"],
@@ -95,7 +97,7 @@ export const catalogCalls = {
     method: "DELETE",
     path: "/merchant/{id}/product/{pid}",
     summary: "Sell a product no longer",
-    access,
+    access: keeper,
     reply: z.string(),
     errors: ["not_found"],
   }),

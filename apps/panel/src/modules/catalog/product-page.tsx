@@ -11,7 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { RecordList } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
-import { merchantQuery } from "../accounts/queries.ts";
+import { isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
 import { productCells } from "./columns.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -67,28 +67,29 @@ function DeleteProduct({ merchantId, product, onClose }: DeleteProps) {
   );
 }
 
-type ListProps = Owner & { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
+/** Without `onEdit` and `onDelete` the list is there to be read. */
+type ListProps = Owner & { onEdit?: (product: Product) => void; onDelete?: (product: Product) => void };
 
 function Products({ merchantId, currency, onEdit, onDelete }: ListProps) {
   const format = useFormat();
   const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
   const params = { id: merchantId };
   const menu = (row: Product) => [
-    { label: "Edit product", onSelect: () => onEdit(row) },
-    { label: "Delete product", danger: true, onSelect: () => onDelete(row) },
+    ...(onEdit ? [{ label: "Edit product", onSelect: () => onEdit(row) }] : []),
+    ...(onDelete ? [{ label: "Delete product", danger: true, onSelect: () => onDelete(row) }] : []),
   ];
   return (
     <RecordList<Product>
       name={PRODUCTS}
       label="Products"
       noun="product"
-      none="No products yet: add one, or upload all you sell as a file"
+      none={onEdit ? "No products yet: add one, or upload all you sell as a file" : "No products yet"}
       fields={fields}
       columns={columns}
       find={(request) => callList(catalogCalls.searchProducts, { ...request, params })}
       rowKey={({ id }) => id}
       onOpen={onEdit}
-      rowMenu={menu}
+      rowMenu={onEdit ? menu : undefined}
       tools={({ request, total }) => (
         <ExportButton
           search={{ target: catalogCalls.searchProducts, params, input: request.input }}
@@ -104,17 +105,19 @@ function OwnProducts({ merchantId, currency }: Owner) {
   const [editing, setEditing] = useState<Product | "new">();
   const [deleting, setDeleting] = useState<Product>();
   const [importing, setImporting] = useState(false);
-  const actions = (
+  const keeps = isRoleAdmin();
+  const actions = keeps ? (
     <>
       <Button onClick={() => setImporting(true)}>Upload CSV</Button>
       <Button kind="primary" onClick={() => setEditing("new")}>
         New product
       </Button>
     </>
-  );
+  ) : undefined;
+  const acts = keeps ? { onEdit: setEditing, onDelete: setDeleting } : {};
   return (
     <Page title="Products" context="What is sold, to be picked at a sale" actions={actions}>
-      <Products merchantId={merchantId} currency={currency} onEdit={setEditing} onDelete={setDeleting} />
+      <Products merchantId={merchantId} currency={currency} {...acts} />
       {editing ? (
         <ProductDialog
           merchantId={merchantId}

@@ -115,3 +115,14 @@ test("a partner looks after the products of its merchants", async () => {
   expect((await app.call("POST", root, fern, partner)).http).toBe(200);
   expect((await app.call("GET", root, undefined, await app.signIn("other_merchant"))).http).toBe(404);
 });
+
+test("who is no admin of the merchant picks from its products and changes none", async () => {
+  const clerk = await app.signIn("demo_clerk");
+  const { id } = (await post(root, fern)).data;
+  expect((await app.call("GET", `${root}/${id}`, undefined, clerk)).http).toBe(200);
+  expect((await app.call("POST", root, fern, clerk)).http).toBe(403);
+  expect((await app.call("POST", `${root}/batch`, {}, clerk)).http).toBe(403);
+  expect((await app.call("POST", `${root}/${id}`, { price: 1 }, clerk)).http).toBe(403);
+  expect((await app.call("DELETE", `${root}/${id}`, undefined, clerk)).http).toBe(403);
+  expect((await app.call("GET", `${root}/${id}`)).data.price).toBe(fern.price);
+});
