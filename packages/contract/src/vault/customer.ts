@@ -16,6 +16,10 @@ export type VaultAddressInput = z.output<typeof vaultAddressInput>;
 /** Chosen by the merchant, or generated. */
 export const customerId = z.string().check(z.regex(/^[A-Za-z0-9.\-_^]{2,40}$/));
 
+/** What stands in a path beside an id, or is taken out of it on the way: such a customer would never be reached. */
+const pathWords = ["..", "search", "global-search", "customer"];
+const newCustomerId = customerId.check(z.refine((id) => !pathWords.includes(id)));
+
 export const methodKinds = ["card", "ach"] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
@@ -139,7 +143,7 @@ const settings = {
 
 export const customerCreate = z.object({
   ...settings,
-  id: z.optional(z.union([z.literal(""), customerId])),
+  id: z.optional(z.union([z.literal(""), newCustomerId])),
   id_format: z.optional(z.enum(["", "xid_type_last4"])),
   default_payment: z.optional(z.object(methodToStore)),
   default_billing_address: z.optional(vaultAddressInput),

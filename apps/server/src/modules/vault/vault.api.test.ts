@@ -332,3 +332,10 @@ test("the audit knows what became of a customer, and nothing that is personal", 
   const text = JSON.stringify(rows);
   for (const personal of ["Ottoline", "Farrowby", "7 Audit Row", "rings", VISA]) expect(text).not.toContain(personal);
 });
+
+test.each([".", "..", "search", "global-search", "customer"])(
+  "no customer is called %s, for no path leads there",
+  async (id) => {
+    expect((await app.call("POST", "/vault/customer", { id })).msg).toBe("bad request error: invalid Id");
+  },
+);
