@@ -22,6 +22,8 @@ export const transactionCreate = z.object({
   type: z.enum(["sale", "authorize", "verification", "credit"]),
   amount: z.optional(amount),
   base_amount: z.optional(amount),
+  /** A second payment beside this one is not made: whoever asks for one is refused. */
+  split_transaction_amount: z.optional(amount),
   currency: z.optional(currency),
   processor_id: z.optional(z.union([z.literal(""), id])),
   payment_method: paymentMethodInput,

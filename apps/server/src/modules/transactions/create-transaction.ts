@@ -71,6 +71,8 @@ async function checkAndStart(context: Context, asked: TransactionCreate, wish: W
   if (isForAnother(input, means.kind))
     refuse("unfit_field", { field: "Amounts", detail: "it was calculated for another way of paying" });
   checkVoiding(context, input);
+  if (input.split_transaction_amount)
+    refuse("unfit_field", { field: "Split Transaction Amount", detail: "it is not supported" });
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
   await useOnce(context, means);
