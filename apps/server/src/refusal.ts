@@ -16,9 +16,12 @@ export function refuse(code: ErrorCode, data?: RefusalData): never {
   throw new Refusal(code, data);
 }
 
+/** What a member is called that stands under its record's id: no person knows it by that. */
+const ID = /^[0-9a-v]{20}$/;
+
 /** The name of a field as a person reads it: "postal_code" is "Postal Code". */
 export function labelOf(path: readonly PropertyKey[]): string {
-  const name = path.findLast((part) => typeof part === "string");
+  const name = path.findLast((part) => typeof part === "string" && !ID.test(part));
   if (typeof name !== "string") return "body";
   return name
     .split("_")

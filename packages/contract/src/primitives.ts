@@ -18,10 +18,19 @@ export const time = z.iso.datetime({ offset: true });
 
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
+/** A text that must be there: blanks alone say nothing. */
+export const words = (max: number) => text(max).check(z.regex(/\S/));
+
 /** Some clients send booleans as the words "true" and "false". */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(["true", "false"])]),
   z.transform((value) => value === true || value === "true"),
+);
+
+/** When a day's payments are settled: half hours, with seconds or without. */
+export const settleAt = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/)),
+  z.transform((value) => value.slice(0, 5)),
 );
 
 /** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. */

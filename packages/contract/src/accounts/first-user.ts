@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { permissions, roles } from "../access.ts";
-import { email, flag, id, phone, text } from "../primitives.ts";
+import { email, flag, id, phone, words } from "../primitives.ts";
 import { accountStatus, timezone } from "./account.ts";
 
 export const username = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/));
@@ -8,7 +8,7 @@ export const username = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/
 /** The first person of a new account. */
 export const firstUser = z.object({
   username,
-  name: text(100).check(z.minLength(1)),
+  name: words(100),
   email: email.check(z.minLength(3)),
   phone: z.optional(phone),
   timezone: z.optional(timezone),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, flag, id, phone, text, time } from "../primitives.ts";
+import { email, flag, id, phone, text, time, words } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { accountStatus, contact, limits, merchantFlags, merchantPermissions, timezone } from "./account.ts";
 import { defaultValues } from "./default-values.ts";
@@ -80,7 +80,7 @@ const ownFields = {
 
 /** What only those above it may change. */
 const controlledFields = {
-  name: z.optional(text(100).check(z.minLength(1))),
+  name: z.optional(words(100)),
   description: z.optional(text(255)),
   status: z.optional(accountStatus),
   partner_id: z.optional(id),
@@ -99,7 +99,7 @@ export type MerchantUpdate = z.output<typeof merchantUpdate>;
 export const merchantCreate = z.object({
   ...ownFields,
   ...controlledFields,
-  name: text(100).check(z.minLength(1)),
+  name: words(100),
   phone: phone.check(z.minLength(2)),
   receipt_email: email.check(z.minLength(3)),
   timezone,

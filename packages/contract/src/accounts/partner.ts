@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, phone, text, time } from "../primitives.ts";
+import { email, id, phone, text, time, words } from "../primitives.ts";
 import { accountStatus, childPermissions, contact, timezone } from "./account.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
 import { parentStructure } from "./merchant.ts";
@@ -40,7 +40,7 @@ const ownFields = {
 };
 
 const controlledFields = {
-  name: z.optional(text(100).check(z.minLength(1))),
+  name: z.optional(words(100)),
   description: z.optional(text(255)),
   status: z.optional(accountStatus),
   parent_id: z.optional(z.union([z.literal(""), id])),
@@ -55,7 +55,7 @@ export type PartnerUpdate = z.output<typeof partnerUpdate>;
 export const partnerCreate = z.object({
   ...ownFields,
   ...controlledFields,
-  name: text(100).check(z.minLength(1)),
+  name: words(100),
   email: email.check(z.minLength(3)),
   timezone,
   user: firstUser,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
-import { id, text, time } from "../primitives.ts";
+import { id, text, time, words } from "../primitives.ts";
 import { fieldFilter, paging } from "../search.ts";
 
 const readers = z.array(z.enum(accountTypes)).check(z.maxLength(3));
@@ -28,7 +28,7 @@ const others = {
   account_types: z.optional(readers),
   position: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
 };
-const title = text(150).check(z.minLength(1));
+const title = words(150);
 
 export const lessonCreate = z.object({ title, ...others });
 export const lessonUpdate = z.object({ title: z.optional(title), ...others });

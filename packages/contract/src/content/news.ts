@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, text, time } from "../primitives.ts";
+import { id, text, time, words } from "../primitives.ts";
 
 export const audiences = ["merchants", "partners", "all"] as const;
 
@@ -18,8 +18,8 @@ export const news = z.object({
 export type News = z.output<typeof news>;
 
 const fields = {
-  title: text(100).check(z.minLength(1)),
-  message: text(5_000).check(z.minLength(1)),
+  title: words(100),
+  message: words(5_000),
 };
 const others = { author_name: z.optional(text(100)), visibility: z.optional(z.enum(audiences)) };
 

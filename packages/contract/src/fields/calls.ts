@@ -6,7 +6,7 @@ import { fieldFilter, listing, paging } from "../search.ts";
 import { customField, customFieldCreate, customFieldUpdate, group, groupCreate, groupUpdate } from "./custom-field.ts";
 
 const boss: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
-const fieldErrors = ["values_required", "invalid_field"] as const;
+const fieldErrors = ["values_required", "unfit_field", "invalid_field"] as const;
 
 const customFields = {
   createCustomField: defineCall({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, text, time } from "../primitives.ts";
+import { flag, id, text, time, words } from "../primitives.ts";
 import { fieldFilter } from "../search.ts";
 
 export const fieldTypes = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"] as const;
@@ -31,7 +31,7 @@ export const customField = z.object({
 });
 export type CustomField = z.output<typeof customField>;
 
-const name = z.string().check(z.regex(/^[\w .-]{1,100}$/));
+const name = words(100).check(z.regex(/^[\w .-]+$/));
 const groupName = z.string().check(z.regex(/^[A-Za-z0-9]{0,50}$/));
 
 const changeable = {
@@ -83,7 +83,7 @@ const groupDetails = {
   description: z.optional(text(255)),
   user_ids: z.optional(z.array(id).check(z.maxLength(1000))),
 };
-const groupLabel = z.string().check(z.minLength(1), z.maxLength(50));
+const groupLabel = words(50);
 export const groupCreate = z.object({ name: groupLabel, ...groupDetails });
 export const groupUpdate = z.object({ name: z.optional(groupLabel), ...groupDetails });
 export type GroupUpdate = z.output<typeof groupUpdate>;

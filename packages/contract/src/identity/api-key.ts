@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes, permissions } from "../access.ts";
-import { flag, id, text, time } from "../primitives.ts";
+import { flag, id, text, time, words } from "../primitives.ts";
 
 export const apiKey = z.object({
   id,
@@ -28,7 +28,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-const name = text(100).check(z.minLength(1));
+const name = words(100);
 const limits = {
   scopes: z.optional(z.array(z.enum(permissions)).check(z.maxLength(permissions.length))),
   allowed_ips: z.optional(z.array(text(64)).check(z.maxLength(50))),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, nothing, text, time } from "../primitives.ts";
+import { id, nothing, text, time, words } from "../primitives.ts";
 import { passkeyRegistration } from "./passkey.ts";
 
 const signedIn = { kind: "caller", accounts: accountTypes, session: true } as const;
@@ -58,7 +58,7 @@ export const passkeyCalls = {
     path: "/user/passkey",
     summary: "Add the passkey that the browser made for the challenge",
     access: signedIn,
-    input: z.object({ name: text(100).check(z.minLength(1)), passkey: passkeyRegistration }),
+    input: z.object({ name: words(100), passkey: passkeyRegistration }),
     reply: passkey,
     errors: ["passkey_invalid", "too_many_passkeys"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
-import { flag, id, phone, text, time } from "../primitives.ts";
+import { flag, id, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
@@ -101,7 +101,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-const displayName = text(100).check(z.minLength(1));
+const displayName = words(100);
 
 /** What everyone may change of their own account. */
 const profile = {

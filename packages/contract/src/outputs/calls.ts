@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type Access, accountTypes, anyCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, nothing, text, time } from "../primitives.ts";
+import { id, nothing, text, time, words } from "../primitives.ts";
 
 /** What is laid out: a file of transactions, the panel's table of them, or their totals. */
 export const outputTypes = ["transaction", "transaction-table", "transaction-totals"] as const;
 export type OutputType = (typeof outputTypes)[number];
 
-const name = text(100).check(z.minLength(1));
+const name = words(100);
 const title = text(100);
 
 export const outputField = z.object({ field: z.string(), label: z.string(), format: z.optional(z.string()) });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, currency, flag, id, text, time } from "../primitives.ts";
+import { amount, currency, flag, id, text, time, words } from "../primitives.ts";
 
 /** What of a payment a condition can look at. */
 export const policyFields = [
@@ -35,7 +35,7 @@ const action = z.object({
 });
 
 const fields = {
-  name: text(100).check(z.minLength(1)),
+  name: words(100),
   enabled: z._default(flag, true),
   /** The lowest is asked first. */
   priority: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
-import { flag, id, text, time } from "../primitives.ts";
+import { flag, id, settleAt, text, time, words } from "../primitives.ts";
 
 export const processorKinds = ["card", "ach", "apm", "cash"] as const;
 export const processorTags = [
@@ -54,14 +54,8 @@ export const processor = z.object({
 });
 export type ProcessorView = z.output<typeof processor>;
 
-/** Half hours, with seconds or without. */
-const settleAt = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/)),
-  z.transform((value) => value.slice(0, 5)),
-);
-
 const fields = {
-  name: z.optional(text(100).check(z.minLength(1))),
+  name: z.optional(words(100)),
   description: z.optional(text(255)),
   status: z.optional(status),
   default_card: z.optional(flag),
@@ -81,7 +75,7 @@ const fields = {
 };
 
 /** The one member of `settings` is the type. */
-export const processorCreate = z.object({ ...fields, name: text(100).check(z.minLength(1)), settings });
+export const processorCreate = z.object({ ...fields, name: words(100), settings });
 export type ProcessorCreate = z.output<typeof processorCreate>;
 
 /** A secret that is sent as its mask stays as it is. */

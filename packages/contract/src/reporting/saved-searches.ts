@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Access, AccountType } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { flag, id, nothing, text, time } from "../primitives.ts";
+import { flag, id, nothing, text, time, words } from "../primitives.ts";
 
 /** What was searched for, as the search's own body or as its text. */
 const data = z
@@ -21,8 +21,8 @@ const savedSearch = z.object({
 export type SavedSearch = z.output<typeof savedSearch>;
 
 const savedSearchInput = z.object({
-  name: text(50).check(z.minLength(1)),
-  section: text(50).check(z.minLength(1)),
+  name: words(50),
+  section: words(50),
   data,
   shared: z.optional(flag),
 });

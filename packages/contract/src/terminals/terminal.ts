@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, text, time } from "../primitives.ts";
+import { flag, id, settleAt, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { receipts } from "./receipts.ts";
 
@@ -18,10 +18,10 @@ const switchesInput = z.union([
   ),
 ]);
 
-/** A time of day: `HH:MM` or `HH:MM:SS` in, with seconds out. */
+/** Seconds out, whether or not they came in. */
 const timeOfDay = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)),
-  z.transform((value) => (value.length === 5 ? `${value}:00` : value)),
+  settleAt,
+  z.transform((value) => `${value}:00`),
 );
 
 /** `auth_key` pairs the device: shown by the call that makes the terminal, masked in every later reply. `payment_adjustment_value`: thousandths of a percent, or minor units. */
@@ -52,7 +52,8 @@ export type Terminal = z.output<typeof terminal>;
 
 /** What the merchant may set on a terminal of its own. */
 const settings = {
-  description: z.optional(text(255)),
+  /** None, or words: blanks alone are no description. */
+  description: z.optional(text(255).check(z.regex(/^$|\S/))),
   auto_settle: z.optional(flag),
   settle_at: z.optional(timeOfDay),
   debit: z.optional(flag),

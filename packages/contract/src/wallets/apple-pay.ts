@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { domainName, id, text, time } from "../primitives.ts";
+import { domainName, id, text, time, words } from "../primitives.ts";
 
 export const certificateTypes = ["simple", "custom"] as const;
 
@@ -27,7 +27,7 @@ export type AppleCertificate = z.output<typeof appleCertificate>;
 export const MOST_DOMAINS = 100;
 
 const domains = z.array(domainName).check(z.maxLength(1_000));
-const name = text(100).check(z.minLength(1));
+const name = words(100);
 /** As Apple names merchants: `merchant.com.example`. */
 const merchantIdentifier = z.string().check(z.regex(/^(merchant\.[A-Za-z0-9.-]{1,200})?$/));
 /** PEM, or the same in bare base64, which is what Apple's files hold. */

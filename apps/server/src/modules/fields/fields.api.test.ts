@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { person, sale, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -152,4 +152,42 @@ test("fields stand in the order that they were given, also when two are moved at
     fields.map((_: unknown, at: number) => at + 1),
   );
   expect((await post(`/customfield/${ids[0]}`, { position: 0 })).msg).toBe("bad request error: invalid Position");
+});
+
+test.each([
+  [{ values: [...values, { name: "Fax", value: "web" }] }, "invalid Values: two have one value"],
+  [{ values, default: "fax" }, "invalid Default: it is none of the values"],
+  [{ values, name: " " }, "invalid Name"],
+])("a choice of %j is no field, and no field is changed into it", async (wrong, text) => {
+  const id = await field({ name: "Way", type: "select", values, default: "web" });
+  const body = { name: "Way", type: "select", ...wrong };
+  expect((await post("/customfield", body)).msg).toBe(`bad request error: ${text}`);
+  expect((await post(`/customfield/${id}`, wrong)).msg).toBe(`bad request error: ${text}`);
+});
+
+test("choices can't be taken from under a field's default", async () => {
+  const id = await field({ name: "Way", type: "select", values, default: "tel" });
+  expect((await post(`/customfield/${id}`, { values: values.slice(0, 1) })).http).toBe(400);
+  expect((await post(`/customfield/${id}`, { values: values.slice(0, 1), default: "web" })).http).toBe(200);
+});
+
+test("a value that is no list is refused without a word of ids", async () => {
+  const id = await field({ name: "Listed" });
+  const { msg } = await post("/transaction", sale({ custom_fields: { [id]: "bare" } }));
+  expect(msg).toBe("bad request error: invalid Custom Fields");
+});
+
+test("a group is not named by blanks", async () => {
+  expect((await post("/groups", { name: "  " })).msg).toBe("bad request error: invalid Name");
+});
+
+test("keys, people and column lists are not named by blanks", async () => {
+  const name = "  ";
+  const admin = await app.signIn("demo_merchant");
+  for (const [path, body] of [
+    ["/user/apikey", { type: "api", name }],
+    ["/user", person({ name })],
+    ["/customoutput", { name, type: "transaction", field_list: ["id"] }],
+  ] as const)
+    expect([path, (await app.call("POST", path, body, admin)).msg]).toEqual([path, "bad request error: invalid Name"]);
 });

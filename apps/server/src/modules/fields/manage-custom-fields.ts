@@ -3,7 +3,6 @@ import {
   type CustomField,
   type CustomFieldUpdate,
   choiceTypes,
-  type FieldType,
   customField as schema,
 } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Context, UseCase } from "../../context.ts";
@@ -41,7 +40,7 @@ export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = a
     created_at: now,
     updated_at: now,
   } as const;
-  checkChoices(row.type, row.options);
+  checkChoices(row);
   return services.db.scoped(caller.scope, async (tx) => {
     const made = present(await insertField(tx, row));
     await note(tx, context, { action: "create", before: null, after: made });
@@ -68,10 +67,11 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
     const { position } = input;
     const order = position === undefined ? [] : await lockOrder(tx);
     const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
-    checkChoices(input.type ?? before.type, input.values ?? before.options);
+    const change = changeOf(input);
+    checkChoices({ ...before, ...change });
     if (position !== undefined) await putInOrder(tx, moved(order, before.id, position));
     const row = await updateField(tx, before.id, {
-      ...changeOf(input),
+      ...change,
       updated_at: context.services.clock.now(),
     });
     await note(tx, context, { action: "update", before: present(before), after: present(row) });
@@ -113,8 +113,14 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
   return recordAudit(tx, context, { ...record, action, schema, before, after });
 }
 
-function checkChoices(type: FieldType, options: FieldRow["options"]): void {
-  if (choiceTypes.includes(type) && !options?.length) refuse("values_required", { detail: type });
+/** Where a value is chosen there are choices, each is told from the others, and what is chosen at first is one of them. */
+function checkChoices({ type, options, default_value }: Pick<FieldRow, "type" | "options" | "default_value">): void {
+  const values = (options ?? []).map(({ value }) => value);
+  if (new Set(values).size < values.length) refuse("unfit_field", { field: "Values", detail: "two have one value" });
+  if (!choiceTypes.includes(type)) return;
+  if (values.length === 0) refuse("values_required", { detail: type });
+  if (default_value && !values.includes(default_value))
+    refuse("unfit_field", { field: "Default", detail: "it is none of the values" });
 }
 
 function present({ options, default_value, ...row }: FieldRow): CustomField {

@@ -23,8 +23,8 @@ test("a merchant of the demo world has a terminal that approves", async () => {
 });
 
 test("a partner gives a merchant a terminal, changes it and takes it away", async () => {
-  const made = await provide({ manufacturer: "dejavoo", model: "Z11", tpn: "000000000002", settle_at: "22:15" });
-  expect(made).toMatchObject({ merchant_id: merchant, model: "Z11", settle_at: "22:15:00", print_receipt: "both" });
+  const made = await provide({ manufacturer: "dejavoo", model: "Z11", tpn: "000000000002", settle_at: "22:30" });
+  expect(made).toMatchObject({ merchant_id: merchant, model: "Z11", settle_at: "22:30:00", print_receipt: "both" });
   const path = `/merchant/${merchant}/terminal/${made.id}`;
   const changed = await app.call("POST", path, { status: "disabled", flags: ["host_capture"] }, partner);
   expect(changed.data).toMatchObject({ model: "Z11", status: "disabled" });
@@ -57,6 +57,9 @@ test("a merchant sets up its own terminal but not who made it", async () => {
 
 test.each([
   [{ settle_at: "25:00" }, "Settle At"],
+  [{ settle_at: "22:15" }, "Settle At"],
+  [{ settle_at: "22:30:01" }, "Settle At"],
+  [{ description: " " }, "Description"],
   [{ print_receipt: "all" }, "Print Receipt"],
   [{ flags: ["fly"] }, "Flags"],
   [{ payment_adjustment_value: -1 }, "Payment Adjustment Value"],
