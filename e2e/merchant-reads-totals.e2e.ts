@@ -75,7 +75,7 @@ test("a third decimal is refused in words, and nothing is a total like any other
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.pressSequentially("12.345");
   await page.getByText("At most 2 decimals.").waitFor();
-  expect(await amount.inputValue()).toBe("12.34");
+  expect(await amount.inputValue()).toBe("12.345");
   await page.keyboard.press("Tab");
   expect(await page.getByText("At most 2 decimals.").count()).toBe(1);
   await amount.fill("0");
