@@ -127,8 +127,8 @@ test("a page whose file is gone after an update is loaded anew", async () => {
   await page.evaluate(() => Object.assign(window, { before: true }));
   let gone = true;
   await page.route(/settlement-page.*\.js/, (route) => (gone ? route.abort() : route.continue()));
-  page.on("load", () => {
-    gone = false;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) gone = false;
   });
   await menu(page).getByRole("link", { name: "Settlements" }).click();
   await heading(page, "Settlements").waitFor();

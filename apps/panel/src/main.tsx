@@ -21,7 +21,8 @@ router.subscribe("onResolved", resetIdle);
 /** The code of the page that was asked for travels while React draws the first frame. */
 type Lazy = { preload?: () => Promise<unknown> } | undefined;
 const [routes] = router.getMatchedRoutes(location.pathname);
-for (const { options } of routes) void (options.component as Lazy)?.preload?.();
+// A file that is missing is met where the page is drawn.
+for (const { options } of routes) (options.component as Lazy)?.preload?.().catch(() => undefined);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -52,6 +52,21 @@ function useSale() {
   return { form, own, choices, method, usual: usualSale(merchant, saves) };
 }
 
+/** Whatever is changed first, by a key or by a swipe. */
+function useOnceDirty(isDirty: boolean, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (isDirty) latest.current();
+  }, [isDirty]);
+}
+
+function chargeByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 export function TerminalPage() {
   const { form, own, choices, method, usual } = useSale();
   const charge = useCharge();
@@ -61,11 +76,7 @@ export function TerminalPage() {
   const [recovered, setRecovered] = useState<Since>();
   const { isDirty } = form.formState;
   const begin = () => setResult((last) => (last && !recovered && !isDeclined(last) ? undefined : last));
-  const start = useRef(begin);
-  start.current = begin;
-  useEffect(() => {
-    if (isDirty) start.current();
-  }, [isDirty]);
+  useOnceDirty(isDirty, begin);
   const blank = () => form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
     setResult(transaction);
@@ -101,16 +112,17 @@ export function TerminalPage() {
     setRecovered(undefined);
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      event.currentTarget.requestSubmit();
-    }
-  };
   const done = result !== undefined && !isDeclined(result);
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
-      <Form className="terminal" form={form} onValid={submit} onChange={begin} onKeyDown={press} aria-label="Payment">
+      <Form
+        className="terminal"
+        form={form}
+        onValid={submit}
+        onChange={begin}
+        onKeyDown={chargeByKey}
+        aria-label="Payment"
+      >
         <SaleForm form={form} choices={choices} own={own} />
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
