@@ -52,7 +52,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
 test("a processor that is not connected keeps its secret masked and stays disabled", async () => {
   const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
-  await page.getByRole("link", { name: "Processors" }).click();
+  await page.getByRole("link", { name: "Processors", exact: true }).click();
   await page.getByRole("link", { name: "Connect a processor" }).click();
   await page.getByLabel("Type").selectOption("nmi");
   await page.getByLabel("Name", { exact: true }).fill("Later");

@@ -26,7 +26,7 @@ const linksOf = async (url: string) => (await app.inject({ url })).headers.link;
 
 test("a page behind the sign-in names what it is made of before its script asks for it", async () => {
   expect(await linksOf("/merchant/transaction/search?limit=100")).toBe(
-    "</assets/areas-d4.css>; rel=preload; as=style, </assets/frame-b2.js>; rel=modulepreload, </assets/shared-c3.js>; rel=modulepreload",
+    "</assets/areas-d4.css>; rel=preload; as=style; crossorigin, </assets/frame-b2.js>; rel=modulepreload, </assets/shared-c3.js>; rel=modulepreload",
   );
 });
 

@@ -8,13 +8,17 @@ type Priced = Parameters<typeof askedFor>[1] &
 
 /**
  * Base, fees and tip of a captured part: each keeps its share. A tip that came later stands beside the base, and so does
- * its share; one that was inside the base from the start stays inside.
+ * its share; one that was inside the base from the start is as it was said.
  */
 export function partsWithin(captured: number, payment: Priced) {
   const { amount, base_amount, surcharge, service_fee, payment_adjustment, tip_amount } = payment;
   const part = askedFor(captured, payment);
   const fees = feesWithin(part, payment);
   const share = (sum: number) => (amount > 0 ? shareOf(minor(sum), { part: minor(part), whole: minor(amount) }) : sum);
-  const later = share(amount - base_amount - surcharge - service_fee - payment_adjustment);
-  return { ...fees, base_amount: fees.base_amount - later, tip_amount: share(tip_amount) };
+  const later = amount - base_amount - surcharge - service_fee - payment_adjustment;
+  return {
+    ...fees,
+    base_amount: fees.base_amount - share(later),
+    tip_amount: later > 0 ? share(tip_amount) : tip_amount,
+  };
 }

