@@ -52,6 +52,18 @@ function useSale() {
   return { form, own, choices, method, usual: usualSale(merchant, saves) };
 }
 
+/** What became of the last sale, and whether that was found out later. */
+function useOutcome() {
+  const [result, setResult] = useState<Transaction>();
+  const [recovered, setRecovered] = useState<Since>();
+  const show = (transaction?: Transaction, since?: Since) => {
+    setResult(transaction);
+    setRecovered(since);
+  };
+  const begin = () => setResult((last) => (last && !recovered && !isDeclined(last) ? undefined : last));
+  return { result, recovered, done: result !== undefined && !isDeclined(result), show, begin };
+}
+
 /** Whatever is changed first, by a key or by a swipe. */
 function useOnceDirty(isDirty: boolean, act: () => void): void {
   const latest = useRef(act);
@@ -72,29 +84,25 @@ export function TerminalPage() {
   const charge = useCharge();
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
-  const [result, setResult] = useState<Transaction>();
-  const [recovered, setRecovered] = useState<Since>();
+  const { result, recovered, done, show, begin } = useOutcome();
   const { isDirty } = form.formState;
-  const begin = () => setResult((last) => (last && !recovered && !isDeclined(last) ? undefined : last));
   useOnceDirty(isDirty, begin);
   const blank = () => form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
-    setResult(transaction);
-    setRecovered(left.since);
+    show(transaction, left.since);
     // What was keyed since the page was loaded is the next sale; what stands under a broken line is this one.
     if (left.since === "the line broke" && !isDeclined(transaction)) blank();
   });
   const answered = (transaction: Transaction, kept: boolean) => {
     left.forget();
-    setResult(transaction);
+    show(transaction);
     // Nothing that pays stays readable, and no new amount can stand beside an old outcome.
     if (!isDeclined(transaction)) blank();
     if (kept && transaction.customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
   };
   const submit = (sale: Sale) => {
     if (charge.isPending) return;
-    setResult(undefined);
-    setRecovered(undefined);
+    show();
     const sold = { ...sale, custom_fields: own.only(sale.custom_fields) };
     charge.mutate(
       { sale: sold, currency: choices.currency, total: shown.current },
@@ -108,11 +116,9 @@ export function TerminalPage() {
     );
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
-    setResult(undefined);
-    setRecovered(undefined);
+    show();
     event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
   };
-  const done = result !== undefined && !isDeclined(result);
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
       <Form
@@ -127,7 +133,7 @@ export function TerminalPage() {
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
           {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}
-          {done ? <Result transaction={result} recovered={recovered} typing={isDirty} onNext={next} /> : null}
+          {result && done ? <Result transaction={result} recovered={recovered} typing={isDirty} onNext={next} /> : null}
           {done && !isDirty ? null : (
             <Slip
               control={form.control}
