@@ -1,11 +1,10 @@
 import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { RecordList } from "../../components/record-list.tsx";
@@ -44,25 +43,14 @@ function columnsFor(format: Format, currency: string) {
 type DeleteProps = { merchantId: string; product: Product; onClose: () => void };
 
 function DeleteProduct({ merchantId, product, onClose }: DeleteProps) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(catalogCalls.deleteProduct, { params: { id: merchantId, pid: product.id } }),
-    onSuccess: () => toast(`Deleted ${product.name}`, "success"),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: [PRODUCTS] });
-    },
-  });
   return (
-    <Confirm
-      open
-      danger
-      busy={isPending}
-      onClose={onClose}
-      onConfirm={() => mutate()}
-      title={`Delete ${product.name}?`}
+    <DeleteDialog
+      name={product.name}
       verb="Delete product"
       body="It can not be sold any more, and its picture is removed. What was sold of it stays as it is."
+      remove={() => call(catalogCalls.deleteProduct, { params: { id: merchantId, pid: product.id } })}
+      stale={[PRODUCTS]}
+      onClose={onClose}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -50,25 +49,14 @@ function useMove() {
 }
 
 function DeleteField({ field, onClose }: { field: CustomField; onClose: () => void }) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(fieldCalls.deleteCustomField, { params: { id: field.id } }),
-    onSuccess: () => toast(`Deleted ${field.name}`, "success"),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: customFieldsQuery.queryKey });
-    },
-  });
   return (
-    <Confirm
-      open
-      danger
-      busy={isPending}
-      onClose={onClose}
-      onConfirm={() => mutate()}
-      title={`Delete ${field.name}?`}
+    <DeleteDialog
+      name={field.name}
       verb="Delete field"
       body="It is asked no longer. Payments and customers keep what they have stored in it."
+      remove={() => call(fieldCalls.deleteCustomField, { params: { id: field.id } })}
+      stale={customFieldsQuery.queryKey}
+      onClose={onClose}
     />
   );
 }

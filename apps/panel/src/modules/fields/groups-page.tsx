@@ -1,12 +1,11 @@
 import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import type { Group } from "@gatehouse/contract/fields/custom-field.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Page } from "../../components/page.tsx";
 import { RecordList } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
@@ -43,25 +42,14 @@ function useColumns() {
 }
 
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(fieldCalls.deleteGroup, { params: { id: group.id } }),
-    onSuccess: () => toast(`Deleted ${group.name}`, "success"),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: [GROUPS] });
-    },
-  });
   return (
-    <Confirm
-      open
-      danger
-      busy={isPending}
-      onClose={onClose}
-      onConfirm={() => mutate()}
-      title={`Delete ${group.name}?`}
+    <DeleteDialog
+      name={group.name}
       verb="Delete group"
       body="Its users and their payments stay; searches for the group find nothing any more."
+      remove={() => call(fieldCalls.deleteGroup, { params: { id: group.id } })}
+      stale={[GROUPS]}
+      onClose={onClose}
     />
   );
 }

@@ -1,13 +1,12 @@
 import { type CustomOutput, outputCalls, outputTypes } from "@gatehouse/contract/outputs/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -65,25 +64,14 @@ export function OutputsPage() {
 }
 
 function DeleteOutput({ output, onClose }: { output: CustomOutput; onClose: () => void }) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(outputCalls.deleteOutput, { params: { id: output.id } }),
-    onSuccess: () => toast(`Deleted ${output.name}`, "success"),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: outputsKey });
-    },
-  });
   return (
-    <Confirm
-      open
-      danger
-      busy={isPending}
-      onClose={onClose}
-      onConfirm={() => mutate()}
-      title={`Delete ${output.name}`}
+    <DeleteDialog
+      name={output.name}
       verb="Delete format"
       body="Who has chosen it has the standard columns again. This can not be undone."
+      remove={() => call(outputCalls.deleteOutput, { params: { id: output.id } })}
+      stale={outputsKey}
+      onClose={onClose}
     />
   );
 }

@@ -1,14 +1,13 @@
 import { type AppleCertificate, certificateTypes } from "@gatehouse/contract/wallets/apple-pay.ts";
 import { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -87,25 +86,14 @@ function Domains({ domains }: Pick<AppleCertificate, "domains">) {
 type DeleteProps = { certificate: AppleCertificate; onClose: () => void };
 
 function DeleteCertificate({ certificate: { id: certificateId, name }, onClose }: DeleteProps) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(walletCalls.deleteAppleCertificate, { params: { certificateId } }),
-    onSuccess: () => toast(`Deleted ${name}`, "success"),
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: certificatesKey });
-    },
-  });
   return (
-    <Confirm
-      open
-      danger
-      busy={isPending}
-      onClose={onClose}
-      onConfirm={() => mutate()}
-      title={`Delete ${name}`}
+    <DeleteDialog
+      name={name}
       verb="Delete certificate"
       body="Pages that name it take Apple Pay no more, and its keys are lost. This can not be undone."
+      remove={() => call(walletCalls.deleteAppleCertificate, { params: { certificateId } })}
+      stale={certificatesKey}
+      onClose={onClose}
     />
   );
 }

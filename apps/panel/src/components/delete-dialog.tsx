@@ -1,0 +1,29 @@
+import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+
+type DeleteDialogProps = {
+  name: string;
+  /** What the button says, and what is lost. */
+  verb: string;
+  body: string;
+  remove: () => Promise<unknown>;
+  /** The lists that it was in. */
+  stale: QueryKey;
+  onClose: () => void;
+};
+
+/** Asks before a record is deleted. Whatever became of it, the list is read again. */
+export function DeleteDialog({ name, verb, body, remove, stale, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: remove,
+    onSuccess: () => toast(`Deleted ${name}`, "success"),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: stale });
+    },
+  });
+  const confirm = { busy: isPending, onClose, onConfirm: () => mutate() };
+  return <Confirm open danger title={`Delete ${name}?`} verb={verb} body={body} {...confirm} />;
+}
