@@ -16,7 +16,7 @@ const name = `gatehouse_modes_${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), "gatehouse-modes-"));
 
 let owner: pg.Client;
-let pool: pg.Pool;
+let reader: pg.Client;
 let running: ChildProcess | undefined;
 
 beforeAll(async () => {
@@ -24,11 +24,13 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: inject("database") });
   await owner.connect();
   await owner.query(`CREATE DATABASE ${name}`);
-  pool = new pg.Pool({ connectionString: named(inject("database"), name), max: 1 });
+  reader = new pg.Client({ connectionString: named(inject("database"), name) });
+  await reader.connect();
 });
 afterEach(stop);
 afterAll(async () => {
-  await pool.end();
+  // A client's end waits for its socket to close; a pool's doesn't, and the forced drop would reach its connection.
+  await reader.end();
   await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await owner.end();
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +78,7 @@ const answers = (port: number, path: string) =>
     () => "nobody there",
   );
 
-const waiting = async () => (await pool.query("SELECT 1 FROM recovery_requests")).rows.length;
+const waiting = async () => (await reader.query("SELECT 1 FROM recovery_requests")).rows.length;
 
 describe("the program started", () => {
   test("as api says where it is, serves, and leaves the work that is due", async () => {
