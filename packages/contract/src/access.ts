@@ -35,7 +35,7 @@ export type Permission = (typeof permissions)[number];
  * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
  * `publicKey` also admits the keys that stand in a merchant's pages, on the pages they were made for: whoever looks has them.
  * `beneath` gives partners and admins the payments of every merchant beneath them, to read.
- * `beforeSetUp` is open to a signed-in person who must first choose a new password; everything else is shut to them.
+ * `beforeSetUp` is open to a signed-in person who must first choose a new password or accept the terms; everything else is shut to them.
  */
 export type Access =
   | { kind: "public" }

@@ -82,6 +82,7 @@ export const errors = {
   own_account: { status: 400, text: "bad request error: one's own account can not be {detail}" },
   too_many_keys: { status: 400, text: "bad request error: too many API keys" },
   password_change_required: { status: 403, text: "password change required" },
+  terms_required: { status: 403, text: "terms of service must be accepted" },
   unauthorized: { status: 401, text: "unauthorized" },
   forbidden: { status: 403, text: "forbidden" },
   not_found: { status: 404, text: "not found" },

@@ -1,10 +1,15 @@
+import { errorText } from "@gatehouse/contract/errors.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { showError } from "./errors.ts";
 import { noteCall, shownAtField } from "./refusals.ts";
 
+/** What the person owes before anything else; their page shows it as soon as it knows them anew. */
+const duties = new Set([errorText("password_change_required"), errorText("terms_required")]);
+
 /** `meta.quiet` marks a call whose screen says itself what went wrong. */
 function report(error: Error, meta: Record<string, unknown> | undefined): void {
+  if (duties.has(error.message)) return void queryClient.invalidateQueries({ queryKey: ["user"] });
   if (meta?.quiet === true) return;
   // The session ended: the page is already on its way to the sign-in, a dialog on top would only flash.
   if (error instanceof ApiError && error.status === 401 && !location.pathname.startsWith("/auth")) return;

@@ -26,6 +26,7 @@ const everywhere: readonly ErrorCode[] = [
   "unauthorized",
   "forbidden",
   "password_change_required",
+  "terms_required",
   "invalid_field",
   "malformed_body",
   "body_too_large",

@@ -1,5 +1,6 @@
 import { type Access, admits, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
+import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { Caller, Services } from "../../context.ts";
 import { merchantScope, merchantsScope, systemScope } from "../../db/scope.ts";
 import { ipAdmitted } from "../../ip-list.ts";
@@ -38,8 +39,8 @@ export function authenticator(services: Services): (credentials: Credentials, ca
   };
 }
 
-function admitted({ caller, held }: Proven, access: CallerAccess): Caller {
-  if (held && !access.beforeSetUp) refuse("password_change_required");
+function admitted({ caller, owes }: Proven, access: CallerAccess): Caller {
+  if (owes && !access.beforeSetUp) refuse(owes);
   if (access.session && !caller.sid) refuse("forbidden");
   if (access.wholeKey && caller.key?.limited) refuse("forbidden");
   return admits(access, caller) ? caller : refuse("forbidden");
@@ -79,10 +80,10 @@ async function atMerchant(services: Services, caller: Caller, ids: readonly stri
 }
 
 /**
- * A caller, the lists of addresses each of which must admit them, and whether a new password comes first; of a public key
- * also the pages that it is for.
+ * A caller, the lists of addresses each of which must admit them, and what a signed-in person owes before anything else; of
+ * a public key also the pages that it is for.
  */
-type Proven = { caller: Caller; from: string[][]; held: boolean; pages?: string[] };
+type Proven = { caller: Caller; from: string[][]; owes?: ErrorCode | undefined; pages?: string[] };
 
 /** A header is a session's token behind the word Bearer, or a key with or without it. */
 function callerBy(services: Services, header: string): Promise<Proven> {
@@ -92,12 +93,19 @@ function callerBy(services: Services, header: string): Promise<Proven> {
 
 async function bySession(services: Services, token: string): Promise<Proven> {
   const sid = await readToken(services, token);
-  const row = sid ? await touchSession(services.db.unscoped, sid, services.clock.now()) : undefined;
+  const row = sid
+    ? await touchSession(services.db.unscoped, {
+        sid,
+        now: services.clock.now(),
+        unpublished: services.config.TERMS_VERSION,
+      })
+    : undefined;
   if (!sid || !row) refuse("unauthorized");
   const { actor_user_id, actor_username } = row;
   const impersonator = actor_user_id ? { user_id: actor_user_id, username: actor_username ?? "" } : undefined;
   const caller = { ...callerOf(row), sid, ...(impersonator ? { impersonator } : {}) };
-  return { caller, from: [row.allowed_ips], held: row.password_change_required };
+  const owes = row.password_change_required ? "password_change_required" : row.terms_due ? "terms_required" : undefined;
+  return { caller, from: [row.allowed_ips], owes };
 }
 
 async function byKey(services: Services, key: string): Promise<Proven> {
@@ -112,13 +120,13 @@ async function byKey(services: Services, key: string): Promise<Proven> {
     ...scoped(row),
     key: { id: row.key_id, limited, legacy_shapes: row.legacy_shapes },
   };
-  return row.type === "pub" ? onPages(caller, row) : { caller, from: [row.allowed_ips, row.key_ips], held: false };
+  return row.type === "pub" ? onPages(caller, row) : { caller, from: [row.allowed_ips, row.key_ips] };
 }
 
 /** Whoever reads a key off a page is not its owner: they have none of the owner's permissions, nor sit where the owner sits. */
 function onPages(caller: Caller, { key_ips, allowed_urls }: KeyCallerRow): Proven {
   const anybody = { ...caller, role: "standard", permissions: {}, onPage: true } as const;
-  return { caller: anybody, from: [key_ips], held: false, pages: allowed_urls };
+  return { caller: anybody, from: [key_ips], pages: allowed_urls };
 }
 
 /** A key with scopes is a standard user with those of its owner's permissions. */

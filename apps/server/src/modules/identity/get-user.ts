@@ -4,17 +4,15 @@ import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { type Account, findUser, listUsers } from "./profile.store.ts";
-import { currentVersion } from "./publish-terms.ts";
 import { reachesAccount } from "./reach.store.ts";
-import { hasAccepted } from "./terms.store.ts";
+import { owesTerms } from "./terms.store.ts";
 import { userWithinReach } from "./user-within-reach.ts";
 
 /** The caller, with a flag for terms that they have yet to accept. */
 export const getUser: UseCase<typeof identityCalls.getUser> = async ({ services, caller }) => {
   return services.db.scoped(systemScope, async (tx) => {
     const user = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
-    const version = await currentVersion(tx, services);
-    const due = version !== "" && !caller.impersonator && !(await hasAccepted(tx, user.id, version));
+    const due = !caller.impersonator && (await owesTerms(tx, user.id, services.config.TERMS_VERSION));
     return due ? { ...user, flags: { ...user.flags, tos_required: "true" } } : user;
   });
 };

@@ -1,25 +1,13 @@
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { publishedTerms } from "@gatehouse/contract/identity/terms-calls.ts";
-import type { Services, UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
+import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
+import { noteAcceptance } from "./accept-terms.ts";
 import { refuseStandIn } from "./log-in-as.ts";
-import {
-  countVersions,
-  findNewestVersion,
-  findTerms,
-  insertTerms,
-  listVersions,
-  type TermsRow,
-} from "./terms.store.ts";
-
-/** What was published last; before anything was, the version that the installation names, whose words the panel brings. */
-export async function currentVersion(tx: Tx, { config }: Services): Promise<string> {
-  return (await findNewestVersion(tx)) ?? config.TERMS_VERSION;
-}
+import { countVersions, findTerms, insertTerms, listVersions, type TermsRow } from "./terms.store.ts";
 
 export const getTerms: UseCase<typeof identityCalls.getTerms> = async ({ services, query }) => {
   const wanted = query.version || undefined;
@@ -36,12 +24,14 @@ export const listTerms: UseCase<typeof identityCalls.listTerms> = ({ services, q
     total_count: await countVersions(tx),
   }));
 
+/** Whoever publishes terms has them before their eyes: it is to accept them, and shuts nobody out of their own session. */
 export const publishTerms: UseCase<typeof identityCalls.publishTerms> = async (context, { version, text }) => {
   const { services, caller } = context;
   refuseStandIn(caller);
   const row = { version: version.trim(), text, published_by: caller.username, published_at: services.clock.now() };
   return services.db.scoped(systemScope, async (tx) => {
     if (!(await insertTerms(tx, row))) refuse("already_there", { field: "Version" });
+    await noteAcceptance(tx, context, row.version);
     const after = present(row);
     const change = { action: "publish", record_type: "terms", record_id: row.version, before: null, after };
     await recordAudit(tx, context, { ...change, account_id: caller.account_type_id, schema: publishedTerms });

@@ -7,7 +7,7 @@ import { statementsOf } from "../../../test/statements.ts";
 let app: TestApp;
 let admin = "";
 beforeAll(async () => {
-  app = await testApp({ TERMS_VERSION: "2026-11", REQUIRE_TWO_FACTOR: "partner" });
+  app = await testApp({ REQUIRE_TWO_FACTOR: "partner" });
   admin = await app.signIn("demo_admin");
 });
 afterAll(() => app.stop());
@@ -186,22 +186,6 @@ describe("a new user", () => {
     const body = { username: "copied_user1", email: "copied_user1@example.test" };
     await app.call("POST", `/user/${id}/copy`, body);
     expect((await reset(await newest("copied_user1"))).http).toBe(200);
-  });
-});
-
-describe("terms of service", () => {
-  test("are flagged until the caller has accepted the ones of now", async () => {
-    const { username } = await somebody();
-    const token = await app.signIn(username);
-    const flags = async () => (await app.call("GET", "/user", undefined, token)).data.flags;
-    expect(await flags()).toEqual({ tos_required: "true" });
-    expect((await app.call("POST", "/accept-tos", { version: "2019-01" }, token)).msg).toContain("Version");
-    expect(await app.call("POST", "/accept-tos", undefined, token)).toMatchObject({ http: 200, data: null });
-    expect(await flags()).toEqual({});
-    const rows = await app.sql("SELECT version, username, account_type FROM tos_acceptances WHERE username = $1", [
-      username,
-    ]);
-    expect(rows).toEqual([{ version: "2026-11", username, account_type: "merchant" }]);
   });
 });
 

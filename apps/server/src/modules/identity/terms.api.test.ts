@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { allCalls } from "@gatehouse/contract/calls.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
 let admin = "";
@@ -64,9 +65,82 @@ test("a version stays as it was published, and is noted in the audit", async () 
   expect(twice.map(({ http }) => http).sort()).toEqual([200, 400]);
 });
 
+/** Signs in and accepts what is in force. */
+async function agreed(name: string): Promise<string> {
+  const token = await app.signIn(name);
+  const { version } = (await app.call("GET", "/terms", undefined, "")).data;
+  expect((await app.call("POST", "/accept-tos", { version }, token)).http).toBe(200);
+  return token;
+}
+
 test("nobody but administration publishes, and nothing without words or a name", async () => {
   for (const name of ["demo_partner", "demo_merchant"])
-    expect((await publish("x", "y", await app.signIn(name))).http).toBe(403);
+    expect((await publish("x", "y", await agreed(name))).msg).toBe("forbidden");
   expect((await publish("", "y")).msg).toBe("bad request error: invalid Version");
   expect((await publish("x", "  ")).msg).toBe("bad request error: invalid Text");
+});
+
+describe("a signed-in person who has not accepted the terms of now", () => {
+  const open = ["logout", "getUser", "changePassword", "acceptTerms"];
+
+  test("is refused every call but those to accept them, to choose a password and to leave", async () => {
+    app.pass(1_000);
+    await publish("2030-01");
+    const token = await app.signIn("demo_merchant");
+    const calls = allCalls.filter(({ access }) => access.kind === "caller");
+    const answered: string[] = [];
+    for (const { name, method, path } of calls.filter((call) => call.name !== "logout")) {
+      const reply = await app.call(
+        method,
+        path.replace(/\{\w+\}/g, DEMO_MERCHANT),
+        method === "GET" ? undefined : {},
+        token,
+      );
+      if (reply.msg !== "terms of service must be accepted") answered.push(name);
+      else expect([name, reply.http]).toEqual([name, 403]);
+    }
+    expect(answered.sort()).toEqual(open.filter((name) => name !== "logout").sort());
+    expect((await app.call("GET", "/terms", undefined, token)).data.version).toBe("2030-01");
+    expect((await app.call("GET", "/logout", undefined, token)).http).toBe(200);
+  });
+
+  test("goes on as soon as they have", async () => {
+    const token = await app.signIn("demo_merchant");
+    expect((await app.call("GET", "/merchant", undefined, token)).http).toBe(403);
+    expect((await app.call("POST", "/accept-tos", { version: "2030-01" }, token)).http).toBe(200);
+    expect((await app.call("GET", "/merchant", undefined, token)).http).toBe(200);
+  });
+
+  test("keeps their keys, and an administrator who acts in their name is not asked", async () => {
+    app.pass(1_000);
+    await publish("2031-01");
+    expect((await app.call("GET", "/merchant")).http).toBe(200);
+    const [{ id }] = await app.sql("SELECT id FROM users WHERE username = 'demo_clerk'");
+    const { key } = (await app.call("GET", `/user/loginas/${id}`, undefined, admin)).data;
+    const acting = `Bearer ${(await app.call("POST", "/token-auth", { auth_key: key }, "")).token}`;
+    expect((await app.call("GET", "/merchant", undefined, acting)).http).toBe(200);
+  });
+
+  test("is not whoever published them", async () => {
+    expect((await app.call("GET", "/admin/terms", undefined, admin)).http).toBe(200);
+    const rows = await app.sql(
+      "SELECT version FROM tos_acceptances WHERE username = 'demo_admin' AND version = '2031-01'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test("terms that the installation names are asked for until some are published, and accepted without their name", async () => {
+  const other = await testApp({ TERMS_VERSION: "2026-11" });
+  const token = await other.signIn("demo_clerk");
+  const user = async () => (await other.call("GET", "/user", undefined, token)).data.flags;
+  expect(await user()).toEqual({ tos_required: "true" });
+  expect((await other.call("GET", "/merchant", undefined, token)).msg).toBe("terms of service must be accepted");
+  expect((await other.call("POST", "/accept-tos", { version: "2019-01" }, token)).msg).toContain("Version");
+  expect(await other.call("POST", "/accept-tos", undefined, token)).toMatchObject({ http: 200, data: null });
+  expect(await user()).toEqual({});
+  expect((await other.call("GET", "/merchant", undefined, token)).http).toBe(200);
+  const rows = await other.sql("SELECT version, account_type FROM tos_acceptances WHERE username = 'demo_clerk'");
+  expect(rows).toEqual([{ version: "2026-11", account_type: "merchant" }]);
+  await other.stop();
 });

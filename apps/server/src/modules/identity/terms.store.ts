@@ -1,11 +1,19 @@
 import type { Tx } from "../../db/query.ts";
 import type { PageOf } from "../../search/page.ts";
 
-export async function hasAccepted(tx: Tx, userId: string, version: string): Promise<boolean> {
-  return (
-    (await tx.query("SELECT 1 FROM tos_acceptances WHERE user_id = $1 AND version = $2 LIMIT 1", [userId, version]))
-      .length > 0
+/** True of whoever has not accepted the terms of now: those published last, before that the ones that the installation names. */
+export const termsAreDue = ({ user, unpublished }: { user: string; unpublished: string }) =>
+  `NOT EXISTS (SELECT FROM tos_acceptances t WHERE t.user_id = ${user} AND t.version = ${nowIn(unpublished)}) AND ${nowIn(unpublished)} <> ''`;
+
+const nowIn = (unpublished: string) =>
+  `coalesce((SELECT v.version FROM terms_versions v ORDER BY v.published_at DESC, v.version DESC LIMIT 1), ${unpublished})`;
+
+export async function owesTerms(tx: Tx, userId: string, unpublished: string): Promise<boolean> {
+  const rows = await tx.query<{ due: boolean }>(
+    `SELECT ${termsAreDue({ user: "$1::text", unpublished: "$2::text" })} AS due`,
+    [userId, unpublished],
   );
+  return rows[0]?.due === true;
 }
 
 export type TermsRow = { version: string; text: string; published_by: string; published_at: Date };

@@ -3,6 +3,7 @@ import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { senderOf } from "../../ip-list.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
+import { termsAreDue } from "./terms.store.ts";
 
 export type CallerRow = {
   user_id: string;
@@ -27,6 +28,7 @@ export type KeyCallerRow = CallerRow & {
 
 export type SessionCallerRow = CallerRow & {
   password_change_required: boolean;
+  terms_due: boolean;
   actor_user_id: string | null;
   actor_username: string | null;
 };
@@ -58,19 +60,25 @@ const touch: Statement = {
        AND ${open("u.account_type_id")}
      RETURNING ${callerColumns}, s.actor_user_id, s.actor_username,
        coalesce((SELECT a.allowed_ips FROM users a WHERE a.id = s.actor_user_id), u.allowed_ips) AS allowed_ips,
-       u.password_change_required AND s.actor_user_id IS NULL AS password_change_required`,
+       u.password_change_required AND s.actor_user_id IS NULL AS password_change_required,
+       s.actor_user_id IS NULL AND ${termsAreDue({ user: "u.id", unpublished: "$5::text" })} AS terms_due`,
 };
 
 /**
  * Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended. Where an
- * administrator acts in the user's name, their restrictions count and not the user's.
+ * administrator acts in the user's name, their restrictions count and not the user's. `unpublished` names the terms that
+ * hold until some are published.
  */
-export async function touchSession(tx: Tx, sid: string, now: Date): Promise<SessionCallerRow | undefined> {
+export async function touchSession(
+  tx: Tx,
+  { sid, now, unpublished }: { sid: string; now: Date; unpublished: string },
+): Promise<SessionCallerRow | undefined> {
   const rows = await tx.query<SessionCallerRow>(touch, [
     sid,
     now,
     new Date(now.getTime() - IDLE_SECONDS * 1000),
     new Date(now.getTime() - ABSOLUTE_SECONDS * 1000),
+    unpublished,
   ]);
   return rows[0];
 }
