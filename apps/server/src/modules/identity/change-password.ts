@@ -8,6 +8,8 @@ import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
+import { refuseReused } from "./refuse-reused.ts";
+import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 
 export const changePassword: UseCase<typeof identityCalls.changePassword> = async (context, input) => {
@@ -18,6 +20,7 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
   const chosen = { password: input.new_password, field: "New Password" };
   const password_hash = await hashChosen(services, chosen);
   const known = await provePassword(context, input.current_password);
+  await refuseReused(services, { ...chosen, user_id: caller.user_id });
   await services.db.scoped(systemScope, async (tx) => {
     const row = await lockUser(tx, caller.user_id);
     const now = services.clock.now();
@@ -29,6 +32,7 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
       refuse("invalid_field", { field: "New Password" });
     await updateUserRow(tx, caller.user_id, { password_hash, password_change_required: false, updated_at: now });
     await endOtherSessions(tx, { user_id: caller.user_id, sid: caller.sid, now });
+    await tellPasswordChanged(tx, services, { user, how: "in the panel or by an API key" });
     await recordAudit(tx, context, userChange("change_password", { before: user, after: user }));
   });
   return null;

@@ -1,19 +1,21 @@
+import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import type { Context, UseCase } from "../../context.ts";
+import type { Context, Services, UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { brandOf } from "../branding/index.ts";
-import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
-import { passwordChangedMail } from "./domain/user-mails.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { insertRequest } from "./recovery.store.ts";
+import { refuseReused } from "./refuse-reused.ts";
 import { forgiveFailures } from "./sign-in-failures.ts";
+import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, updateUserRow } from "./user.store.ts";
-import { useCode } from "./user-code.ts";
+import { readCode, useCode } from "./user-code.ts";
+
+type Reset = InputOf<typeof identityCalls.resetPassword>;
 
 export const forgotUsername: UseCase<typeof identityCalls.forgotUsername> = async (context, { email }) =>
   request(context, "username", email);
@@ -38,6 +40,7 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
   const { reset_code, username = "" } = input;
   await guardPublic(context, { call: "reset password", perIp: 60, perName: 10 }, username);
   const password_hash = await hashChosen(services, input);
+  await refuseReusedBy(services, input);
   await services.db.scoped(systemScope, async (tx) => {
     const owner = await useCode(tx, services, { purpose: "password", code: reset_code, username });
     if (!owner) refuse("invalid_field", { field: "Reset Code" });
@@ -49,12 +52,16 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
     await updateUserRow(tx, id, { password_hash, password_change_required: false, updated_at: now });
     await endOtherSessions(tx, { user_id: id, sid: undefined, now });
     await forgiveFailures(tx, services, { name: user.username, from: context.ip });
-    const brand = await brandOf(tx, services, user);
-    const message = passwordChangedMail(user);
-    await queueMail(tx, services, { to: user.email, kind: "password_changed", message, brand });
+    await tellPasswordChanged(tx, services, { user, how: "by a mailed code" });
     // Nobody is signed in: whoever holds the code acts as its owner.
     const caller = { ...context.caller, user_id: id, username: user.username };
     await recordAudit(tx, { ...context, caller }, userChange("reset_password", { before: user, after: user }));
   });
   return null;
 };
+
+/** The code stays good, whoever holds it. */
+async function refuseReusedBy(services: Services, { reset_code: code, password }: Reset): Promise<void> {
+  const owner = await services.db.scoped(systemScope, (tx) => readCode(tx, services, { purpose: "password", code }));
+  if (owner) await refuseReused(services, { password, user_id: owner.user_id });
+}

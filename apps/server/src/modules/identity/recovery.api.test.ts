@@ -189,6 +189,30 @@ describe("a new user", () => {
   });
 });
 
+describe("a new password", () => {
+  const giveKey = (user_id: string, name: string) =>
+    app.sql(
+      "INSERT INTO user_passkeys (id, user_id, credential_id, public_key, counter, transports, name, rp_id, backed_up, created_at) VALUES ($1, $2, $1, '', 0, '[]', $3, 'localhost', false, now())",
+      [app.services.ids.next(), user_id, name],
+    );
+
+  test("is told to its owner, however it came to be, with the passkeys that go on without it", async () => {
+    const { username, id } = await somebody();
+    const told = async () =>
+      (await letters(username)).find(({ subject }) => subject === "Your password was changed")?.text;
+    const who = (await app.call("GET", "/user")).data.username;
+    await app.call("POST", `/user/${id}`, { password: NEXT });
+    expect(await told()).toContain(`the password of ${username} was changed by ${who}`);
+    expect(await told()).not.toContain("passkey");
+    await giveKey(id, "laptop");
+    await forgot(username);
+    await reset(await newest(username), { password: "Breakwater-7!q" });
+    expect(await told()).toContain("was changed by a mailed code");
+    expect(await told()).toContain('by passkey: "laptop". Remove each that you do not know');
+    expect(await app.sql("SELECT name FROM user_passkeys WHERE user_id = $1", [id])).toEqual([{ name: "laptop" }]);
+  });
+});
+
 describe("sessions", () => {
   test("are listed with where and since when, and end one by one or all but the one that asks", async () => {
     const { username, id } = await somebody();

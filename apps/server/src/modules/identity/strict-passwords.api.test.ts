@@ -52,6 +52,42 @@ describe("where the strict policy holds, a short, common or telling password is 
   });
 });
 
+describe("where the strict policy holds, none of the last four passwords is chosen again", () => {
+  const next = (count: number) => `Breakwater-${count}!q`;
+
+  test("by whoever changes their own, who may come back to the fifth", async () => {
+    await user("strict_five1");
+    const token = await app.signIn("strict_five1", GOOD);
+    let current_password = GOOD;
+    const change = async (new_password: string) => {
+      const reply = await app.call("POST", "/user/change-password", { current_password, new_password }, token);
+      if (reply.http === 200) current_password = new_password;
+      return reply.msg;
+    };
+    const again = "bad request error: invalid New Password: none of the last four passwords can be chosen again";
+    for (const count of [1, 2, 3]) {
+      expect(await change(next(count))).toBe("success");
+      for (const used of [GOOD, ...[1, 2, 3].slice(0, count).map(next)]) expect(await change(used)).toBe(again);
+    }
+    expect(await change(next(4))).toBe("success");
+    expect(await change(GOOD)).toBe("success");
+    expect(await change(next(2))).toBe(again);
+  });
+
+  test("by whoever resets theirs, not even one that a manager gave; and the link stays good", async () => {
+    const id = await user("strict_six1");
+    await app.call("POST", `/user/${id}`, { password: next(1) });
+    await app.call("POST", "/user/forgot-password", { username: "strict_six1" }, "");
+    const letters = await lettersTo(app, "strict_six1@example.test");
+    const reset_code = letters.map(codeIn).find((code) => code !== "none");
+    const reset = (password: string) => app.call("POST", "/user/forgot-password/reset", { reset_code, password }, "");
+    for (const password of [GOOD, next(1)])
+      expect((await reset(password)).msg).toContain("invalid Password: none of the last four");
+    expect((await reset(next(2))).http).toBe(200);
+    expect((await app.call("POST", "/token-auth", { username: "strict_six1", password: next(2) }, "")).http).toBe(200);
+  });
+});
+
 test("everybody may know which policy holds, and who has an older password signs in with it", async () => {
   expect((await app.call("GET", "/branding", undefined, "")).data.password_policy).toBe("strict");
   expect((await app.call("POST", "/token-auth", { username: "demo_clerk", password: PASSWORD }, "")).http).toBe(200);

@@ -15,6 +15,7 @@ import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
+import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -38,6 +39,7 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
       const message = emailChangedMail(before);
       await queueMail(tx, services, { to: before.email, kind: "email_changed", message, brand });
     }
+    if (password_hash) await tellPasswordChanged(tx, services, { user: after, how: `by ${caller.username}` });
     await recordAudit(tx, context, userChange(password_hash ? "set_password" : "update", { before, after }));
     return after;
   });

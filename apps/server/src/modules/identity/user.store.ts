@@ -110,6 +110,15 @@ export async function findPasswordHash(tx: Tx, id: string): Promise<string | nul
   return rows[0]?.password_hash ?? null;
 }
 
+/** The hashes of the passwords that the user has and had, newest first. */
+export async function listPasswordHashes(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.query<{ hashes: (string | null)[] }>(
+    "SELECT jsonb_build_array(password_hash) || former_password_hashes AS hashes FROM users WHERE id = $1",
+    [id],
+  );
+  return (rows[0]?.hashes ?? []).filter((hash) => hash !== null);
+}
+
 /** Ends every session of the user but the one kept, those too that they opened in others' names, and may yet open. */
 export async function endOtherSessions(
   tx: Tx,
@@ -166,6 +175,10 @@ type ProfileFacts = Partial<
     }
 >;
 
+/** A password that another follows is remembered; three of them with the one in use make four. */
+const KEEP_FORMER = `former_password_hashes = CASE WHEN password_hash IS NULL THEN former_password_hashes
+  ELSE jsonb_path_query_array(jsonb_build_array(password_hash) || former_password_hashes, '$[0 to 2]') END`;
+
 /** Column names come from the types above, never from a request. */
 export async function updateUserRow(
   tx: Tx,
@@ -174,8 +187,9 @@ export async function updateUserRow(
 ): Promise<void> {
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
-  const sets = entries.map(([column], index) => `${column} = $${index + 2}`).join(", ");
-  await tx.query(`UPDATE users SET ${sets} WHERE id = $1`, [
+  const sets = entries.map(([column], index) => `${column} = $${index + 2}`);
+  if (facts.password_hash) sets.push(KEEP_FORMER);
+  await tx.query(`UPDATE users SET ${sets.join(", ")} WHERE id = $1`, [
     id,
     ...entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value)),
   ]);

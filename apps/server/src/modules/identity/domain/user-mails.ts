@@ -37,12 +37,16 @@ export function emailChangedMail(person: Person) {
   };
 }
 
-export function passwordChangedMail(person: Person) {
+export function passwordChangedMail(person: Person, { how, passkeys }: { how: string; passkeys: readonly string[] }) {
+  const named = passkeys.map((name) => `"${name}"`).join(", ");
   return {
     subject: "Your password was changed",
     paragraphs: [
       `Hello ${person.name},`,
-      `the password of ${person.username} was changed by a reset link. If that was not you, tell your administrator.`,
+      `the password of ${person.username} was changed ${how}. If that was not you, tell your administrator.`,
+      ...(named
+        ? [`It can still be signed in with without a password, by passkey: ${named}. Remove each that you do not know.`]
+        : []),
     ],
   };
 }
