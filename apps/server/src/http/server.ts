@@ -6,6 +6,7 @@ import type { Services } from "../context.ts";
 import { describe, Refusal } from "../refusal.ts";
 import { compressReply } from "./compress.ts";
 import type { Metrics } from "./metrics.ts";
+import { swallowRest } from "./swallow-rest.ts";
 
 const BODY_LIMIT = 1_048_576;
 
@@ -35,7 +36,10 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
   app.addHook("onSend", compressReply);
   app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));
-  app.setErrorHandler((error, _request, reply) => sendError(services.log, error, reply));
+  app.setErrorHandler(async (error, request, reply) => {
+    if (isTooLarge(error)) await swallowRest(request.raw);
+    return sendError(services.log, error, reply);
+  });
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal("not_found")));
   app.options("/api/*", { config: { call: "cors" } }, async (_request, reply) => reply.code(204).send());
   return app;
@@ -107,10 +111,12 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     });
 }
 
+const isTooLarge = (error: unknown) => (error as { code?: string }).code === "FST_ERR_CTP_BODY_TOO_LARGE";
+
 function sendError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
-  const { statusCode = 500, code } = error as { statusCode?: number; code?: string };
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return sendRefusal(reply, new Refusal("body_too_large"));
+  if (isTooLarge(error)) return sendRefusal(reply, new Refusal("body_too_large"));
+  const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode < 500) return sendRefusal(reply, new Refusal("malformed_body"));
   log.error({ correlation_id: reply.request.id, error: describe(error) });
   return sendRefusal(reply, new Refusal("internal"));

@@ -144,6 +144,47 @@ test("bytes that are no HTTP are answered in the envelope too", async () => {
   expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status: "failed", data: null });
 });
 
+/** Writes all of a body before it reads anything, as most clients do; what it reads then. */
+function writeThenRead(head: string, body: Buffer): Promise<string> {
+  const { port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    let text = "";
+    socket.pause();
+    socket.write(head);
+    socket.write(body, () => socket.resume());
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+    });
+    socket.once("close", () => resolve(text));
+    socket.once("error", reject);
+  });
+}
+
+test.each([
+  ["whose length is told", (body: Buffer) => [`Content-Length: ${body.length}`, body] as const],
+  [
+    "in chunks",
+    (body: Buffer) => {
+      const framed = [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n0\r\n\r\n")];
+      return ["Transfer-Encoding: chunked", Buffer.concat(framed)] as const;
+    },
+  ],
+])(
+  "a client that reads only after it has sent eight megabytes %s reads why they are refused",
+  async (_name, framing) => {
+    const [length, body] = framing(Buffer.alloc(8 * 1_048_576, "x"));
+    const head = `POST /api/transaction HTTP/1.1\r\nHost: x\r\nAuthorization: ${DEMO_KEY}\r\n${length}\r\n\r\n`;
+    for (let time = 0; time < 3; time += 1) {
+      const text = await writeThenRead(head, body);
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      expect(text).toMatch(/connection: close/i);
+      const said = { status: "failed", msg: "bad request error: body too large", data: null };
+      expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toEqual(said);
+    }
+  },
+);
+
 test("GET and DELETE may carry a framed body {}", async () => {
   const get = `GET /api/user HTTP/1.1\r\nHost: x\r\nAuthorization: ${DEMO_KEY}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`;
   expect(await exchange([get])).toMatch(/^HTTP\/1\.1 200 OK/);
