@@ -49,7 +49,7 @@ export const catalogCalls = {
     access: keeper,
     input: productCreate,
     reply: product,
-    errors: ["not_found", "price_required", "invalid_field"],
+    errors: ["not_found", "price_required", "invalid_field", "already_there"],
   }),
   searchProducts: defineCall({
     ...listed,
@@ -90,7 +90,7 @@ export const catalogCalls = {
     access: keeper,
     input: productUpdate,
     reply: product,
-    errors: ["not_found", "price_required", "invalid_field"],
+    errors: ["not_found", "price_required", "invalid_field", "already_there"],
   }),
   deleteProduct: defineCall({
     name: "deleteProduct",

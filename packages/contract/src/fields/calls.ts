@@ -91,7 +91,7 @@ const groups = {
     access: boss,
     input: groupCreate,
     reply: group,
-    errors: [],
+    errors: ["already_there"],
   }),
   searchGroups: defineCall({
     ...groupList,
@@ -119,7 +119,7 @@ const groups = {
     access: boss,
     input: groupUpdate,
     reply: group,
-    errors: ["not_found"],
+    errors: ["not_found", "already_there"],
   }),
   deleteGroup: defineCall({
     name: "deleteGroup",

@@ -177,6 +177,15 @@ test("a value that is no list is refused without a word of ids", async () => {
   expect(msg).toBe("bad request error: invalid Custom Fields");
 });
 
+test("a name is one group's, also where several give it at once", async () => {
+  const made = await Promise.all([1, 2, 3].map(() => post("/groups", { name: "Night shift" })));
+  expect(made.map(({ http }) => http).sort()).toEqual([200, 400, 400]);
+  const { data } = await post("/groups", { name: "Day shift" });
+  const renamed = await post(`/groups/${data.id}`, { name: "Night shift" });
+  expect(renamed).toMatchObject({ http: 400, msg: "bad request error: Name already exists" });
+  expect((await post(`/groups/${data.id}`, { name: "Day shift", description: "From eight" })).http).toBe(200);
+});
+
 test("a group is not named by blanks", async () => {
   expect((await post("/groups", { name: "  " })).msg).toBe("bad request error: invalid Name");
 });

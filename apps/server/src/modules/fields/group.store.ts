@@ -36,6 +36,13 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | undefine
   return rows[0];
 }
 
+/** Whoever names a group of the merchant waits until the transaction ends. */
+export async function lockIsNameTaken(tx: Tx, name: string): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('groups/' || $1, 0))", [tx.merchantId]);
+  const rows = await tx.query("SELECT id FROM user_groups WHERE merchant_id = $1 AND name = $2", [tx.merchantId, name]);
+  return rows.length > 0;
+}
+
 export async function updateGroup(
   tx: Tx,
   id: string,

@@ -13,6 +13,7 @@ import {
   type GroupRow,
   insertGroup,
   lockGroup,
+  lockIsNameTaken,
   searchGroups as searchRows,
   updateGroup as updateRow,
 } from "./group.store.ts";
@@ -36,6 +37,7 @@ export const createGroup: UseCase<typeof fieldCalls.createGroup> = async (contex
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const { ids, clock } = context.services;
     await checkUsers(tx, input.user_ids);
+    await checkName(tx, input.name);
     const made = present(await insertGroup(tx, { ...input, id: ids.next(), now: clock.now() }));
     await note(tx, context, { action: "create", before: null, after: made });
     return made;
@@ -50,6 +52,7 @@ export const updateGroup: UseCase<typeof fieldCalls.updateGroup> = async (contex
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const before = (await lockGroup(tx, context.params.id ?? "")) ?? refuse("not_found");
     await checkUsers(tx, input.user_ids);
+    if (input.name !== before.name) await checkName(tx, input.name);
     const row = await updateRow(tx, before.id, { ...input, updated_at: context.services.clock.now() });
     const after = present(row ?? refuse("not_found"));
     await note(tx, context, { action: "update", before: present(before), after });
@@ -72,6 +75,10 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
 
 async function checkUsers(tx: Tx, ids: string[] | undefined): Promise<void> {
   if (ids?.length && !(await areUsers(tx, ids))) refuse("invalid_field", { field: "User Ids" });
+}
+
+async function checkName(tx: Tx, name: string | undefined): Promise<void> {
+  if (name && (await lockIsNameTaken(tx, name))) refuse("already_there", { field: "Name" });
 }
 
 function present({ merchant_id: _, ...row }: GroupRow): Group {
