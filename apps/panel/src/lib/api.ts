@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What was asked for is not there, or not for whoever asked. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export type Request<C> = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;

@@ -1,6 +1,6 @@
 import { errorText } from "@gatehouse/contract/errors.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api.ts";
+import { ApiError, isMissing } from "./api.ts";
 import { showError } from "./errors.ts";
 import { noteCall, shownAtField } from "./refusals.ts";
 
@@ -17,7 +17,10 @@ function report(error: Error, meta: Record<string, unknown> | undefined): void {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  queryCache: new QueryCache({
+    // The page of a record that is not there says so itself, and leads back to the list.
+    onError: (error, query) => (isMissing(error) ? undefined : report(error, query.meta)),
+  }),
   mutationCache: new MutationCache({
     onMutate: (_variables, mutation) => noteCall(mutation),
     onError(error, ...rest) {

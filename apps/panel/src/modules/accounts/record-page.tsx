@@ -2,8 +2,10 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
+import { isMissing } from "../../lib/api.ts";
 import type { Account } from "./account-list.tsx";
 import { inArea, isRoleAdmin, merchantByIdQuery, myArea, partnerByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
@@ -12,13 +14,15 @@ import "./accounts.css";
 
 type RecordPageProps = {
   account: Account | undefined;
+  error: Error | null;
+  noun: string;
   list: { label: string; to: string };
   tabs: readonly PageTab[];
   dialog: (account: Account, onClose: () => void) => ReactNode;
 };
 
 /** One partner or merchant: its name and status above the tabs. */
-function RecordPage({ account, list, tabs, dialog }: RecordPageProps) {
+function RecordPage({ account, error, noun, list, tabs, dialog }: RecordPageProps) {
   const [switching, setSwitching] = useState(false);
   const verb = account?.status === "disabled" ? "Activate" : "Disable";
   const change =
@@ -35,7 +39,13 @@ function RecordPage({ account, list, tabs, dialog }: RecordPageProps) {
   ) : null;
   return (
     <Page title={account?.name ?? list.label} crumb={crumb} context={context} actions={change}>
-      <PageTabs label={`Parts of ${account?.name ?? "the record"}`} tabs={tabs} />
+      {isMissing(error) ? (
+        <div className="gh-panel">
+          <NoSuch noun={noun} list={`All ${list.label.toLowerCase()}`} to={list.to} />
+        </div>
+      ) : (
+        <PageTabs label={`Parts of ${account?.name ?? "the record"}`} tabs={tabs} />
+      )}
       {switching && account ? dialog(account, () => setSwitching(false)) : null}
     </Page>
   );
@@ -43,7 +53,7 @@ function RecordPage({ account, list, tabs, dialog }: RecordPageProps) {
 
 export function MerchantPage() {
   const { merchantID = "" } = useParams({ strict: false });
-  const { data: merchant } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  const { data: merchant, error } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const at = inArea(`/merchants/update/${merchantID}`);
   const tabs = [
     { label: "Stats", to: `${at}/stats` },
@@ -63,6 +73,8 @@ export function MerchantPage() {
   return (
     <RecordPage
       account={merchant}
+      error={error}
+      noun="merchant"
       list={{ label: "Merchants", to: inArea("/merchants/search") }}
       tabs={tabs}
       dialog={(account, onClose) => <MerchantStatusDialog merchant={account} onClose={onClose} />}
@@ -72,7 +84,7 @@ export function MerchantPage() {
 
 export function PartnerPage() {
   const { partner_id = "" } = useParams({ strict: false });
-  const { data: partner } = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
+  const { data: partner, error } = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
   const at = inArea(`/partners/update/${partner_id}`);
   const tabs = [
     ...(myArea() === "admin" ? [{ label: "Stats", to: `${at}/stats` }] : []),
@@ -86,6 +98,8 @@ export function PartnerPage() {
   return (
     <RecordPage
       account={partner}
+      error={error}
+      noun="partner"
       list={{ label: "Partners", to: inArea("/partners/search") }}
       tabs={tabs}
       dialog={(account, onClose) => <PartnerStatusDialog partner={account} onClose={onClose} />}

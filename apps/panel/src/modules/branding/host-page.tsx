@@ -1,11 +1,11 @@
 import type { Branding } from "@gatehouse/contract/branding/branding.ts";
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Loaded } from "../../components/loaded.tsx";
+import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { inArea } from "../accounts/queries.ts";
 import { BrandForm } from "./brand-form.tsx";
@@ -66,7 +66,7 @@ export function HostTab() {
           <HostForm key={host.id} host={host} />
         ) : (
           <div className="gh-panel group">
-            <Empty title={`${domain} has no branding here`} />
+            <NoSuch noun="host" list="All hosts" to={inArea(`/partners/update/${partner_id}/branding/search`)} />
           </div>
         );
       }}

@@ -4,7 +4,6 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
 import { RichText } from "@gatehouse/ui/field/rich-text.tsx";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
@@ -12,6 +11,7 @@ import { useEffect } from "react";
 import type { Control } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, useBound, useFields } from "../../lib/form.tsx";
@@ -110,7 +110,8 @@ function LessonForm({ lesson }: { lesson?: Lesson }) {
   );
 }
 
-const back = <Link to="/admin/university">University</Link>;
+const UNIVERSITY = "/admin/university";
+const back = <Link to={UNIVERSITY}>University</Link>;
 
 export function NewLessonPage() {
   return (
@@ -128,7 +129,8 @@ export function LessonPage() {
       <Loaded asked={asked}>
         {(lessons) => {
           const lesson = lessons.find((one) => one.id === id);
-          return lesson ? <LessonForm key={id} lesson={lesson} /> : <Empty title="This lesson is gone" />;
+          if (lesson) return <LessonForm key={id} lesson={lesson} />;
+          return <NoSuch noun="lesson" list="All lessons" to={UNIVERSITY} />;
         }}
       </Loaded>
     </Page>

@@ -3,7 +3,6 @@ import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { RichText } from "@gatehouse/ui/field/rich-text.tsx";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,6 +11,7 @@ import { useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormCheck, FormText, useBound, useFields } from "../../lib/form.tsx";
@@ -149,7 +149,7 @@ export function TemplatePage() {
       <Loaded asked={asked}>
         {(templates) => {
           const template = templates.find(({ type }) => type === mail);
-          if (!template) return <Empty title="There is no such mail" />;
+          if (!template) return <NoSuch noun="mail" list="All mails" to={inArea("/settings/email-template")} />;
           return <Editor key={`${template.id}${template.origin}`} template={template} />;
         }}
       </Loaded>

@@ -41,9 +41,17 @@ export function NewOutputPage() {
 export function OutputPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const asked = useQuery(outputQuery(id));
+  const sought = { noun: "format", list: "All formats", to: useListPath() };
   return (
-    <Loaded asked={asked}>{(output: CustomOutput) => <Editor key={output.id} id={output.id} draft={output} />}</Loaded>
+    <Loaded asked={asked} sought={sought}>
+      {(output: CustomOutput) => <Editor key={output.id} id={output.id} draft={output} />}
+    </Loaded>
   );
+}
+
+function useListPath(): string {
+  const area = useLocation().pathname.split("/")[1] ?? "merchant";
+  return `/${area}/settings/custom-output${area === "merchant" ? "" : "/list"}`;
 }
 
 function useSave(id: string | undefined, onSaved: () => void) {
@@ -63,8 +71,7 @@ function useSave(id: string | undefined, onSaved: () => void) {
 
 function Editor({ id, draft }: { id?: string; draft: Draft }) {
   const navigate = useNavigate();
-  const area = useLocation().pathname.split("/")[1] ?? "merchant";
-  const list = `/${area}/settings/custom-output${area === "merchant" ? "" : "/list"}`;
+  const list = useListPath();
   const back = () => void navigate({ to: list } as never);
   const [name, setName] = useState(draft.name);
   const [fields, setFields] = useState(draft.field_list);

@@ -61,6 +61,8 @@ export function ProcessorTab() {
   const client = useQueryClient();
   const types = useQuery(processorTypesQuery);
   const asked = useQuery(processorQuery(merchantID, processorId));
+  const list = inArea(`/merchants/update/${merchantID}/processors/search`);
+  const sought = { noun: "processor", list: "All processors", to: list };
   const save = useMutation({
     mutationFn: ({ values, type }: Saving) =>
       call(processorCalls.updateProcessor, {
@@ -75,7 +77,7 @@ export function ProcessorTab() {
   return (
     <Loaded asked={types}>
       {(known) => (
-        <Loaded asked={asked}>
+        <Loaded asked={asked} sought={sought}>
           {(processor) => (
             <ProcessorForm
               key={processor.id}

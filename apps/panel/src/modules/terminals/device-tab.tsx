@@ -1,12 +1,12 @@
 import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { inArea } from "../accounts/queries.ts";
@@ -101,7 +101,7 @@ export function DeviceTab() {
           />
         ) : (
           <div className="gh-panel">
-            <Empty title="There is no such device" />
+            <NoSuch noun="device" list="All devices" to={inArea(`/merchants/update/${merchantID}/devices/search`)} />
           </div>
         );
       }}

@@ -8,6 +8,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { useFields } from "../../lib/form.tsx";
@@ -57,6 +58,8 @@ function Facts({ terminal }: { terminal: Terminal }) {
   );
 }
 
+const sought = { noun: "terminal", list: "All terminals", to: "/merchant/manage-terminals/list" };
+
 /** One of the merchant's own terminals, set up. */
 export function TerminalPage() {
   const { id = "" } = useParams({ strict: false });
@@ -77,7 +80,7 @@ export function TerminalPage() {
             <SettingsForm key={terminal.id} terminal={terminal} />
           ) : (
             <div className="gh-panel">
-              <Empty title={terminal ? "You may not set up terminals" : "There is no such terminal"} />
+              {terminal ? <Empty title="You may not set up terminals" /> : <NoSuch {...sought} />}
             </div>
           )
         }

@@ -1,13 +1,13 @@
 import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
 import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
+import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { useFields } from "../../lib/form.tsx";
 import { inArea } from "../accounts/queries.ts";
@@ -94,7 +94,7 @@ export function TerminalTab() {
     <Loaded asked={asked}>
       {(terminals) => {
         const terminal = terminals.find(({ id }) => id === terminalId);
-        if (terminal === undefined) return <NoSuch />;
+        if (terminal === undefined) return <NoTerminal merchantID={merchantID} />;
         return (
           <TerminalForm
             key={terminal.id}
@@ -109,10 +109,10 @@ export function TerminalTab() {
   );
 }
 
-function NoSuch() {
+function NoTerminal({ merchantID }: { merchantID: string }) {
   return (
     <div className="gh-panel">
-      <Empty title="There is no such terminal" />
+      <NoSuch noun="terminal" list="All terminals" to={inArea(`/merchants/update/${merchantID}/terminals/search`)} />
     </div>
   );
 }

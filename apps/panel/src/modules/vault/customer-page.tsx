@@ -138,7 +138,11 @@ export function CustomerPage() {
     return (
       <Page title="Customer" crumb={crumb}>
         <div className="gh-panel">
-          <Failed error={error} onRetry={refetch} />
+          <Failed
+            error={error}
+            onRetry={refetch}
+            sought={{ noun: "customer", list: "All customers", to: "/merchant/customer/search" }}
+          />
         </div>
       </Page>
     );

@@ -167,7 +167,8 @@ function defaultsOf(customer: Customer): Picked {
 
 function Loaded({ value, onChange, error: problem }: PickerProps) {
   const { data: customer, error, refetch } = useQuery(customerQuery(value.id));
-  if (error && customer === undefined) return <Failed error={error} onRetry={refetch} />;
+  const sought = { noun: "customer", list: "All customers", to: "/merchant/customer/search" };
+  if (error && customer === undefined) return <Failed error={error} onRetry={refetch} sought={sought} />;
   if (customer === undefined) return <Skeleton width="100%" height={160} />;
   // Who came here by a link has chosen a customer, and nothing of theirs yet.
   const shown = value.payment_method_id === "" ? defaultsOf(customer) : value;

@@ -13,7 +13,7 @@ import { FormArea, FormText, useFields } from "../../lib/form.tsx";
 import { type CertificateValues, domainsIn, newCertificate, problemsOf, valuesOf } from "./certificate-values.ts";
 import { DomainFile } from "./domain-file.tsx";
 import { certificateQuery, certificatesKey } from "./queries.ts";
-import { CertificateStatus, typeNames } from "./words.tsx";
+import { CertificateStatus, soughtCertificate, typeNames } from "./words.tsx";
 import "../accounts/accounts.css";
 
 const crumb = <Link to="/merchant/settings/apple-pay">Apple Pay</Link>;
@@ -136,7 +136,7 @@ export function CertificatePage() {
         ) : null
       }
     >
-      <Loaded asked={asked}>
+      <Loaded asked={asked} sought={soughtCertificate}>
         {(loaded) => (
           <CertificateForm
             key={loaded.id}

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { FormArea, found, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { certificateQuery, certificatesKey } from "./queries.ts";
-import { CertificateStatus } from "./words.tsx";
+import { CertificateStatus, soughtCertificate } from "./words.tsx";
 import "../accounts/accounts.css";
 
 type Values = Pick<AppleCertificate, "processing_certificate" | "identity_certificate">;
@@ -110,7 +110,7 @@ export function CertificationPage() {
         ) : null
       }
     >
-      <Loaded asked={asked}>
+      <Loaded asked={asked} sought={soughtCertificate}>
         {(certificate) =>
           certificate.type === "custom" ? (
             <CertificationForm key={certificate.id} certificate={certificate} />

@@ -6,6 +6,9 @@ export const typeNames: Record<AppleCertificate["type"], string> = {
   custom: "Own Apple account",
 };
 
+/** What their pages say when a certificate is gone. */
+export const soughtCertificate = { noun: "certificate", list: "All certificates", to: "/merchant/settings/apple-pay" };
+
 const shown: Record<AppleCertificate["status"], { tone: Tone; word: string }> = {
   pending: { tone: "warning", word: "Pending" },
   active: { tone: "success", word: "Active" },

@@ -57,6 +57,7 @@ export function UserPage() {
   const { data: viewer } = useQuery(userQuery);
   const { data: user, error, refetch } = useQuery(userByIdQuery(id));
   if (viewer?.id === id) return <Navigate to={`/${area()}/manage_account`} replace />;
+  const sought = { noun: "user", list: "All users", to: usersPaths(area()).list };
   const title = user ? user.name || user.username : "User";
   return (
     <Page title={title} context={user?.username} actions={user ? <Actions user={user} /> : null}>
@@ -64,7 +65,7 @@ export function UserPage() {
         <EditUser key={user.id} user={user} />
       ) : (
         <div className="gh-panel user-form group" aria-busy={error === null}>
-          {error ? <Failed error={error} onRetry={refetch} /> : <Skeleton width="100%" height={420} />}
+          {error ? <Failed error={error} onRetry={refetch} sought={sought} /> : <Skeleton width="100%" height={420} />}
         </div>
       )}
     </Page>

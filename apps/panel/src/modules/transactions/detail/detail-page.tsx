@@ -102,9 +102,10 @@ export function DetailPage() {
   const { data: transaction, error, refetch } = useQuery(transactionQuery(id, merchantID));
   useTitle("Transaction");
   if (error && transaction === undefined) {
+    const sought = { noun: "transaction", list: "All transactions", to: listPath() };
     return (
       <div className="gh-panel">
-        <Failed error={error} onRetry={refetch} />
+        <Failed error={error} onRetry={refetch} sought={sought} />
       </div>
     );
   }
