@@ -58,3 +58,8 @@ export type Requirements = z.output<typeof group>;
 /** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
 export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });
 export type Requireds = z.output<typeof requireds>;
+
+/** What a merchant asks of one field; nothing said means that it may be left out. */
+export function requirementOf(requirements: Requireds["default"], key: RequiredKey): Requirement {
+  return requirements?.[key] ?? requirements?.default ?? "optional";
+}

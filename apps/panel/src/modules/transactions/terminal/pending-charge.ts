@@ -2,7 +2,7 @@ import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import type { SaleBody } from "./sale.ts";
+import type { SaleBody } from "./payment.ts";
 
 /** A charge whose answer is not known yet: its key, and what a cashier knows it by. Nothing of what pays is kept. */
 export type PendingCharge = { key: string; type: string; amount: number; currency: string; method: string; at: number };

@@ -4,7 +4,8 @@ import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
-import { hasCard, type Sale, totalOf } from "./sale.ts";
+import { hasCard } from "./payment.ts";
+import { type Sale, totalOf } from "./sale.ts";
 
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 

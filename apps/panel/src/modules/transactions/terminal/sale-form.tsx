@@ -4,25 +4,15 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
-import { blankAch } from "../method/keyed.ts";
-import { AchFields } from "../method/keyed-fields.tsx";
+import { AchPayment } from "./ach-payment.tsx";
 import { Advanced } from "./advanced.tsx";
 import { CardPayment } from "./card-payment.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
 import { LineItems } from "./line-items.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
+import { blankPayment, hasCard, type Method, type Payment as Paid } from "./payment.ts";
 import { ReaderPayment } from "./reader-payment.tsx";
-import {
-  type AmountName,
-  blankReader,
-  blankStored,
-  blankTerminal,
-  hasCard,
-  type Method,
-  type Sale,
-  type SaleType,
-} from "./sale.ts";
-import { blankSaleCard } from "./swipe.ts";
+import type { AmountName, Sale, SaleType } from "./sale.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
 
 type Choice<T> = { value: T; label: string };
@@ -61,12 +51,9 @@ function Payment({ form, choices }: SaleFormProps) {
   // Another way to pay starts empty: half a card number must not travel along unseen.
   const change = (value: string) => {
     setValue("method", value as Method);
-    setValue("card", blankSaleCard);
-    setValue("ach", blankAch);
-    setValue("customer", blankStored);
-    setValue("terminal", blankTerminal);
-    setValue("reader", blankReader);
-    clearErrors(["card", "ach", "customer", "terminal", "reader"]);
+    const members = Object.keys(blankPayment) as (keyof Paid)[];
+    for (const member of members) setValue(member, blankPayment[member]);
+    clearErrors(members);
   };
   return (
     <section className="group">
@@ -90,7 +77,7 @@ function Payment({ form, choices }: SaleFormProps) {
         {...lookOf(choices.currency)}
       />
       {method === "card" ? <CardPayment form={form} /> : null}
-      {method === "ach" ? <AchFields control={control} /> : null}
+      {method === "ach" ? <AchPayment control={control} /> : null}
       {method === "customer" ? <CustomerPayment control={control} /> : null}
       {method === "terminal" ? <TerminalPayment form={form} /> : null}
       {method === "card_reader" ? <ReaderPayment form={form} /> : null}

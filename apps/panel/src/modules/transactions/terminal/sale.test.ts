@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
-import { bodyOf, emptySale, totalOf, validateSale } from "./sale.ts";
+import { describe, expect, test } from "vitest";
+import { blankHolder } from "./holder.ts";
+import { type Asked, bodyOf, emptySale, totalOf, validateSale } from "./sale.ts";
 
+const asked: Asked = { own: [], required: undefined };
 const cash = { ...emptySale, method: "cash" as const };
-const complaint = (sale: typeof emptySale) => validateSale(sale, []).amount;
+const complaint = (sale: typeof emptySale) => validateSale(sale, asked).amount;
 
 test("a payment needs an amount, and a verification none", () => {
   expect(complaint(cash)).toBe("The Amount field is required.");
@@ -26,8 +28,41 @@ test("with a card reader nothing can be keyed: the sale waits for a swipe, and i
   const waiting = { ...emptySale, method: "card_reader" as const, amount: 1000, reader: { mac_address: "00:1b" } };
   const keyed = { ...waiting, card: { ...waiting.card, number: "4111111111111111", expiration_date: "1230" } };
   for (const sale of [waiting, keyed])
-    expect(validateSale(sale, [])["reader.mac_address"]).toBe("No card has been swiped yet");
+    expect(validateSale(sale, asked)["reader.mac_address"]).toBe("No card has been swiped yet");
   const swiped = { ...waiting, card: { ...keyed.card, track_2 } };
-  expect(validateSale(swiped, [])).toEqual({});
+  expect(validateSale(swiped, asked)).toEqual({});
   expect(bodyOf(swiped, "usd").payment_method).toEqual({ card: { entry_type: "swiped", track_2 } });
+});
+
+describe("of a bank account's holder", () => {
+  const ach = { ...emptySale.ach, routing_number: "021000021", account_number: "123456789" };
+  const sale = { ...emptySale, method: "ach" as const, amount: 1000, ach };
+  const problemsOf = (required: Asked["required"], held = blankHolder) =>
+    validateSale({ ...sale, ach: { ...ach, accountholder_authentication: held } }, { own: [], required });
+
+  test("only what the merchant insists on must be said, and a word for the rest counts", () => {
+    expect(problemsOf(undefined)).toEqual({});
+    expect(problemsOf({ social_security_number_last_4: "required" })).toEqual({
+      "ach.accountholder_authentication.ssn4": "The SSN last 4 field is required.",
+    });
+    expect(Object.keys(problemsOf({ default: "required", drivers_license: "hidden" }))).toEqual([
+      "ach.accountholder_authentication.dl_state",
+      "ach.accountholder_authentication.ssn4",
+      "ach.accountholder_authentication.dob_year",
+    ]);
+  });
+
+  test("what is said has its form, and is sent; what is not said is not", () => {
+    expect(problemsOf(undefined, { dl_number: "A-1", dl_state: "1", ssn4: "12", dob_year: "1850" })).toEqual({
+      "ach.accountholder_authentication.dl_number": "The Driver's license has invalid format",
+      "ach.accountholder_authentication.dl_state": "The Driver's license state has invalid format",
+      "ach.accountholder_authentication.ssn4": "The SSN last 4 has invalid format",
+      "ach.accountholder_authentication.dob_year": "The Year of birth has invalid format",
+    });
+    const held = { ...blankHolder, ssn4: "1234" };
+    const body = (holder: typeof held) =>
+      bodyOf({ ...sale, ach: { ...ach, accountholder_authentication: holder } }, "usd").payment_method.ach;
+    expect(body(held)?.accountholder_authentication).toEqual({ ssn4: "1234" });
+    expect(body(blankHolder)).not.toHaveProperty("accountholder_authentication");
+  });
 });

@@ -4,8 +4,9 @@ import { type RefObject, useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../lib/use-format.ts";
 import { brandOfNumber } from "../words.ts";
+import { hasCard } from "./payment.ts";
 import { usePrice } from "./price.ts";
-import { hasCard, type Sale, type SaleType, totalOf } from "./sale.ts";
+import { type Sale, type SaleType, totalOf } from "./sale.ts";
 
 type SlipProps = {
   control: Control<Sale>;

@@ -1,4 +1,3 @@
-import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
@@ -11,8 +10,9 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useOwn } from "./own-fields.tsx";
+import { allMethods, blankPayment } from "./payment.ts";
 import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
-import { allMethods, blankStored, emptySale, type Sale, validateSale } from "./sale.ts";
+import { type Asked, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
 import { useCharge, useLeftCharge } from "./use-charge.ts";
@@ -24,7 +24,8 @@ const isDeclined = (transaction: Transaction) => responseOf(transaction.response
 
 /** Links lead to a way to pay, or to a customer who is to be charged. */
 function startOf(customerId: string, paymentType: string | undefined): Sale {
-  if (customerId !== "") return { ...emptySale, method: "customer", customer: { ...blankStored, id: customerId } };
+  if (customerId !== "")
+    return { ...emptySale, method: "customer", customer: { ...blankPayment.customer, id: customerId } };
   const method = allMethods.find((one) => one === paymentType);
   return method ? { ...emptySale, method } : emptySale;
 }
@@ -33,14 +34,14 @@ function startOf(customerId: string, paymentType: string | undefined): Sale {
 function useSale() {
   const { customerId = "", paymentType } = useParams({ strict: false });
   const [start] = useState(() => startOf(customerId, paymentType));
-  const asked = useRef<readonly CustomField[]>([]);
+  const asked = useRef<Asked>({ own: [], required: undefined });
   const form = useFields<Sale>(start, (sale) => validateSale(sale, asked.current));
   const own = useOwn(form);
-  asked.current = own.asked;
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
   const { methods, known, saves } = choices;
   const { data: merchant } = useQuery(merchantQuery);
+  asked.current = { own: own.asked, required: merchant?.requireds.default };
   useEffect(() => {
     // What was typed before the merchant was known stays.
     if (merchant) form.reset({ ...form.getValues(), ...usualOf(merchant, saves) }, { keepDirtyValues: true });

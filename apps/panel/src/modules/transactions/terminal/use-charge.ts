@@ -3,10 +3,11 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
+import type { SaleBody } from "./payment.ts";
 import { forgetCharge, KEPT_MS, keyOfSame, outcomeQuery, pendingCharge, rememberCharge } from "./pending-charge.ts";
 import { isPriced, priceQuery, priceRequest } from "./price.ts";
 import type { Since } from "./result.tsx";
-import { bodyOf, type Sale, type SaleBody } from "./sale.ts";
+import { bodyOf, type Sale } from "./sale.ts";
 
 /** What was sold, as a text to compare, and how it was sent. */
 type Attempt = { key: string; sold: string; body: SaleBody };

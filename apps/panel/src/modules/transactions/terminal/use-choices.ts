@@ -4,7 +4,8 @@ import { useMay } from "../../identity/queries.ts";
 import { processorsQuery } from "../../processors/queries.ts";
 import { connectedReaders } from "../../terminals/connected-readers.ts";
 import { terminalsQuery } from "../../terminals/queries.ts";
-import { allMethods, type Method, type SaleType } from "./sale.ts";
+import { allMethods, type Method } from "./payment.ts";
+import type { SaleType } from "./sale.ts";
 import type { SaleChoices } from "./sale-form.tsx";
 
 const methodNames: Record<Method, string> = {

@@ -1,4 +1,4 @@
-import type { RequiredKey, Requireds } from "@gatehouse/contract/accounts/requireds.ts";
+import { type RequiredKey, type Requireds, requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { entryOf } from "./card-means.ts";
@@ -52,7 +52,7 @@ export function missingField(requireds: Requireds, input: TransactionCreate): st
   if (!rules) return undefined;
   const missing = readers.find(([key, read]) => {
     const value = read(input);
-    return (rules[key] ?? rules.default) === "required" && (value === undefined || value === "");
+    return requirementOf(rules, key) === "required" && (value === undefined || value === "");
   });
   return missing && labelOf(missing[0]);
 }
