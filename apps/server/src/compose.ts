@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { simulatedUpdater } from "./adapters/account-updater/simulated.ts";
+import { simulatedBanks } from "./adapters/bank-link/simulated.ts";
 import { keptMailer } from "./adapters/mail-kept/index.ts";
 import { smtpMailer } from "./adapters/mail-smtp/index.ts";
 import { cashType } from "./adapters/processors/cash/index.ts";
@@ -55,7 +56,7 @@ import {
   updateAccounts,
   vaultRoutes,
 } from "./modules/vault/index.ts";
-import { forgetApplePayments, walletRoutes } from "./modules/wallets/index.ts";
+import { bankSimulatorRoutes, forgetApplePayments, forgetBankLinks, walletRoutes } from "./modules/wallets/index.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
@@ -89,6 +90,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     ...readersOf(config),
     ...(config.ENVIRONMENT === "production" ? {} : { terminalSimulator: simulatedTerminals(simulated) }),
     ...(config.ENVIRONMENT === "production" ? {} : { accountUpdater: simulatedUpdater }),
+    ...(config.ENVIRONMENT === "production" ? {} : simulatedBanks()),
     ...mailOf(config, clock),
   };
 }
@@ -167,6 +169,7 @@ export function composeApi(services: Services): Api {
   ])
     routes(bind);
   if (services.terminalSimulator) simulatorRoutes(bind, services.terminalSimulator);
+  if (services.bankSimulator) bankSimulatorRoutes(bind, services.bankSimulator);
   if (services.mailbox) mailboxPages(app, services.mailbox);
   if (services.walletSimulator) sandboxWallets(app, services.walletSimulator, services.clock);
   servePanel(app, panelFolder);
@@ -188,6 +191,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "forget-accounts", everyMs: 3_600_000, run: () => forgetAccounts(services) },
     { name: "forget-tokens", everyMs: 600_000, run: () => forgetTokens(services) },
     { name: "forget-apple-payments", everyMs: 60_000, run: () => forgetApplePayments(services) },
+    { name: "forget-bank-links", everyMs: 60_000, run: () => forgetBankLinks(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "forget-mails", everyMs: 60_000, run: () => forgetOldMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/query.ts";
 import type { Scope } from "./db/scope.ts";
 import type { AccountUpdater } from "./ports/account-updater.ts";
+import type { BankLink, BankSimulator } from "./ports/bank-link.ts";
 import type { BotCheck } from "./ports/bot-check.ts";
 import type { CardReaders } from "./ports/card-reader.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -35,6 +36,10 @@ export type Services = {
   terminalSimulator?: TerminalSimulator;
   /** Absent where no card network tells what became of stored cards. */
   accountUpdater?: AccountUpdater;
+  /** Absent where no service reaches the banks of payers. */
+  bankLink?: BankLink;
+  /** Where nothing is real: the banks that payers sign in to. */
+  bankSimulator?: BankSimulator;
   /** Absent where no reader's key is known. */
   cardReaders?: CardReaders;
   /** Reads the DNS. */

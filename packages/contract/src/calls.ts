@@ -24,6 +24,7 @@ import { transactionCalls } from "./transactions/calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
 import { flatCustomerCalls } from "./vault/flat-calls.ts";
 import { updaterCalls } from "./vault/updater-calls.ts";
+import { bankLinkCalls, bankSimulatorCalls } from "./wallets/bank-link-calls.ts";
 import { walletCalls } from "./wallets/calls.ts";
 
 /** Every call of the API, under the module that answers it. The reference lists them in this order. */
@@ -36,7 +37,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   processors: Object.values(processorCalls),
   terminals: groups(terminalCalls, simulatorCalls),
   vault: groups(vaultCalls, flatCustomerCalls, updaterCalls),
-  wallets: Object.values(walletCalls),
+  wallets: groups(walletCalls, bankLinkCalls, bankSimulatorCalls),
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),

@@ -63,6 +63,9 @@ export const errors = {
   certificate_unknown: { status: 400, text: "bad request error: certificate not found" },
   too_many_certificates: { status: 400, text: "bad request error: too many certificates" },
   apple_pay_unavailable: { status: 400, text: "bad request error: Apple Pay is not set up on this installation" },
+  public_token_invalid: { status: 400, text: "bad request error: invalid public token" },
+  bank_linking_disabled: { status: 400, text: "bad request error: bank linking is not enabled" },
+  no_eligible_accounts: { status: 400, text: "bad request error: no eligible accounts" },
   dns_silent: {
     status: 503,
     text: "the name servers do not answer for {detail}; nothing was changed, try again later",

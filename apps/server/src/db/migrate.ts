@@ -35,6 +35,7 @@ import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { saferMails } from "./migrations/0038-safer-mails.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
+import { bankLinks } from "./migrations/0044-bank-links.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -74,6 +75,7 @@ const migrations = [
   { name: "0038-safer-mails", sql: saferMails },
   { name: "0040-updater-attempts", sql: updaterAttempts },
   { name: "0047-former-passwords", sql: formerPasswords },
+  { name: "0044-bank-links", sql: bankLinks },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -30,6 +30,7 @@ export const transactionCalls = {
       "card_expired",
       "card_expiry_too_far",
       "invalid_token",
+      "bank_linking_disabled",
       "processor_required",
       "blind_credit_not_permitted",
       "amount_exceeds",

@@ -100,6 +100,12 @@ export const applePayInput = z.object({
   pkpaymenttoken: z.optional(z.record(z.string(), z.unknown())),
 });
 
+/** An account of a bank that the payer has signed in to, by the names that linking it gave. */
+export const linkedAccountInput = z.object({
+  ref_id: z.string().check(z.minLength(1), z.maxLength(40)),
+  account_id: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+
 /** As JSON text or as the object itself. */
 export const googlePayInput = z.union([text(20_000), z.record(z.string(), z.unknown())]);
 
@@ -114,5 +120,6 @@ export const paymentMethodInput = z.object({
   terminal: z.optional(terminalPaymentInput),
   apple_pay_token: z.optional(applePayInput),
   google_pay_token: z.optional(googlePayInput),
+  plaid: z.optional(linkedAccountInput),
 });
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -3,4 +3,4 @@ export { accountZone, ownPartner } from "./account-zone.ts";
 export { availableTo, setAvailable } from "./available-processors.ts";
 export { findMerchant, type MerchantRow, namesOfMerchants } from "./merchant.store.ts";
 export { accountRoutes } from "./routes.ts";
-export { listMerchantsWithService } from "./service.store.ts";
+export { hasService, listMerchantsWithService } from "./service.store.ts";

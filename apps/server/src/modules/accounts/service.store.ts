@@ -54,6 +54,14 @@ export async function updateServiceRow(tx: Tx, id: string, facts: Partial<Omit<S
   await updateRow(tx, "merchant_services", { key: { merchant_id: tx.merchantId, id }, change: facts });
 }
 
+export async function hasService(tx: Tx, type: Service["type"]): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT 1 FROM merchant_services WHERE merchant_id = $1 AND type = $2 AND status = 'active'",
+    [tx.merchantId, type],
+  );
+  return rows.length === 1;
+}
+
 /** Every merchant that is open and has the service in use. */
 export async function listMerchantsWithService(tx: Tx, type: Service["type"]): Promise<string[]> {
   const rows = await tx.query<{ merchant_id: string }>(

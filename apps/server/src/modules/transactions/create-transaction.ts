@@ -19,6 +19,7 @@ import { finishPayment, type OpenPayment } from "./finish-payment.ts";
 import { notePayer } from "./keep-held-payer.ts";
 import { checkKeeping, keepPayerOf, keepsPayer } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
+import { readLinked } from "./linked-means.ts";
 import { newTransaction } from "./new-transaction.ts";
 import { type StartedPayment, startPayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -75,7 +76,6 @@ async function checkAndStart(context: Context, asked: TransactionCreate, wish: W
     refuse("unfit_field", { field: "Split Transaction Amount", detail: "it is not supported" });
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
-  await useOnce(context, means);
   const started = await start(context, { input: paying, means, wish });
   if (started === "repeat") return started;
   return { started: known ? { ...started, outcome: known } : started, means, input: paying };
@@ -95,11 +95,12 @@ async function checkFields({ services, caller }: Context, { custom_fields, group
   await services.db.scoped(caller.scope, (tx) => checkCustomFields(tx, { values: custom_fields, group: group_name }));
 }
 
-/** What is keyed stands in the request, what is stored comes out of the vault, the rest out of a device or a wallet. */
+/** What is keyed stands in the request, what is stored comes out of the vault, the rest out of a device, a wallet or a bank. */
 async function readPaying(context: Context, input: TransactionCreate): Promise<Paying> {
   if (input.payment_method.customer) return readStored(context, input);
   if (input.payment_method.terminal) return readTerminal(context, input);
   if (input.payment_method.apple_pay_token || input.payment_method.google_pay_token) return readWallet(context, input);
+  if (input.payment_method.plaid) return readLinked(context, input);
   const { card, ...others } = input.payment_method;
   if (card?.ksn) return { means: readEncrypted(context, card, others), input };
   const means = readMeans(input.payment_method, context.services.clock.now());
@@ -140,6 +141,7 @@ async function start(context: Context, { input, means, wish }: Asked): Promise<S
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     const twice = await looksLikeDuplicate(tx, merchant, row);
     await respectLimits(tx, { row, merchant, processor });
+    await useOnce(tx, services, means);
     const resolve_after = resolveAfter(now, services, means.instrument);
     if (!(await begin(tx, { row, resolve_after, ...wish }, { input, means }))) return "repeat";
     return {

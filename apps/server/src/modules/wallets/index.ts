@@ -1,4 +1,5 @@
-/** The door of wallets: certificates for Apple Pay, and what pages with its button ask. */
-export { forgetApplePayments } from "./jobs.ts";
+/** The door of wallets: certificates for Apple Pay, what pages with its button ask, and banks that payers sign in to. */
+export { forgetApplePayments, forgetBankLinks } from "./jobs.ts";
 export { openApplePay } from "./open-apple-pay.ts";
-export { walletRoutes } from "./routes.ts";
+export { openLinkedAccount } from "./open-bank-link.ts";
+export { bankSimulatorRoutes, walletRoutes } from "./routes.ts";

@@ -1,7 +1,10 @@
+import { bankLinkCalls, bankSimulatorCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
 import { walletCalls as calls } from "@gatehouse/contract/wallets/calls.ts";
 import type { Binder } from "../../http/bind.ts";
+import type { BankSimulator } from "../../ports/bank-link.ts";
 import { checkAppleDomain, getAppleDomainFile } from "./check-domain.ts";
 import { authorizeApplePayment } from "./exchange-payment.ts";
+import { linkBank, signInAt, startBankLink } from "./link-bank.ts";
 import {
   createAppleCertificate,
   deleteAppleCertificate,
@@ -21,4 +24,11 @@ export function walletRoutes(bind: Binder): void {
   bind(calls.deleteAppleCertificate, deleteAppleCertificate);
   bind(calls.validateAppleMerchant, validateAppleMerchant);
   bind(calls.authorizeApplePayment, authorizeApplePayment);
+  bind(bankLinkCalls.startBankLink, startBankLink);
+  bind(bankLinkCalls.linkBank, linkBank);
+}
+
+/** Where nothing is real. */
+export function bankSimulatorRoutes(bind: Binder, simulator: BankSimulator): void {
+  bind(bankSimulatorCalls.signInAtBank, signInAt(simulator));
 }

@@ -1,0 +1,24 @@
+import type { Context } from "../../context.ts";
+import type { AccountNumbers } from "../../ports/bank-link.ts";
+import { refuse } from "../../refusal.ts";
+import { findLink } from "./bank-link.store.ts";
+
+type Named = { ref_id: string; account_id: string };
+/** `expires_at`: until when the link could be named. */
+type Opened = AccountNumbers & { expires_at: Date };
+
+/** The numbers of an account that a payer has given access to, out of their bank. */
+export async function openLinkedAccount({ services, caller }: Context, named: Named): Promise<Opened> {
+  const link = services.bankLink ?? refuse("bank_linking_disabled");
+  const now = services.clock.now();
+  const kept = await services.db.scoped(caller.scope, (tx) => findLink(tx, named.ref_id, now));
+  if (!kept) refuse("invalid_token");
+  const consent = services.keys.open(kept.sealed_consent, consentOf(kept));
+  const numbers = await link.numbers(consent, named.account_id);
+  return { ...(numbers ?? refuse("invalid_field", { field: "Account Id" })), expires_at: kept.expires_at };
+}
+
+/** What a kept consent is bound to. */
+export function consentOf({ merchant_id, id }: { merchant_id: string; id: string }): string {
+  return `bank-link/${merchant_id}/${id}`;
+}
