@@ -24,6 +24,7 @@ export const unaudited: Record<string, string> = {
     delete_partner_saved_search: ownView,
     delete_admin_saved_search: ownView,
   },
+  ...{ saveOwnOutput: ownView, deleteOwnOutput: ownView },
   ...{ resetPassword: withCode, resetForgottenPassword: withCode },
   ...{ confirmTwoFactor: withCode, removeTwoFactor: withCode, confirmForcedTwoFactor: withCode },
   ...{ simulateTerminal: changesNothing, listenAtDevice: changesNothing },

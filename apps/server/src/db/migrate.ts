@@ -36,6 +36,7 @@ import { saferMails } from "./migrations/0038-safer-mails.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { bankLinks } from "./migrations/0044-bank-links.ts";
+import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -76,6 +77,7 @@ const migrations = [
   { name: "0040-updater-attempts", sql: updaterAttempts },
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0044-bank-links", sql: bankLinks },
+  { name: "0045-own-outputs", sql: ownOutputs },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

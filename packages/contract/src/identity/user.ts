@@ -75,6 +75,7 @@ const defaultsInput = z.object({
   terminal_id: defaultId,
   transaction_csv_format_id: defaultId,
   transaction_table_format_id: defaultId,
+  transaction_totals_format_id: defaultId,
 });
 
 /** "" and an empty list mean anywhere. */

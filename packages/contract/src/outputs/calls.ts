@@ -20,6 +20,8 @@ export const customOutput = z.object({
   account_id: id,
   name: z.string(),
   type: z.enum(outputTypes),
+  /** True of what the person who asks has laid out for themselves. */
+  personal: z.boolean(),
   field_list: z.array(outputField),
   created_at: time,
   updated_at: time,
@@ -38,6 +40,8 @@ const outputInput = z.object({ name, type: z.enum(outputTypes), field_list: fiel
 export type OutputInput = z.output<typeof outputInput>;
 
 const access: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
+/** A person, not a program: keys have no screens to lay out. */
+const person: Access = { ...anyCaller, session: true };
 const refusals = ["already_there", "unknown_field", "invalid_field"] as const;
 
 export const outputCalls = {
@@ -98,6 +102,25 @@ export const outputCalls = {
     access: anyCaller,
     reply: z.array(customOutput),
     list: true,
+    errors: ["not_found"],
+  }),
+  saveOwnOutput: defineCall({
+    name: "saveOwnOutput",
+    method: "POST",
+    path: "/customoutput/own/{type}",
+    summary: "Lay out a type for oneself; what one had laid out before is replaced",
+    access: person,
+    input: z.object({ field_list: fieldList }),
+    reply: customOutput,
+    errors: ["unknown_field", "invalid_field", "not_found"],
+  }),
+  deleteOwnOutput: defineCall({
+    name: "deleteOwnOutput",
+    method: "DELETE",
+    path: "/customoutput/own/{type}",
+    summary: "Forget what one had laid out for oneself",
+    access: person,
+    reply: nothing,
     errors: ["not_found"],
   }),
 };

@@ -6,10 +6,15 @@ import { listAvailable, type OutputRow } from "./output.store.ts";
 import { presentOutput } from "./present-output.ts";
 
 export const availableOutputs: UseCase<typeof outputCalls.availableOutputs> = async ({ services, caller, params }) => {
-  const type = outputTypes.find((one) => one === params.type) ?? refuse("not_found");
+  const type = outputTypeOf(params.type);
   const rows = await services.db.scoped(caller.scope, (tx) => listAvailable(tx, caller, { type }));
   return { data: rows.map(presentOutput), total_count: rows.length };
 };
+
+/** What a path names, or a refusal. */
+export function outputTypeOf(named: string | undefined): OutputType {
+  return outputTypes.find((one) => one === named) ?? refuse("not_found");
+}
 
 /** A format that the caller may choose, or a refusal. */
 export async function findAvailableOutput(

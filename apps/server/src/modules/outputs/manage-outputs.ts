@@ -1,17 +1,10 @@
-import {
-  type CustomOutput,
-  type OutputField,
-  type OutputFieldInput,
-  type OutputType,
-  type outputCalls,
-  customOutput as schema,
-} from "@gatehouse/contract/outputs/calls.ts";
+import { type CustomOutput, type outputCalls, customOutput as schema } from "@gatehouse/contract/outputs/calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
-import { readFields } from "./domain/read-fields.ts";
+import { fieldsOf } from "./fields-of.ts";
 import {
   countOutputs,
   deleteOutputRow,
@@ -40,7 +33,10 @@ export const createOutput: UseCase<typeof outputCalls.createOutput> = (context, 
     const field_list = fieldsOf(input.type, input.field_list);
     if ((await countOutputs(tx, account_id)) >= PER_ACCOUNT) refuse("too_many_outputs");
     if (await isNameTaken(tx, key, input.name)) refuse("already_there", { field: "name" });
-    const row = await insertOutput(tx, { ...input, ...key, field_list, created_at: now, updated_at: now });
+    const row = await insertOutput(tx, {
+      ...{ ...input, ...key, field_list },
+      ...{ user_id: null, created_at: now, updated_at: now },
+    });
     const made = presentOutput(row);
     await note(tx, context, { action: "create", before: null, after: made });
     return made;
@@ -81,11 +77,6 @@ function change<T>({ services, caller }: Context, work: (tx: Tx, accountId: stri
 async function ownOutput(tx: Tx, { caller, params }: Context) {
   const found = await findOutput(tx, { account_id: caller.account_type_id, id: params.id ?? "" });
   return found ?? refuse("not_found");
-}
-
-function fieldsOf(type: OutputType, given: readonly OutputFieldInput[]): OutputField[] {
-  const read = readFields(type, given);
-  return "code" in read ? refuse(read.code, read.data) : read;
 }
 
 type Noted = { action: string; before: CustomOutput | null; after: CustomOutput | null };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { download } from "../../../test/download.ts";
 import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
@@ -110,4 +111,48 @@ test("who is no role admin chooses formats and makes none", async () => {
       path,
       404,
     ]);
+});
+
+const own = (person: string, type = "transaction-table", field_list: unknown[] = ["amount", "id"]) =>
+  as(person, "POST", `/customoutput/own/${type}`, { field_list });
+
+test("what a person lays out for themselves is offered to them alone, whatever their role", async () => {
+  const { data } = await own("demo_clerk");
+  expect(data).toMatchObject({ name: "My columns", type: "transaction-table", personal: true });
+  expect(data.field_list.map((one: { field: string }) => one.field)).toEqual(["amount", "id"]);
+  expect((await offered("demo_clerk", "transaction-table"))[0]).toBe(data.id);
+  for (const person of ["demo_merchant", "demo_partner", "demo_admin", "other_merchant"])
+    expect(await offered(person, "transaction-table")).not.toContain(data.id);
+  const listed = await as("demo_merchant", "GET", "/customoutput");
+  expect(listed.data).not.toContainEqual(expect.objectContaining({ id: data.id }));
+  expect((await as("demo_merchant", "DELETE", `/customoutput/${data.id}`)).http).toBe(404);
+});
+
+test("a second layout takes the place of the first, also when two are saved at once, and can be forgotten", async () => {
+  const saved = await Promise.all([own("demo_partner"), own("demo_partner", "transaction-table", ["status"])]);
+  const { data } = await own("demo_partner", "transaction-table", [{ field: "status", label: "What became of it" }]);
+  expect(saved.map((one) => one.data.id)).toEqual([data.id, data.id]);
+  expect(await offered("demo_partner", "transaction-table")).toContain(data.id);
+  expect((await own("demo_partner", "transaction")).data.id).not.toBe(data.id);
+  expect((await as("demo_partner", "DELETE", "/customoutput/own/transaction-table")).data).toBeNull();
+  expect(await offered("demo_partner", "transaction-table")).not.toContain(data.id);
+  expect((await as("demo_partner", "DELETE", "/customoutput/own/transaction-table")).http).toBe(404);
+});
+
+test("a person's own columns are those of their file, and nobody else can ask for them", async () => {
+  const { data } = await own("demo_clerk", "transaction", [{ field: "amount", label: "Paid", format: "minor" }]);
+  const path = `/transaction/search?output=csv&formatid=${data.id}`;
+  const { text } = await download(app, path, { body: {}, credential: tokens.demo_clerk ?? "" });
+  expect(text).toMatch(/^\ufeff?Paid\r\n/);
+  expect((await as("demo_merchant", "POST", path, {})).http).toBe(404);
+});
+
+test("a layout of what is not there is refused, and keys have none", async () => {
+  expect(await own("demo_clerk", "transaction", ["nosuch"])).toMatchObject({ http: 400 });
+  expect(await own("demo_clerk", "transaction", [])).toMatchObject({
+    http: 400,
+    msg: "bad request error: invalid Field List",
+  });
+  expect((await own("demo_clerk", "invoice")).http).toBe(404);
+  expect((await app.call("POST", "/customoutput/own/transaction", { field_list: ["id"] })).http).toBe(403);
 });

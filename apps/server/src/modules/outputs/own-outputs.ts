@@ -1,0 +1,24 @@
+import type { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
+import type { UseCase } from "../../context.ts";
+import { refuse } from "../../refusal.ts";
+import { outputTypeOf } from "./available-outputs.ts";
+import { fieldsOf } from "./fields-of.ts";
+import { deleteOwnRow, saveOwnRow } from "./output.store.ts";
+import { presentOutput } from "./present-output.ts";
+
+const NAME = "My columns";
+
+export const saveOwnOutput: UseCase<typeof outputCalls.saveOwnOutput> = async ({ services, caller, params }, input) => {
+  const type = outputTypeOf(params.type);
+  const field_list = fieldsOf(type, input.field_list);
+  const now = services.clock.now();
+  const whose = { account_id: caller.account_type_id, user_id: caller.user_id };
+  const row = { ...whose, id: services.ids.next(), name: NAME, type, field_list, created_at: now, updated_at: now };
+  return services.db.scoped(caller.scope, async (tx) => presentOutput(await saveOwnRow(tx, row)));
+};
+
+export const deleteOwnOutput: UseCase<typeof outputCalls.deleteOwnOutput> = async ({ services, caller, params }) => {
+  const own = { account_id: caller.account_type_id, user_id: caller.user_id, type: outputTypeOf(params.type) };
+  await services.db.scoped(caller.scope, async (tx) => (await deleteOwnRow(tx, own)) ?? refuse("not_found"));
+  return null;
+};
