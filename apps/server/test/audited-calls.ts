@@ -18,6 +18,7 @@ export const unaudited: Record<string, string> = {
   ...{ createTransaction: hasHistory, captureTransaction: hasHistory, voidTransaction: hasHistory },
   ...{ refundTransaction: hasHistory, emailReceipt: hasHistory, adjustTip: hasHistory },
   ...{ approveTransaction: hasHistory, declineTransaction: hasHistory },
+  ...{ createMulti: hasHistory, voidMulti: hasHistory, refundMulti: hasHistory },
   ...{ save_merchant_search: ownView, save_partner_search: ownView, save_admin_search: ownView },
   ...{
     delete_merchant_saved_search: ownView,

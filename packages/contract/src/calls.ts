@@ -21,6 +21,7 @@ import { terminalCalls } from "./terminals/calls.ts";
 import { simulatorCalls } from "./terminals/simulator-calls.ts";
 import { transactionActCalls } from "./transactions/act-calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
+import { multiCalls } from "./transactions/multi-calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
 import { flatCustomerCalls } from "./vault/flat-calls.ts";
 import { updaterCalls } from "./vault/updater-calls.ts";
@@ -41,7 +42,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),
-  transactions: groups(transactionCalls, transactionActCalls),
+  transactions: groups(transactionCalls, transactionActCalls, multiCalls),
   outputs: Object.values(outputCalls),
   settlement: Object.values(settlementCalls),
   reporting: groups(reportingCalls, savedSearchCalls),

@@ -8,7 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { noteKeyUse } from "./api-key.store.ts";
 import { keyDigest } from "./api-key.ts";
 import { urlAdmitted } from "./domain/allowed-url.ts";
-import { merchantsBeneath, reachesMerchant, reachesPartner } from "./reach.store.ts";
+import { isShut, merchantsBeneath, reachesMerchant, reachesPartner } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
 import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./user.store.ts";
 
@@ -77,6 +77,16 @@ async function atMerchant(services: Services, caller: Caller, ids: readonly stri
     return undefined;
   });
   return reached ? { ...caller, scope: merchantScope(reached) } : refuse("not_found");
+}
+
+/**
+ * The same caller at a merchant whom the body names, where they may reach it; a merchant that is shut does nothing, also
+ * by the hands of those above it.
+ */
+export async function callerAt(services: Services, caller: Caller, merchantId: string): Promise<Caller> {
+  const at = await atMerchant(services, caller, [merchantId]);
+  const shut = await services.db.scoped(systemScope, (tx) => isShut(tx, merchantId));
+  return shut ? refuse("not_found") : at;
 }
 
 /**

@@ -16,6 +16,11 @@ export async function reachesMerchant(tx: Tx, account: Account, merchantId: stri
   return rows.length > 0;
 }
 
+/** True for an account that was disabled, itself or by a partner above it. */
+export async function isShut(tx: Tx, accountId: string): Promise<boolean> {
+  return (await tx.query("SELECT 1 FROM closed_accounts WHERE account_id = $1", [accountId])).length > 0;
+}
+
 /** Every merchant that a partner or an admin reaches. */
 export async function merchantsBeneath(tx: Tx, { account_type, account_type_id }: Account): Promise<string[]> {
   const rows =

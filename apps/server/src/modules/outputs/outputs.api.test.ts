@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { download } from "../../../test/download.ts";
 import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
+import { download } from "../../../test/download.ts";
 
 let app: TestApp;
 const tokens: Record<string, string> = {};

@@ -27,8 +27,11 @@ import { insertTransaction, lockTransaction, type TransactionRow, updateTransact
 
 type Started = { refund: TransactionRow; merchant: MerchantRow; processor: ProcessorRow; reversals: IntentRow[] };
 
+export const refundTransaction: UseCase<typeof transactionCalls.refundTransaction> = (context, input) =>
+  giveBack(context, input);
+
 /** Reserves the amount on the original, asks the processor, and keeps or gives back the reservation. */
-export const refundTransaction: UseCase<typeof transactionCalls.refundTransaction> = async (context, input) => {
+export async function giveBack(context: Context, input: RefundInput): Promise<ActedTransaction> {
   const key = input.idempotency_key ?? "";
   const started = await orRepeat(context, key, () => checkAndStart(context, input));
   if ("answer" in started) return repeatRefund(context, started.answer);
@@ -40,7 +43,7 @@ export const refundTransaction: UseCase<typeof transactionCalls.refundTransactio
     ? await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome, void_on_success: false })
     : refund;
   return presentActed(context.caller, row, merchant.name);
-};
+}
 
 /** A key that stands for something else is refused: its answer would pass for money given back. */
 function repeatRefund({ caller, params }: Context, answer: Transaction): ActedTransaction {

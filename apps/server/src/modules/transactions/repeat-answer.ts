@@ -27,12 +27,13 @@ export async function orRepeat<T>(
   return { answer: await repeatAnswer(context, key) };
 }
 
-async function isHeld({ services, caller }: Context, key: string): Promise<boolean> {
+/** True while the key stands for a payment of the caller's merchant. */
+export async function isHeld({ services, caller }: Context, key: string): Promise<boolean> {
   return key !== "" && services.db.scoped(caller.scope, (tx) => holdsKey(tx.closing, key, services.clock.now()));
 }
 
 /** The original's answer. A twin that came while the original is at the processor, maybe on another node, waits for it. */
-async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
+export async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
   const { clock, config } = context.services;
   const until = clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
   for (;;) {

@@ -1,8 +1,10 @@
 import { transactionActCalls as acts } from "@gatehouse/contract/transactions/act-calls.ts";
 import { transactionCalls as calls } from "@gatehouse/contract/transactions/calls.ts";
+import { multiCalls as multi } from "@gatehouse/contract/transactions/multi-calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import { adjustTip } from "./adjust-tip.ts";
 import { captureTransaction } from "./capture-transaction.ts";
+import { createMulti } from "./create-multi.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { emailReceipt } from "./email-receipt.ts";
 import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./get-transaction.ts";
@@ -10,6 +12,7 @@ import { approveTransaction, declineTransaction } from "./judge-flagged.ts";
 import { emailEvents, printTransaction } from "./print-receipt.ts";
 import { refundTransaction } from "./refund-transaction.ts";
 import { searchTransactions } from "./search-transactions.ts";
+import { refundMulti, voidMulti } from "./undo-multi.ts";
 import { vaultTransaction } from "./vault-transaction.ts";
 import { voidTransaction } from "./void-transaction.ts";
 
@@ -31,4 +34,7 @@ export function transactionRoutes(bind: Binder): void {
   bind(acts.vaultTransaction, vaultTransaction);
   bind(acts.printTransaction, printTransaction);
   bind(acts.emailEvents, emailEvents);
+  bind(multi.createMulti, createMulti);
+  bind(multi.voidMulti, voidMulti);
+  bind(multi.refundMulti, refundMulti);
 }

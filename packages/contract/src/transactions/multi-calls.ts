@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { type Access, anyCaller, type Permission } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { transactionCalls } from "./calls.ts";
+import { multiInput, multiRefunded, multiRefundInput, multiVoided, multiVoidInput } from "./multi.ts";
+import { transaction } from "./transaction.ts";
+
+/** Partners take payments and undo none. */
+const undo = (permission: Permission): Access => ({
+  kind: "caller",
+  accounts: ["merchant", "admin"],
+  permission,
+  beneath: true,
+});
+
+/** Calls about several transactions at once, of one merchant or of several beneath the caller. */
+export const multiCalls = {
+  createMulti: defineCall({
+    name: "createMulti",
+    method: "POST",
+    path: "/transaction/multi",
+    summary:
+      "One payer pays at several merchants. A refusal says that nobody was charged; after that each payment stands by itself, approved or declined",
+    access: anyCaller,
+    input: multiInput,
+    reply: z.array(transaction),
+    errors: [...transactionCalls.createTransaction.errors, "not_found"],
+  }),
+  voidMulti: defineCall({
+    name: "voidMulti",
+    method: "POST",
+    path: "/transaction/multi/void",
+    summary: "Void each of several transactions, as far as each can be; the reply says what became of each",
+    access: undo("process_void"),
+    input: multiVoidInput,
+    reply: z.array(multiVoided),
+    errors: ["unfit_field"],
+  }),
+  refundMulti: defineCall({
+    name: "refundMulti",
+    method: "POST",
+    path: "/transaction/multi/refund",
+    summary: "Refund each of several transactions, as far as each can be; the reply says what became of each",
+    access: undo("process_refund"),
+    input: multiRefundInput,
+    reply: z.array(multiRefunded),
+    errors: ["unfit_field"],
+  }),
+};
