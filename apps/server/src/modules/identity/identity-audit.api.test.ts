@@ -52,7 +52,8 @@ test("a new password, one chosen by a mailed code, and two-factor on and off are
   let token = await app.signIn("watched_keeper");
   await app.call("POST", "/user/change-password", { current_password: PASSWORD, new_password: FIRST }, token);
   await app.call("POST", "/user/forgot-password", { username: "watched_keeper" }, "");
-  const reset_code = codeIn((await lettersTo(app, email))[0]);
+  const codes = (await lettersTo(app, email)).map(codeIn);
+  const reset_code = codes.find((one) => one !== "none");
   expect((await app.call("POST", "/user/forgot-password/reset", { reset_code, password: SECOND }, "")).http).toBe(200);
   token = await app.signIn("watched_keeper", SECOND);
   const { secret } = (await app.call("GET", "/user/set-two-factor-auth", undefined, token)).data;
