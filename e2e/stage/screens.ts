@@ -3,15 +3,19 @@ import { type Area, areas, type Samples } from "./samples.ts";
 
 export type Screen = { area: Area; route: string; path: string };
 
-type Known = { fullPath: string; options: { component?: unknown }; children?: unknown };
+type Known = { fullPath: string; options: { component?: unknown }; children?: Record<string, Known> };
 
 /** The panel's router, where its library leaves it for developer tools. */
 const routesIn = (page: Page) =>
   page.evaluate(() => {
     const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } })
       .__TSR_ROUTER__;
-    const leaves = Object.values(routesById).filter(({ options, children }) => options.component && !children);
-    return [...new Set(leaves.map(({ fullPath }) => fullPath))];
+    const draws = ({ options }: Known) => options.component !== undefined;
+    // What only frames the screens beneath it is none itself.
+    const shown = Object.values(routesById).filter(
+      (one) => draws(one) && !Object.values(one.children ?? {}).some(draws),
+    );
+    return [...new Set(shown.map(({ fullPath }) => fullPath))];
   });
 
 function fill(route: string, samples: Samples): string {

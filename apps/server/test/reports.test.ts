@@ -111,7 +111,8 @@ test("the standard format has titles, amounts with the decimals of their currenc
   expect(headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-\d\d-\d\d-\d{4}\.csv"$/);
   const [row] = rowsOf(text).filter((one) => one["Transaction ID"] === id);
   const local = new Date(created_at).toLocaleString("sv-SE", { timeZone: "America/Chicago" });
-  expect(row).toMatchObject({ Amount: "1234.56", Currency: "usd", Cardholder: "Zoë O'Hara", Created: local });
+  const created = { "Created (America/Chicago)": local };
+  expect(row).toMatchObject({ Amount: "1234.56", Currency: "usd", Cardholder: "Zoë O'Hara", ...created });
   expect(rowsOf(text).find((one) => one["Transaction ID"] === yen.id)?.Amount).toBe("500");
 });
 

@@ -1,6 +1,7 @@
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import { useOverflow } from "@gatehouse/ui/table/use-overflow.ts";
 import { Link } from "@tanstack/react-router";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import "./figures.css";
 
 /** `link` leads to the list of what was counted. */
@@ -11,25 +12,30 @@ type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactN
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
 export function Figures({ label, figures, choice }: FiguresProps) {
   const longest = Math.max(...figures.map(({ value }) => value.length));
+  const box = useRef<HTMLDivElement>(null);
+  const wide = useOverflow(box);
   return (
     <div className="figures">
       {choice}
-      <dl aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
-        {figures.map((figure) => (
-          <div key={figure.label}>
-            <dt>{figure.label}</dt>
-            <dd>
-              {figure.link ? (
-                <Link to={figure.link.to} search={{ f: figure.link.f } as never}>
-                  {figure.value}
-                </Link>
-              ) : (
-                figure.value
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* What scrolls has to be reachable by the keyboard. */}
+      <div className="figures-strip gh-sideways" ref={box} {...(wide ? { tabIndex: 0 } : {})}>
+        <dl aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
+          {figures.map((figure) => (
+            <div key={figure.label}>
+              <dt>{figure.label}</dt>
+              <dd>
+                {figure.link ? (
+                  <Link to={figure.link.to} search={{ f: figure.link.f } as never}>
+                    {figure.value}
+                  </Link>
+                ) : (
+                  figure.value
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { showWithin } from "@gatehouse/ui/tabs/show-within.ts";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
 import "./page-tabs.css";
@@ -12,11 +13,11 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs are wider than the window: the one that is open must be seen.
   useLayoutEffect(() => {
-    nav.current?.children[open]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    showWithin(nav.current, nav.current?.children[open]);
   }, [open]);
   return (
     <>
-      <nav className="page-tabs" ref={nav} aria-label={label}>
+      <nav className="page-tabs gh-sideways" ref={nav} aria-label={label}>
         {tabs.map(({ label: word, to }, at) => (
           <Link key={to} to={to} aria-current={at === open ? "page" : undefined}>
             {word}

@@ -23,6 +23,9 @@ const known: Partial<Record<ErrorCode, FieldRefusal>> = {
   customer_id_in_use: { field: "Id", words: "Another customer has this id." },
 };
 
+/** What a form says at the field for a refusal that it can foresee. */
+export const wordsOf = (code: ErrorCode): string | undefined => known[code]?.words;
+
 const bySentence = new Map(Object.entries(known).map(([code, told]) => [errorText(code as ErrorCode), told]));
 
 const shapes: [RegExp, (detail: string) => string][] = [

@@ -8,7 +8,7 @@ import { userQuery } from "../modules/identity/queries.ts";
 export type Format = {
   date: (time: string) => string;
   dateTime: (time: string) => string;
-  /** The exact moment, for a tooltip. */
+  /** The exact moment, and the zone in which the page shows it, for a tooltip. */
   exact: (time: string) => string;
   timezone: string;
 };
@@ -26,7 +26,10 @@ export function shortMoney(amount: number, currency: string): string {
 
 export const shortId = (id: string) => (id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
 
-const exact = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+const inUtc = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
+/** `America/New_York` as it is read: "America/New York". */
+export const placeOf = (timezone: string) => timezone.replaceAll("_", " ");
 
 function partsIn(timezone: string): Intl.DateTimeFormat {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
@@ -41,6 +44,8 @@ function partsIn(timezone: string): Intl.DateTimeFormat {
 
 export function makeFormat(dateformat: string, timezone: string): Format {
   const formatter = partsIn(timezone);
+  const { timeZone } = formatter.resolvedOptions();
+  const shownIn = timeZone === "UTC" ? "" : ` · shown in ${placeOf(timeZone)} time`;
   const read = (time: string) => {
     const parts = new Map(formatter.formatToParts(new Date(time)).map((part) => [part.type as string, part.value]));
     const day = dateformat
@@ -51,7 +56,7 @@ export function makeFormat(dateformat: string, timezone: string): Format {
   };
   return {
     timezone,
-    exact,
+    exact: (time) => `${inUtc(time)}${shownIn}`,
     date: (time) => read(time).day,
     dateTime: (time) => {
       const { day, clock } = read(time);

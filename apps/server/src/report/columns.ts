@@ -11,6 +11,12 @@ export type Read = { currency: string } & Record<string, unknown>;
 
 export type Cell = string | number;
 
+/** The title of a column of local times says whose: beside a file there is no screen that would. */
+export const zoned = (label: string, timezone: string) => `${label} (${timezone})`;
+
+/** `1 customer`, `2 customers`. */
+export const counted = (rows: number, noun: string) => `${rows} ${rows === 1 ? noun : `${noun}s`}`;
+
 const timeFormats: Record<string, (sql: string) => string> = {
   local: (sql) => `to_char(${sql} AT TIME ZONE ?zone, 'YYYY-MM-DD HH24:MI:SS')`,
   date: (sql) => `to_char(${sql} AT TIME ZONE ?zone, 'YYYY-MM-DD')`,

@@ -9,6 +9,8 @@ export type Point = { x: number; y: number };
 
 type BarChartProps = {
   label: string;
+  /** What has to be known of the values, such as when their days begin. */
+  note?: string;
   points: readonly Point[];
   formatX: (x: number) => string;
   formatY: (y: number) => string;
@@ -161,14 +163,17 @@ function Values({ label, points, formatX, formatY }: BarChartProps) {
 }
 
 export function BarChart(props: BarChartProps) {
-  const { label, points } = props;
+  const { label, note, points } = props;
   const [asTable, setAsTable] = useState(false);
   const { box, width } = useWidth();
   const id = useId();
   return (
     <figure className="gh-chart" aria-labelledby={id}>
       <figcaption>
-        <span id={id}>{label}</span>
+        <span>
+          <span id={id}>{label}</span>
+          {note ? <small>{note}</small> : null}
+        </span>
         {points.length > 0 ? (
           <Button kind="quiet" onClick={() => setAsTable(!asTable)}>
             {asTable ? "View as chart" : "View as table"}

@@ -76,6 +76,7 @@ export function FilterForm({ field, filter, onSave }: FilterFormProps) {
             value={rangeOf(value)}
             onChange={(range) => setValue(`${range.start}/${range.end}`)}
           />
+          <p className="gh-field-note">Days begin and end at midnight UTC</p>
           {error ? (
             <p className="gh-field-note gh-field-error" role="alert">
               {error}

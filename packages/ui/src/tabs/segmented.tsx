@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { Option } from "../field/select-field.tsx";
+import { showWithin } from "./show-within.ts";
 import "../field/field.css";
 import "./segmented.css";
 
@@ -15,8 +16,12 @@ type SegmentedProps = {
 /** Native radios under the faces: the arrows, one tab stop and the group's name come from the browser. */
 export function Segmented({ label, value, onChange, options, labelled }: SegmentedProps) {
   const name = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const chosen = options.findIndex((option) => option.value === value);
+  // Where it is wider than its place, the chosen one must be seen.
+  useLayoutEffect(() => showWithin(strip.current, strip.current?.children[chosen]), [chosen]);
   const choice = (
-    <div className="gh-segmented" role="radiogroup" aria-label={label}>
+    <div className="gh-segmented gh-sideways" ref={strip} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input

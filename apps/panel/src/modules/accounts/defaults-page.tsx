@@ -10,16 +10,17 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { say } from "../../lib/say.ts";
 import {
   choicesOf,
   type DefaultsForm,
   defaultsInput,
   defaultsProblems,
   formOf,
+  labelOf,
   neededDefaults,
 } from "./defaults-values.ts";
 import { merchantQuery } from "./queries.ts";
-import { sayField } from "./words.ts";
 import "./accounts.css";
 
 const groups: { key: keyof DefaultValues; title: string; note: string }[] = [
@@ -41,11 +42,11 @@ const fieldsFirst = (fields: Record<string, string | boolean>) =>
 type FieldProps = { control: Control<DefaultsForm>; group: keyof DefaultValues; name: string; isFlag: boolean };
 
 function DefaultField({ control, group, name, isFlag }: FieldProps) {
-  const at = { control, name: `${group}.${name}` as const, label: sayField(name) };
+  const at = { control, name: `${group}.${name}` as const, label: labelOf(name) };
   const choices = choicesOf[name];
   if (isFlag) return <FormCheck {...at} />;
   if (choices) {
-    const options = choices.map((value) => ({ value, label: sayField(value) }));
+    const options = choices.map((value) => ({ value, label: say(value) }));
     return <FormSelect {...at} options={options} />;
   }
   const isList = /_(codes|states)$/.test(name);

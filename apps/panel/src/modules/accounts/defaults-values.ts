@@ -1,8 +1,8 @@
 import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import { say } from "../../lib/say.ts";
 import { problemsOf } from "./account-values.ts";
-import { sayField } from "./words.ts";
 
 /** Flags as they are, everything else as text. */
 export type DefaultsForm = Record<string, Record<string, string | boolean>>;
@@ -14,6 +14,25 @@ export const choicesOf: Record<string, readonly string[]> = {
   transaction_type: ["sale", "authorize"],
   submission_frequency: ["monthly", "twice_monthly", "bi_weekly", "daily", "annual"],
 };
+
+const labels: Record<string, string> = {
+  currency: "Currency, three letters",
+  duplicate_detection_seconds: "Seconds in which the same payment is refused",
+  additional_surcharge_blacklist_states: "States without a surcharge",
+  apple_pay_id: "Apple Pay ID",
+  batch_notification_custom_format: "Format of the mail about batches",
+  save_custom_fields_to_vault: "Keep custom fields with the customer",
+  hide_custom_fields_to_vault: "Leave custom fields out of the customer's page",
+  hide_surcharge_exempt_in_vault: "Leave surcharge exemption out of the customer's page",
+  auto_tax_exempt: "Payments are exempt from tax",
+  vault_record: "Save the customer",
+  allow_unmatched_customer_id: "Allow a customer ID that nobody has",
+  bypass_rule_engine: "Skip the rules",
+  disable_currency_formatting: "Write 1,234.50 as 123450",
+};
+
+/** What a default is called: by its name, unless that says too little. */
+export const labelOf = (name: string): string => labels[name] ?? say(name);
 
 /** What can not be left empty. */
 export const neededDefaults = ["currency", "duplicate_detection_seconds", "day_of_the_month"];
@@ -41,8 +60,8 @@ export function defaultsProblems(values: DefaultsForm) {
     Object.entries(values).flatMap(([group, fields]) =>
       Object.entries(fields).map(([name, value]): [string, unknown, Rule[]] => {
         const shape = name.endsWith("_rate") ? patterns.percentage : shapes[name];
-        const needed = neededDefaults.includes(name) ? [rules.required(sayField(name))] : [];
-        return [`${group}.${name}`, value, shape ? [...needed, rules.regex(sayField(name), shape)] : needed];
+        const needed = neededDefaults.includes(name) ? [rules.required(labelOf(name))] : [];
+        return [`${group}.${name}`, value, shape ? [...needed, rules.regex(labelOf(name), shape)] : needed];
       }),
     ),
   );

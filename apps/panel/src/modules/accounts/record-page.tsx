@@ -6,6 +6,7 @@ import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
 import { isMissing } from "../../lib/api.ts";
+import { say } from "../../lib/say.ts";
 import type { Account } from "./account-list.tsx";
 import { inArea, isRoleAdmin, merchantByIdQuery, myArea, partnerByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
@@ -38,7 +39,7 @@ function RecordPage({ account, error, noun, list, tabs, dialog }: RecordPageProp
     </>
   ) : null;
   return (
-    <Page title={account?.name ?? list.label} crumb={crumb} context={context} actions={change}>
+    <Page title={account?.name ?? say(noun)} crumb={crumb} context={context} actions={change}>
       {isMissing(error) ? (
         <div className="gh-panel">
           <NoSuch noun={noun} list={`All ${list.label.toLowerCase()}`} to={list.to} />

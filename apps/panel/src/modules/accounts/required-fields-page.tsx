@@ -10,8 +10,8 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, useFields } from "../../lib/form.tsx";
+import { say } from "../../lib/say.ts";
 import { merchantQuery } from "./queries.ts";
-import { sayField } from "./words.ts";
 import "./accounts.css";
 
 /** "" leaves a field to what the group says of the rest. */
@@ -52,7 +52,7 @@ function GroupFields({ control, of }: { control: Control<Values>; of: keyof Valu
                 key={key}
                 control={control}
                 name={`${of}.${key}`}
-                label={sayField(key)}
+                label={say(key)}
                 options={[asRest, ...options]}
               />
             ))}

@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormCheck } from "../../lib/form.tsx";
-import { sayField } from "./words.ts";
+import { say } from "../../lib/say.ts";
 
 type SwitchesProps<T extends FieldValues> = { control: Control<T>; of: string; names: readonly string[] };
 
@@ -9,7 +9,7 @@ export function Switches<T extends FieldValues>({ control, of, names }: Switches
   return (
     <div className="account-switches">
       {names.map((name) => (
-        <FormCheck key={name} control={control} name={`${of}.${name}` as FieldPath<T>} label={sayField(name)} />
+        <FormCheck key={name} control={control} name={`${of}.${name}` as FieldPath<T>} label={say(name)} />
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import { Page } from "../../components/page.tsx";
 import { RecordList } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
+import { inside, say } from "../../lib/say.ts";
 import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
 import { type Change, differences } from "./difference.ts";
 import "./audit.css";
@@ -22,9 +23,24 @@ const fields: SearchField[] = [
   { key: "ip_address", label: "IP address", kind: "text", operators: words },
 ];
 
-const say = (word: string) => word.replaceAll("_", " ");
 const whoOf = (row: AuditEntry) =>
   row.acting_as_user_name === "" ? row.user_name || "–" : `${row.user_name} as ${row.acting_as_user_name}`;
+
+/** A member within a record, step by step: "Limits › Sale › Daily". */
+const sayPath = (path: string) => path.split(".").map(say).join(" › ");
+
+const codes = ["record_type", "action"] as const;
+type Asked = Record<string, unknown> & Partial<Record<(typeof codes)[number], { operator: string; value: string }>>;
+
+/** Kinds and actions are looked for as the list shows them: "Custom field". */
+function coded<Input extends object>(input: Input): Input {
+  const asked = input as Asked;
+  const written = codes.flatMap((name) => {
+    const filter = asked[name];
+    return filter ? [[name, { ...filter, value: filter.value.trim().toLowerCase().replaceAll(/[ -]/g, "_") }]] : [];
+  });
+  return { ...input, ...Object.fromEntries(written) };
+}
 
 function columnsFor(format: Format) {
   return [
@@ -57,7 +73,7 @@ function columnsFor(format: Format) {
 }
 
 const changeColumns = [
-  { key: "path", header: "Field", cell: (row: Change) => <span className="gh-mono">{row.path}</span> },
+  { key: "path", header: "Field", cell: (row: Change) => <span title={row.path}>{sayPath(row.path)}</span> },
   { key: "before", header: "Before", cell: (row: Change) => <span className="audit-before">{row.before || "–"}</span> },
   { key: "after", header: "After", cell: (row: Change) => <span className="audit-after">{row.after || "–"}</span> },
 ];
@@ -65,7 +81,7 @@ const changeColumns = [
 function EntryDialog({ entry, format, onClose }: { entry: AuditEntry; format: Format; onClose: () => void }) {
   const changes = differences(entry.before, entry.after);
   return (
-    <Dialog open onClose={onClose} size="large" title={`${say(entry.record_type)}: ${say(entry.action)}`}>
+    <Dialog open onClose={onClose} size="large" title={`${say(entry.record_type)}: ${inside(entry.action)}`}>
       <div className="stack">
         <p>
           {whoOf(entry)} · {format.dateTime(entry.created_at)} · <span className="gh-mono">{entry.record_id}</span>
@@ -93,7 +109,7 @@ export function AuditPage() {
         none="Nothing has been changed yet"
         fields={fields}
         columns={columns}
-        find={(request) => callList(auditCalls.searchAudit, request)}
+        find={(request) => callList(auditCalls.searchAudit, { ...request, input: coded(request.input) })}
         rowKey={(row) => row.id}
         onOpen={setOpened}
       />

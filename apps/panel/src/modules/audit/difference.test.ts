@@ -6,7 +6,7 @@ test("only the members that differ are told, however deep they lie", () => {
   const after = { name: "Quay", limits: { sale: { daily: 7, single: 1 } }, tags: ["a", "b"] };
   expect(differences(before, after)).toEqual([
     { path: "limits.sale.daily", before: "5", after: "7" },
-    { path: "tags", before: '["a"]', after: '["a","b"]' },
+    { path: "tags", before: "a", after: "a, b" },
   ]);
 });
 
@@ -16,5 +16,5 @@ test("a new record tells all that it has, a deleted one all that it had", () => 
 });
 
 test("false and nothing are not the same", () => {
-  expect(differences({ enabled: null }, { enabled: false })).toEqual([{ path: "enabled", before: "", after: "false" }]);
+  expect(differences({ enabled: null }, { enabled: false })).toEqual([{ path: "enabled", before: "", after: "no" }]);
 });

@@ -4,8 +4,13 @@ type Side = Readonly<Record<string, unknown>> | null;
 
 function said(value: unknown): string {
   if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (isPlainList(value)) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+const isPlainList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.every((one) => typeof one !== "object");
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

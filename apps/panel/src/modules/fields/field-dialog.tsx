@@ -1,7 +1,7 @@
 import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import { type CustomField, fieldTypes, validationTypes } from "@gatehouse/contract/fields/custom-field.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
@@ -58,7 +58,9 @@ function useSave({ field, onClose }: FieldDialogProps) {
 
 export function FieldDialog(props: FieldDialogProps) {
   const { field, onClose } = props;
-  const form = useFields<FieldValues>(field ? valuesOf(field) : newField, fieldProblems);
+  const { data } = useQuery({ ...customFieldsQuery, meta: { quiet: true } });
+  const others = (data?.data ?? []).filter(({ id }) => id !== field?.id);
+  const form = useFields<FieldValues>(field ? valuesOf(field) : newField, (typed) => fieldProblems(typed, others));
   const { control } = form;
   const type = useWatch({ control, name: "type" });
   const save = useSave(props);

@@ -75,9 +75,14 @@ function defaultProblem(typed: FieldValues): string | undefined {
   return valueProblems([field], { default: [typed.default] })["custom_fields.default"];
 }
 
-export function fieldProblems(typed: FieldValues): Problems {
+/** `others`: the merchant's further fields. Two of one group with one name could not be told apart. */
+export function fieldProblems(typed: FieldValues, others: readonly CustomField[]): Problems {
+  const group = typed.group_name || newField.group_name;
+  const taken = others.some(({ name, group_name }) => name === typed.name.trim() && group_name === group);
   return found({
-    name: check(typed.name, [rules.required("Name"), rules.regex("Name", /^[\w .-]{1,100}$/)]),
+    name:
+      check(typed.name, [rules.required("Name"), rules.regex("Name", /^[\w .-]{1,100}$/)]) ??
+      (taken ? "Another field of this group has this name." : undefined),
     group_name: check(typed.group_name, [rules.alphaNum("Group")]),
     ...(isChoice(typed.type) ? Object.fromEntries(choiceProblems(typed)) : {}),
     default: defaultProblem(typed),

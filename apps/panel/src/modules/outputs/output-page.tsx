@@ -42,10 +42,14 @@ export function OutputPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const asked = useQuery(outputQuery(id));
   const sought = { noun: "format", list: "All formats", to: useListPath() };
+  const output: CustomOutput | undefined = asked.data;
+  if (output) return <Editor key={output.id} id={output.id} draft={output} />;
   return (
-    <Loaded asked={asked} sought={sought}>
-      {(output: CustomOutput) => <Editor key={output.id} id={output.id} draft={output} />}
-    </Loaded>
+    <Page title="Format">
+      <Loaded asked={asked} sought={sought}>
+        {() => null}
+      </Loaded>
+    </Page>
   );
 }
 

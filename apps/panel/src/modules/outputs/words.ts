@@ -17,8 +17,8 @@ const formatNames: Record<string, string> = {
   decimal: "1234.50",
   minor: "123450 (minor units)",
   symbol: "$1,234.50",
-  local: "Date and time, local",
-  date: "Date, local",
+  local: "Date and time, in the merchant's zone",
+  date: "Date, in the merchant's zone",
   utc: "Date and time, UTC",
 };
 

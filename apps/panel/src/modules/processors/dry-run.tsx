@@ -6,6 +6,7 @@ import { Form } from "../../components/form.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
+import { sayBrand } from "../transactions/words.ts";
 
 type Trial = {
   payment_method: "card" | "ach" | "cash";
@@ -33,7 +34,7 @@ const methods = [
   { value: "ach", label: "Bank transfer" },
   { value: "cash", label: "Cash" },
 ];
-const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => ({ value, label: value }));
+const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => ({ value, label: sayBrand(value) }));
 const validate = ({ bin }: Trial) => problemsOf([["bin", bin, [rules.regex("First digits", /^\d{0,8}$/)]]]);
 
 /** Which processor a payment would go to, and each step that led there. Nothing is charged. */

@@ -8,6 +8,7 @@ import { LimitsGroup } from "../accounts/limits-group.tsx";
 import { halfHours } from "./half-hours.ts";
 import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
 import { RateGroup } from "./rate-group.tsx";
+import { kindNames } from "./words.ts";
 import "../accounts/accounts.css";
 
 type Within = { control: Control<ProcessorValues> };
@@ -21,7 +22,6 @@ const tagNames: Record<(typeof processorTags)[number], string> = {
   splitpaymentadjustment: "Split payment adjustment",
 };
 const tags = processorTags.map((value) => ({ value, label: tagNames[value] }));
-const kindNames = { card: "cards", ach: "bank transfers", apm: "alternative methods", cash: "cash" } as const;
 
 /** What the type can do, and plainly whether it can do it here. */
 function About({ type }: { type: ProcessorType }) {

@@ -7,20 +7,24 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { RecordList } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
+import { placeOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin } from "../accounts/queries.ts";
 import { AccountStatus, statusOptions } from "../accounts/status.tsx";
 import { type Asked, ProcessorActDialog, processorMenu } from "./processor-acts.tsx";
 import { processorTypesQuery } from "./queries.ts";
+import { sayKinds } from "./words.ts";
 
-const fields: SearchField[] = [
+type Options = NonNullable<SearchField["options"]>;
+
+const fieldsFor = (types: Options): SearchField[] => [
   { key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] },
   { key: "status", label: "Status", kind: "choice", operators: ["="], options: statusOptions },
-  { key: "type", label: "Type", kind: "text", operators: ["=", "!="] },
+  { key: "type", label: "Type", kind: "choice", operators: ["=", "!="], options: types },
   { key: "created_at", label: "Created", kind: "date", operators: ["="] },
 ];
 
 const defaults = (row: ProcessorView) =>
-  (["card", "ach", "apm", "cash"] as const).filter((kind) => row[`default_${kind}`]).join(", ");
+  sayKinds((["card", "ach", "apm", "cash"] as const).filter((kind) => row[`default_${kind}`]));
 
 function columnsFor(nameOf: (type: string) => string) {
   return [
@@ -32,12 +36,12 @@ function columnsFor(nameOf: (type: string) => string) {
         row.can_process ? <AccountStatus status={row.status} /> : <Status tone="warning">Not connected</Status>,
     },
     { key: "type", header: "Type", cell: (row: ProcessorView) => nameOf(row.type) },
-    { key: "methods", header: "Takes", cell: (row: ProcessorView) => row.payment_methods.join(", ") || "–" },
-    { key: "default", header: "Default for", cell: (row: ProcessorView) => defaults(row) || "–" },
+    { key: "methods", header: "Takes", cell: (row: ProcessorView) => sayKinds(row.payment_methods) },
+    { key: "default", header: "Default for", cell: defaults },
     {
       key: "settles",
       header: "Settles at",
-      cell: (row: ProcessorView) => `${row.settle_at.slice(0, 5)} ${row.timezone.replaceAll("_", " ")}`,
+      cell: (row: ProcessorView) => `${row.settle_at.slice(0, 5)} ${placeOf(row.timezone)}`,
     },
   ];
 }
@@ -68,7 +72,7 @@ export function ProcessorsTab() {
         label="Processors"
         noun="processor"
         none="No processor yet: without one no payment can be taken"
-        fields={fields}
+        fields={fieldsFor((types ?? []).map(({ type, display_name }) => ({ value: type, label: display_name })))}
         columns={columns}
         find={(request) => callList(processorCalls.searchProcessors, { ...request, params: { id: merchantID } })}
         rowKey={(row) => row.id}

@@ -2,7 +2,7 @@ import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useCurrency } from "../../components/figures.tsx";
 import { money, shortMoney } from "../../lib/use-format.ts";
-import { dayIn } from "./figures.ts";
+import { dayIn, sayZone } from "./figures.ts";
 import { processorStatsQuery, settlementStatsQuery } from "./queries.ts";
 import { Shares } from "./stats-body.tsx";
 
@@ -18,6 +18,7 @@ export function Settled({ timeZone }: { timeZone: string }) {
         label="Settled by day"
         points={shown.captured}
         formatX={dayIn(timeZone)}
+        note={sayZone(timeZone)}
         formatY={(y) => money(y, shown.currency)}
         formatTick={(y) => shortMoney(y, shown.currency)}
       />

@@ -6,7 +6,7 @@ import { type Figure, Figures, useCurrency } from "../../components/figures.tsx"
 import { type ListFilter, writeFilters } from "../../lib/list-state.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
-import { approvalByDay, approvalRate, dayIn, declineReasons, periodFilter, total } from "./figures.ts";
+import { approvalByDay, approvalRate, dayIn, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";
 
 type MoneyStats = TransactionStats["by_currency"][number];
@@ -38,26 +38,26 @@ function figuresOf({ stats, sums, timeZone }: Shown, list: string | undefined): 
 }
 
 function Charts({ stats, sums, timeZone }: Shown) {
-  const day = dayIn(timeZone);
+  const days = { formatX: dayIn(timeZone), note: sayZone(timeZone) };
   return (
     <>
       <section className="gh-panel group">
         <BarChart
           label="Volume by day"
           points={sums.transaction_amount_sum}
-          formatX={day}
+          {...days}
           formatY={(y) => money(y, sums.currency)}
           formatTick={(y) => shortMoney(y, sums.currency)}
         />
       </section>
       <section className="gh-panel group">
-        <BarChart label="Payments by day" points={stats.transaction_count} formatX={day} formatY={count} />
+        <BarChart label="Payments by day" points={stats.transaction_count} {...days} formatY={count} />
       </section>
       <section className="gh-panel group">
         <BarChart
           label="Approval rate by day"
           points={approvalByDay(stats)}
-          formatX={day}
+          {...days}
           formatY={(y) => `${Math.round(y)} %`}
         />
       </section>

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -26,6 +27,12 @@ function paymentsOf(batch: Batch): string {
     { field: "settlement_batch_id", operator: "=", value: batch.id },
     { field: "created_at", operator: "=", value: `2000-01-01/${batch.batch_date.slice(0, 10)}` },
   ]);
+}
+
+/** What the processor said of the batch: in our word where it took it, in its own where it did not. */
+function sayAnswer({ response_code, response_message }: Batch): string {
+  const said = responseOf(response_code) === "approved" ? "Accepted" : response_message.trim();
+  return `${said} (${response_code})`;
 }
 
 function columnsFor(format: Format) {
@@ -75,7 +82,7 @@ function columnsFor(format: Format) {
       align: "end" as const,
       cell: (row: Batch) => <b>{money(row.net_deposit, row.currency)}</b>,
     },
-    { key: "answer", header: "Answer", cell: (row: Batch) => `${row.response_message.trim()} (${row.response_code})` },
+    { key: "answer", header: "Answer", cell: (row: Batch) => sayAnswer(row) },
   ];
 }
 

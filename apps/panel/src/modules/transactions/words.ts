@@ -2,13 +2,8 @@ import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { say } from "../../lib/say.ts";
 import { money } from "../../lib/use-format.ts";
-
-/** `pending_settlement` is said as "Pending settlement". */
-export function say(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Of a verification no money is authorized: the means of payment was found good. */
 export function sayStatus({ type, status }: Pick<Transaction, "type" | "status">): string {

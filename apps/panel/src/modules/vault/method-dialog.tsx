@@ -54,8 +54,12 @@ function store({ customer, kind, method }: MethodDialogProps, { card, ach, verif
 export function MethodDialog(props: MethodDialogProps) {
   const { kind, method, onClose } = props;
   const known = method !== undefined;
-  const form = useFields<Values>(startOf(props), ({ card, ach }) =>
-    found(kind === "card" ? cardProblems(card, { known }) : achProblems(ach, { known })),
+  const form = useFields<Values>(startOf(props), ({ card, ach, verify }) =>
+    found(
+      kind === "card"
+        ? cardProblems(card, { known, chargedAt: verify ? new Date() : undefined })
+        : achProblems(ach, { known }),
+    ),
   );
   const save = useCustomerChange((values: Values) => store(props, values));
   const what = kind === "card" ? "card" : "account";

@@ -2,7 +2,7 @@ import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { operatorsOf } from "@gatehouse/contract/search.ts";
 import { customerAddressFields, customerSearchFields } from "@gatehouse/contract/vault/customer-search.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
-import { say } from "../transactions/words.ts";
+import { say } from "../../lib/say.ts";
 
 const labels: Record<string, string> = {
   id: "Customer ID",

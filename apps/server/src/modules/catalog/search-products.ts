@@ -2,7 +2,7 @@ import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import type { Context, FileReply, Page, UseCase } from "../../context.ts";
-import type { Column as Written } from "../../report/columns.ts";
+import { counted, type Column as Written } from "../../report/columns.ts";
 import { fileAsked, sendReport } from "../../report/send-report.ts";
 import { type Column, type Condition, conditionsOf } from "../../search/conditions.ts";
 import { listPageOf, type PageOf, pageOf } from "../../search/page.ts";
@@ -53,7 +53,7 @@ function reportProducts(context: Context, read: Search["conditions"], output: Fi
     const rows = await countProducts(tx, conditions);
     const from = selectProducts(tx, conditions);
     const title = `Products of ${name}`;
-    const about = [`${rows} products`];
+    const about = [counted(rows, "product")];
     return { name: "products", title, about, timezone, columns: written, from, rows, totals: {}, sums: [] };
   });
 }

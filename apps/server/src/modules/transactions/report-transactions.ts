@@ -6,7 +6,7 @@ import { type TransactionSearch, transactionSortFields } from "@gatehouse/contra
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import type { Context, FileReply } from "../../context.ts";
-import { type Column, formatFits } from "../../report/columns.ts";
+import { type Column, counted, formatFits, zoned } from "../../report/columns.ts";
 import type { Sums } from "../../report/printable.ts";
 import { sendReport } from "../../report/send-report.ts";
 import { orderOf } from "../../search/page.ts";
@@ -30,9 +30,9 @@ export function reportTransactions(context: Context, input: TransactionSearch, o
     return {
       name: "transactions",
       title: merchant ? `Transactions of ${merchant.name}` : "Transactions",
-      about: [`${rows} transactions, times in ${timezone}`],
+      about: [`${counted(rows, "transaction")}, times in ${timezone}`],
       timezone,
-      columns: await columnsOf(tx, context, { merchant, items }),
+      columns: await columnsOf(tx, context, { merchant, items, timezone }),
       from: selectRows(tx, { conditions, order: orderOf(context.query, transactionSortFields), items }),
       rows,
       totals,
@@ -41,15 +41,13 @@ export function reportTransactions(context: Context, input: TransactionSearch, o
   });
 }
 
-type Wanted = { merchant: MerchantRow | undefined; items: boolean };
+type Wanted = { merchant: MerchantRow | undefined; items: boolean; timezone: string };
 type Tx = Parameters<typeof findMerchant>[0];
 
-async function columnsOf(tx: Tx, { caller, query }: Context, { merchant, items }: Wanted): Promise<Column[]> {
+async function columnsOf(tx: Tx, { caller, query }: Context, { merchant, items, timezone }: Wanted): Promise<Column[]> {
   const chosen = query.formatid && query.formatid !== "standard" ? query.formatid : undefined;
   const format = chosen && (await findAvailableOutput(tx, caller, { type: "transaction", id: chosen }));
-  const fields: Pick<OutputField, "field">[] = format
-    ? format.field_list
-    : standardFields(tx).map((field) => ({ field }));
+  const fields: Named[] = format ? format.field_list : standardFields(tx).map((field) => titled(field, timezone));
   const whole = merchant?.default_values.reporting?.disable_currency_formatting === true;
   const columns = fields.flatMap((field) => columnOf(field, whole) ?? []);
   return items ? [...columns, ...lineItemColumns(whole)] : columns;
@@ -59,7 +57,14 @@ async function columnsOf(tx: Tx, { caller, query }: Context, { merchant, items }
 const standardFields = ({ merchantIds }: Tx) =>
   merchantIds ? ["merchant_id", "merchant_name", ...standardReport] : standardReport;
 
-function columnOf({ field, label, format }: Pick<OutputField, "field"> & Partial<OutputField>, whole: boolean) {
+type Named = Pick<OutputField, "field"> & Partial<OutputField>;
+
+function titled(field: string, timezone: string): Named {
+  const known = transactionReportFields[field];
+  return known?.kind === "time" ? { field, label: zoned(known.label, timezone) } : { field };
+}
+
+function columnOf({ field, label, format }: Named, whole: boolean) {
   const sql = reportSql(field);
   if (sql === undefined) return undefined;
   const known = transactionReportFields[field] ?? { label: field, kind: "text" as const };

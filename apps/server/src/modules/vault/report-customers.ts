@@ -1,7 +1,7 @@
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import type { CustomerSearch } from "@gatehouse/contract/vault/customer-search.ts";
 import type { Context, FileReply } from "../../context.ts";
-import type { Column } from "../../report/columns.ts";
+import { type Column, counted, zoned } from "../../report/columns.ts";
 import { sendReport } from "../../report/send-report.ts";
 import { customerConditions } from "./customer-columns.ts";
 import { countCustomers, selectCustomers } from "./customer-search.store.ts";
@@ -10,7 +10,7 @@ import { vaultOwner } from "./open-customer.ts";
 const text = (label: string, sql: string): Column => ({ label, kind: "text", sql: `coalesce(${sql}, '')` });
 
 /** Of each customer the billing address and the means of payment that are used first. */
-const columns: Column[] = [
+const columnsIn = (timezone: string): Column[] => [
   text("Customer ID", "c.id"),
   text("Description", "c.description"),
   ...["first_name", "last_name", "company", "email", "phone", "address_line_1", "address_line_2", "city", "state"].map(
@@ -21,8 +21,8 @@ const columns: Column[] = [
   text("Card type", "m.card_type"),
   text("Account", "m.masked"),
   text("Expiration date", "m.expiration_date"),
-  { label: "Created", kind: "time", sql: "c.created_at" },
-  { label: "Updated", kind: "time", sql: "c.updated_at" },
+  { label: zoned("Created", timezone), kind: "time", sql: "c.created_at" },
+  { label: zoned("Updated", timezone), kind: "time", sql: "c.updated_at" },
 ];
 
 function labelOf(name: string): string {
@@ -36,14 +36,14 @@ export function reportCustomers(context: Context, input: CustomerSearch, output:
     const { name, timezone } = await vaultOwner(tx);
     const conditions = customerConditions(input, { now: context.services.clock.now(), timezone });
     const rows = await countCustomers(tx, conditions);
-    const about = [`${rows} customers, times in ${timezone}`];
+    const about = [`${counted(rows, "customer")}, times in ${timezone}`];
     const from = selectCustomers(tx, conditions);
     return {
       name: "customers",
       title: `Customers of ${name}`,
       about,
       timezone,
-      columns,
+      columns: columnsIn(timezone),
       from,
       rows,
       totals: {},

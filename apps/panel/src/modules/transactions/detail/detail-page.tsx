@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
-import { useTitle } from "../../../components/page.tsx";
+import { Page, useTitle } from "../../../components/page.tsx";
+import { say } from "../../../lib/say.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import { type Asked, type Other, offered, refusal } from "../actions/rights.ts";
@@ -14,7 +15,7 @@ import { useRights } from "../actions/use-rights.ts";
 import { listPath, merchantAbove } from "../paths.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
-import { methodOf, nameOf, say, sayAsked } from "../words.ts";
+import { methodOf, nameOf, sayAsked } from "../words.ts";
 import { Details } from "./details.tsx";
 import { Amounts, Answer, Contact, OwnValues, Payment } from "./facts.tsx";
 import { LineItems } from "./line-items.tsx";
@@ -71,7 +72,7 @@ function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Ask
   const above = merchantAbove(transaction) === undefined ? "" : transaction.merchant_name;
   const order = transaction.order_id === "" ? "" : `order ${transaction.order_id}`;
   return (
-    <div className="page-head">
+    <div className="page-head detail-head">
       <div>
         <p className="page-crumb">
           <Link to={listPath() as never}>Transactions</Link> / <span className="gh-mono">{transaction.id}</span>
@@ -104,9 +105,11 @@ export function DetailPage() {
   if (error && transaction === undefined) {
     const sought = { noun: "transaction", list: "All transactions", to: listPath() };
     return (
-      <div className="gh-panel">
-        <Failed error={error} onRetry={refetch} sought={sought} />
-      </div>
+      <Page title="Transaction" crumb={<Link to={listPath() as never}>Transactions</Link>}>
+        <div className="gh-panel">
+          <Failed error={error} onRetry={refetch} sought={sought} />
+        </div>
+      </Page>
     );
   }
   if (transaction === undefined) return <Waiting />;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { say } from "../../../lib/say.ts";
 import { money } from "../../../lib/use-format.ts";
-import { say } from "../words.ts";
 import { type Fact, Facts, type Of } from "./facts.tsx";
 
 /** What few payments say: each group is shown only where it says something. */

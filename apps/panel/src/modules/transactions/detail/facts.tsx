@@ -5,12 +5,13 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { say } from "../../../lib/say.ts";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
 import { sayAdjustment } from "../terminal/price.ts";
-import { methodOf, say, sayResponse, saySource } from "../words.ts";
+import { methodOf, sayResponse, saySource } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
 export type Of = { transaction: Transaction };
@@ -144,8 +145,8 @@ export function Answer({ transaction }: Of) {
         ["Auth code", body?.auth_code ?? ""],
         ["Address check", withCode(avsResults[card?.avs_response_code ?? ""], card?.avs_response_code ?? "")],
         ["CVC check", withCode(cvvResults[card?.cvv_response_code ?? ""], card?.cvv_response_code ?? "")],
-        ["In its words", body?.processor_response_text ?? ""],
-        ["Its code", body?.processor_response_code ?? ""],
+        ["Message", body?.processor_response_text ?? ""],
+        ["Processor's code", body?.processor_response_code ?? ""],
       ]}
     />
   );

@@ -1,10 +1,10 @@
 import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { say } from "../../../lib/say.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { merchantAbove } from "../paths.ts";
 import { emailEventsQuery } from "../queries.ts";
-import { say } from "../words.ts";
 import type { Of } from "./facts.tsx";
 
 const tones: Record<EmailEvent["event"], "neutral" | "success" | "warning"> = {

@@ -1,11 +1,11 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { say } from "../../../lib/say.ts";
 import { shortId, useFormat } from "../../../lib/use-format.ts";
 import { detailPath, merchantAbove } from "../paths.ts";
 import { relatedQuery, transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
-import { say } from "../words.ts";
 
 function Row({ transaction }: { transaction: Transaction }) {
   const format = useFormat();

@@ -1,10 +1,10 @@
 import type { Transaction, TransactionEvent } from "@gatehouse/contract/transactions/transaction.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { say } from "../../../lib/say.ts";
 import { money, useFormat } from "../../../lib/use-format.ts";
 import { merchantAbove } from "../paths.ts";
 import { eventsQuery } from "../queries.ts";
-import { say } from "../words.ts";
 
 type Kind = TransactionEvent["type"];
 

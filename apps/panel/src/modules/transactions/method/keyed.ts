@@ -1,5 +1,6 @@
-import { luhn } from "@gatehouse/contract/transactions/card.ts";
+import { expiryFault, luhn, parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
+import { wordsOf } from "../../../lib/refusals.ts";
 
 /** A card and an account as they are keyed, for a payment or to be stored. */
 export type KeyedCard = { number: string; expiration_date: string; cvc: string };
@@ -23,17 +24,28 @@ export const blankAch: KeyedAch = {
 const isCardNumber: Rule = (value) =>
   value === "" || luhn(String(value)) ? undefined : "This is not the number of a card.";
 
+function isGoodAt(now: Date): Rule {
+  return (value) => {
+    const expiry = parseExpiry(String(value));
+    const fault = expiry && expiryFault(expiry, now);
+    return fault && wordsOf(fault === "expired" ? "card_expired" : "card_expiry_too_far");
+  };
+}
+
 /** `known`: a card that is stored already keeps its number when none is keyed. */
 type Keyed = { known?: boolean };
+/** `chargedAt`: a card that is only stored may have expired, one that is charged may not. */
+type KeyedToPay = Keyed & { chargedAt?: Date | undefined };
 type Found = Record<string, string | undefined>;
 
-export function cardProblems(card: KeyedCard, { known = false }: Keyed = {}): Found {
+export function cardProblems(card: KeyedCard, { known = false, chargedAt }: KeyedToPay = {}): Found {
   const needed = known ? [] : [rules.required("Card number")];
   return {
     "card.number": check(card.number, [...needed, rules.regex("Card number", /^\d{13,19}$/), isCardNumber]),
     "card.expiration_date": check(card.expiration_date, [
       rules.required("Expiration date"),
       rules.regex("Expiration date", /^(0[1-9]|1[0-2])\d{2}$/),
+      ...(chargedAt ? [isGoodAt(chargedAt)] : []),
     ]),
     "card.cvc": check(card.cvc, [rules.regex("CVC", /^\d{3,4}$/)]),
   };

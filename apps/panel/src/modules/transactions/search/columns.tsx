@@ -3,9 +3,10 @@ import { toneOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { RowLink } from "../../../components/row-link.tsx";
+import { say } from "../../../lib/say.ts";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";
 import { detailPath } from "../paths.ts";
-import { methodOf, nameOf, say, sayAsked, sayStatus } from "../words.ts";
+import { methodOf, nameOf, sayAsked, sayStatus } from "../words.ts";
 
 export function StatusOf({ transaction }: { transaction: Transaction }) {
   return <Status tone={toneOf[transaction.status]}>{sayStatus(transaction)}</Status>;

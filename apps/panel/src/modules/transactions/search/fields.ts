@@ -6,7 +6,8 @@ import {
   transactionDateFields,
   transactionSearchFields,
 } from "@gatehouse/contract/transactions/transaction-search.ts";
-import { say, sayBrand } from "../words.ts";
+import { say } from "../../../lib/say.ts";
+import { sayBrand } from "../words.ts";
 import { flagged } from "./request.ts";
 
 type Options = { value: string; label: string }[];

@@ -3,8 +3,9 @@ import { transactionReportFields } from "@gatehouse/contract/transactions/report
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
+import { say } from "../../../lib/say.ts";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";
-import { say, sayBrand } from "../words.ts";
+import { sayBrand } from "../words.ts";
 import { columnsFor } from "./columns.tsx";
 
 /** Fields that the standard table draws, under its keys. */

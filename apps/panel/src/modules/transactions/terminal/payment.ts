@@ -90,7 +90,7 @@ function cardOf(card: SaleCard) {
 type Found = Record<string, string | undefined>;
 
 const faults: Record<Method, (paid: Paid, required: Requirements) => Found> = {
-  card: ({ card }) => cardProblems(card),
+  card: ({ card }) => cardProblems(card, { chargedAt: new Date() }),
   card_reader: readerProblems,
   ach: ({ ach }, required) => ({
     ...achProblems(ach),

@@ -18,11 +18,15 @@ const known: Record<string, string> = {
   sms: "SMS",
 };
 
-/** `allow_ibx_bin_lookup` as a person reads it: "Allow IBX BIN lookup". */
-export function sayField(name: string): string {
-  const said = name
+/** A code of the API as a person reads it: `allow_ibx_bin_lookup` is "Allow IBX BIN lookup". */
+export function say(code: string): string {
+  const said = inside(code);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** The same within a sentence. */
+export const inside = (code: string): string =>
+  code
     .split("_")
     .map((word) => known[word] ?? word)
     .join(" ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
