@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { loadavg } from "node:os";
 import pg from "pg";
-import { DEMO_KEY, ownDatabase, type Place, seed, startGateway } from "./gateway.ts";
+import { DEMO_KEY, keptFolder, ownDatabase, type Place, seed, startGateway } from "./gateway.ts";
 import { option, table } from "./measure.ts";
 
 /**
  * How fast a merchant's payments leave as CSV, and how much memory that takes: a tenth of them, then all, then the same
- * columns by PostgreSQL's own COPY. `--rows 1000000` chooses how many.
+ * columns by PostgreSQL's own COPY. `--rows 1000000` chooses how many, `--keep folder` keeps them for the next run.
  */
 const rows = option("rows", 200_000);
 
@@ -61,6 +61,14 @@ async function copyOut(place: Place): Promise<number> {
   return seconds;
 }
 
+async function countOf(place: Place): Promise<number> {
+  const owner = new pg.Client({ connectionString: place.url });
+  await owner.connect();
+  const { n } = (await owner.query("SELECT count(*)::int AS n FROM transactions")).rows[0];
+  await owner.end();
+  return n;
+}
+
 /** The moment after which a tenth of the payments were made. */
 async function sinceTenth(place: Place): Promise<string> {
   const owner = new pg.Client({ connectionString: place.url });
@@ -73,11 +81,12 @@ async function sinceTenth(place: Place): Promise<string> {
   return found.rows[0].created_at.toISOString();
 }
 
-const database = await ownDatabase();
+const database = await ownDatabase(keptFolder(rows));
 try {
   const gateway = await startGateway(database);
   try {
-    process.stdout.write(`${await seed(database, rows)}\n`);
+    const missing = rows - (await countOf(database));
+    if (missing > 0) process.stdout.write(`${await seed(database, missing)}\n`);
     const tenth = await sinceTenth(database);
     await fetchReport(gateway, tenth);
     const few = await fetchReport(gateway, tenth);

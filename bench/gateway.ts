@@ -26,6 +26,12 @@ export async function ownDatabase(kept?: string): Promise<{ url: string; folder:
   };
 }
 
+/** Where `--keep folder` keeps a database of that many payments for the next run; nowhere without it. */
+export function keptFolder(payments: number): string | undefined {
+  const at = process.argv.indexOf("--keep");
+  return at < 0 ? undefined : join(String(process.argv[at + 1]), String(payments));
+}
+
 export type Place = { url: string; folder: string };
 
 /** The gateway as a process of its own, as its users run it. */

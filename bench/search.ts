@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { ownDatabase, type Send, seed, sender, startGateway } from "./gateway.ts";
+import { keptFolder, ownDatabase, type Send, seed, sender, startGateway } from "./gateway.ts";
 import { load, option, percentile, table } from "./measure.ts";
 
 /**
@@ -36,8 +35,7 @@ type Stage = { size: number; send: Send; stop(): Promise<void> };
 
 /** A gateway on a database of that size, at rest: vacuumed, analysed, and everything tallied. */
 async function stageOf(size: number): Promise<Stage> {
-  const keep = process.argv.indexOf("--keep");
-  const database = await ownDatabase(keep < 0 ? undefined : join(String(process.argv[keep + 1]), String(size)));
+  const database = await ownDatabase(keptFolder(size));
   const place = { url: database.url, folder: database.folder };
   const stops = [database.stop];
   const stop = async () => {

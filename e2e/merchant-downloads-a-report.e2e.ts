@@ -92,6 +92,40 @@ test("a table format decides the columns of the list", async () => {
   await table.getByRole("columnheader", { name: "Cardholder" }).waitFor();
 });
 
+test("a clerk lays out table, file and totals in one dialog, and resets them", async () => {
+  await pay(2323, { order_id: "LAID" });
+  const address = listed("order_id:%3D:LAID").replace("?", "/config/transaction/transaction-table?");
+  const page = await visit("demo_clerk", address);
+  const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
+  await dialog.getByLabel("Title of amount").fill("Paid");
+  await dialog.getByRole("button", { name: "Move Paid up" }).click();
+  for (const gone of ["Type", "Payment method", "Account", "Created"])
+    await dialog.getByRole("button", { name: `Remove ${gone}` }).click();
+  await dialog.getByLabel("Add a column").selectOption({ label: "Order ID" });
+  await dialog.getByRole("radio", { name: "Transaction Export" }).check();
+  await dialog.getByLabel("How amount is written").selectOption({ label: "123450 (minor units)" });
+  await dialog.getByRole("radio", { name: "Transaction Totals" }).check();
+  await dialog.getByRole("button", { name: "Remove Authorized" }).click();
+  expect(await dialog.getByLabel("Transaction Totals format").inputValue()).toBe("own");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved the reporting configuration").waitFor();
+
+  const headers = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader");
+  const titles = async () => (await headers.allTextContents()).filter(Boolean);
+  await expect.poll(titles).toEqual(["Cardholder", "Paid", "Status", "Order ID", "Actions"]);
+  expect(await page.locator('dl[aria-label="TOTALS"] dt').allTextContents()).toEqual(["Captured", "Net"]);
+  const [head = "", row = ""] = await download(page);
+  expect(row.split(",")[head.split(",").indexOf("Amount")]).toBe("2323");
+
+  await page.goto(page.url().replace(/\/merchant.*/, address));
+  await dialog.getByRole("button", { name: "Reset to standard" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.poll(titles).toContain("Method");
+  await page.goto(page.url().replace(/\/merchant.*/, address));
+  await expect.poll(() => dialog.getByLabel("Transaction Table format").inputValue()).toBe("");
+  expect(await dialog.getByText("My columns").count()).toBe(0);
+});
+
 /** The lines of the file that a page's list is downloaded as. */
 async function download(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Download or Print" }).click();

@@ -29,6 +29,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   createTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
   previewTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
   createOutput: { name: "of the matrix", type: "transaction", field_list: ["id"] },
+  saveOwnOutput: { field_list: ["id"] },
   adjustTip: { tip: 0 },
   addCard: card,
   addFlatCard: card,
@@ -158,6 +159,7 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     return there || ((await app.call("POST", "/template", body, token)).data?.id ?? "none");
   },
   available: async () => "transaction",
+  own: async () => "transaction",
   "domains/domain": async (merchant) => {
     const path = `/merchant/${merchant}/email-domains`;
     const token = await tokenOf("demo_partner");
@@ -241,12 +243,14 @@ function expected(call: Call, holder: Holder, by: "session" | "key"): number {
 /** What is in nobody's path and still not there for one of those whom the rule admits. */
 const hasNone: Record<string, Person> = { getPartner: "demo_admin" };
 
+/** A type of formats is everybody's to name; any other parameter is somebody's record. */
+const namesRecord = ({ path }: Call) => path.includes("{") && !/\/(available|own)\//.test(path);
+
 /** What the person should be told: beyond the call's rule, records of one merchant are not there for another. */
 function wanted(call: Call, person: Person): number {
   const shutOut = expected(call, holders.get(person) as Holder, "session");
   if (shutOut) return shutOut;
-  const ofRecord = call.path.includes("{") && !call.path.includes("/available/");
-  const others = person === "other_merchant" && ofRecord && call.access.kind === "caller";
+  const others = person === "other_merchant" && namesRecord(call) && call.access.kind === "caller";
   return others || hasNone[call.name] === person ? 404 : 0;
 }
 
@@ -379,9 +383,7 @@ describe("whoever lost their way in, or never had one", () => {
 });
 
 /** Calls that name a record: what may be chosen is asked for by its type, and what is public says only what anybody may know. */
-const named = allCalls.filter(
-  ({ path, access }) => path.includes("{") && !path.includes("/available/") && access.kind !== "public",
-);
+const named = allCalls.filter((call) => namesRecord(call) && call.access.kind !== "public");
 
 test.each(named.map((call) => [call.name, call] as const))(
   "%s finds no record of another merchant",

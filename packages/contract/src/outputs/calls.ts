@@ -118,7 +118,7 @@ export const outputCalls = {
     name: "deleteOwnOutput",
     method: "DELETE",
     path: "/customoutput/own/{type}",
-    summary: "Forget what one had laid out for oneself",
+    summary: "Forget what one had laid out for oneself, if anything",
     access: person,
     reply: nothing,
     errors: ["not_found"],

@@ -14,7 +14,10 @@ import { userQuery } from "./queries.ts";
 import { WithUser } from "./with-user.tsx";
 import "./identity.css";
 
-const names = ["terminal_id", "processor_id", "transaction_csv_format_id", "transaction_table_format_id"] as const;
+const names = [
+  ...(["terminal_id", "processor_id"] as const),
+  ...(["transaction_csv_format_id", "transaction_table_format_id", "transaction_totals_format_id"] as const),
+] as const;
 type Defaults = Record<(typeof names)[number], string>;
 type Choice = { name: keyof Defaults; label: string; usual: string; options: { value: string; label: string }[] };
 
@@ -24,6 +27,7 @@ const byName = ({ id, name }: { id: string; name: string }) => ({ value: id, lab
 function useChoices(isMerchant: boolean): Choice[] {
   const { data: exports = [] } = useQuery(availableOutputsQuery("transaction"));
   const { data: tables = [] } = useQuery(availableOutputsQuery("transaction-table"));
+  const { data: totals = [] } = useQuery(availableOutputsQuery("transaction-totals"));
   const { data: processors } = useQuery({ ...processorsQuery, enabled: isMerchant });
   const { data: terminals = [] } = useQuery({ ...terminalsQuery(), enabled: isMerchant });
   const devices = terminals.map(({ id, description, serial_number }) => ({
@@ -44,6 +48,7 @@ function useChoices(isMerchant: boolean): Choice[] {
     ...(isMerchant ? ofMerchant : []),
     { name: "transaction_csv_format_id", label: "Transaction export", ...standard, options: exports.map(byName) },
     { name: "transaction_table_format_id", label: "Transaction table", ...standard, options: tables.map(byName) },
+    { name: "transaction_totals_format_id", label: "Transaction totals", ...standard, options: totals.map(byName) },
   ];
 }
 

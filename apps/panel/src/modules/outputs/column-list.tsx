@@ -2,14 +2,50 @@ import type { OutputField, OutputType } from "@gatehouse/contract/outputs/calls.
 import { IconButton } from "@gatehouse/ui/button/button.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { formatsOf } from "./words.ts";
+import { customFieldsQuery } from "../fields/queries.ts";
+import { userQuery } from "../identity/queries.ts";
+import { fieldsOf, formatsOf } from "./words.ts";
 import "./outputs.css";
 
 type ColumnListProps = { type: OutputType; fields: OutputField[]; onChange: (fields: OutputField[]) => void };
 
-/** The columns in their order, each with its title and, where there is a choice, how it is written. */
-export function ColumnList({ type, fields, onChange }: ColumnListProps) {
+/** The columns in their order, and what can be added to them. */
+export function ColumnEditor({ type, fields, onChange }: ColumnListProps) {
+  const known = useFieldsOf(type);
+  const choices = Object.entries(known)
+    .filter(([field]) => !fields.some((one) => one.field === field))
+    .map(([value, { label }]) => ({ value, label: value.includes(".") ? `${label} (${value})` : label }));
+  return (
+    <>
+      <ColumnList type={type} fields={fields} onChange={onChange} />
+      <SelectField
+        name="add"
+        label="Add a column"
+        value=""
+        placeholder="Choose a column"
+        onChange={(field) => onChange([...fields, { field, label: known[field]?.label ?? field }])}
+        options={choices}
+      />
+    </>
+  );
+}
+
+/** What can be shown, with the merchant's custom fields under their own names. */
+function useFieldsOf(type: OutputType): Readonly<Record<string, { label: string }>> {
+  const { data: user } = useQuery(userQuery);
+  const own = type !== "transaction-totals" && user?.account_type === "merchant";
+  const { data } = useQuery({ ...customFieldsQuery, enabled: own, meta: { quiet: true } });
+  const custom = own ? (data?.data ?? []) : [];
+  return {
+    ...fieldsOf(type),
+    ...Object.fromEntries(custom.map(({ id, name: label }) => [`custom_fields.${id}`, { label }])),
+  };
+}
+
+/** Each with with its title and, where there is a choice, how it is written. */
+function ColumnList({ type, fields, onChange }: ColumnListProps) {
   const move = (from: number, to: number) => {
     const moved = [...fields];
     moved.splice(to, 0, ...moved.splice(from, 1));

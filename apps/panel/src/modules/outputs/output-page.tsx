@@ -5,9 +5,7 @@ import {
   outputCalls,
   outputTypes,
 } from "@gatehouse/contract/outputs/calls.ts";
-import { standardReport, standardTable } from "@gatehouse/contract/transactions/report-fields.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,25 +15,17 @@ import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { ColumnList } from "./column-list.tsx";
+import { ColumnEditor } from "./column-list.tsx";
 import { outputQuery, outputsKey } from "./queries.ts";
-import { fieldsOf, typeNames } from "./words.ts";
+import { standardFieldsOf, typeNames } from "./words.ts";
 
 type Draft = { name: string; type: OutputType; field_list: OutputField[] };
-
-const standard: Record<OutputType, readonly string[]> = {
-  transaction: standardReport,
-  "transaction-table": standardTable,
-  "transaction-totals": ["authorized_amount", "captured_amount", "net_amount"],
-};
 
 /** A new format begins with the standard columns. */
 export function NewOutputPage() {
   const { type: named } = useParams({ strict: false }) as { type?: string };
   const type = outputTypes.find((one) => one === named) ?? "transaction";
-  const known = fieldsOf(type);
-  const field_list = standard[type].map((field) => ({ field, label: known[field]?.label ?? field }));
-  return <Editor key={type} draft={{ name: "", type, field_list }} />;
+  return <Editor key={type} draft={{ name: "", type, field_list: standardFieldsOf(type) }} />;
 }
 
 export function OutputPage() {
@@ -82,10 +72,6 @@ function Editor({ id, draft }: { id?: string; draft: Draft }) {
   const [tried, setTried] = useState(false);
   const { mutate, isPending, isSuccess } = useSave(id, back);
   const { type } = draft;
-  const known = fieldsOf(type);
-  const choices = Object.entries(known)
-    .filter(([field]) => !fields.some((one) => one.field === field))
-    .map(([value, { label }]) => ({ value, label: value.includes(".") ? `${label} (${value})` : label }));
   const dirty = name !== draft.name || fields !== draft.field_list;
   const error = tried && name.trim() === "" ? "The Name field is required." : undefined;
   return (
@@ -109,15 +95,7 @@ function Editor({ id, draft }: { id?: string; draft: Draft }) {
           error={error}
           autoFocus={!id}
         />
-        <ColumnList type={type} fields={fields} onChange={setFields} />
-        <SelectField
-          name="add"
-          label="Add a column"
-          value=""
-          placeholder="Choose a column"
-          onChange={(field) => setFields((before) => [...before, { field, label: known[field]?.label ?? field }])}
-          options={choices}
-        />
+        <ColumnEditor type={type} fields={fields} onChange={setFields} />
         <div className="acts">
           <Button kind="quiet" onClick={back}>
             Cancel

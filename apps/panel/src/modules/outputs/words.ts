@@ -1,6 +1,11 @@
-import type { OutputType } from "@gatehouse/contract/outputs/calls.ts";
+import type { OutputField, OutputType } from "@gatehouse/contract/outputs/calls.ts";
 import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
-import { totalsReportFields, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import {
+  standardReport,
+  standardTable,
+  totalsReportFields,
+  transactionReportFields,
+} from "@gatehouse/contract/transactions/report-fields.ts";
 
 export const typeNames: Record<OutputType, string> = {
   transaction: "Transaction export",
@@ -11,6 +16,18 @@ export const typeNames: Record<OutputType, string> = {
 /** What a format of that type may show. */
 export function fieldsOf(type: OutputType): Readonly<Record<string, ReportField>> {
   return type === "transaction-totals" ? totalsReportFields : transactionReportFields;
+}
+
+const standard: Record<OutputType, readonly string[]> = {
+  transaction: standardReport,
+  "transaction-table": standardTable,
+  "transaction-totals": ["authorized_amount", "captured_amount", "net_amount"],
+};
+
+/** What is shown where nobody has chosen otherwise. */
+export function standardFieldsOf(type: OutputType): OutputField[] {
+  const known = fieldsOf(type);
+  return standard[type].map((field) => ({ field, label: known[field]?.label ?? field }));
 }
 
 const formatNames: Record<string, string> = {

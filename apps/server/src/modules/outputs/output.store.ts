@@ -77,12 +77,12 @@ export async function saveOwnRow(tx: Tx, row: OutputRow): Promise<OutputRow> {
   return rows[0] as OutputRow;
 }
 
-export async function deleteOwnRow(tx: Tx, { account_id, user_id, type }: Own): Promise<OutputRow | undefined> {
-  const rows = await tx.query<OutputRow>(
-    "DELETE FROM custom_outputs WHERE account_id = $1 AND user_id = $2 AND type = $3 RETURNING *",
-    [account_id, user_id, type],
-  );
-  return rows[0];
+export async function deleteOwnRow(tx: Tx, { account_id, user_id, type }: Own): Promise<void> {
+  await tx.query("DELETE FROM custom_outputs WHERE account_id = $1 AND user_id = $2 AND type = $3", [
+    account_id,
+    user_id,
+    type,
+  ]);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { outputCalls } from "@gatehouse/contract/outputs/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
 import { outputTypeOf } from "./available-outputs.ts";
 import { fieldsOf } from "./fields-of.ts";
 import { deleteOwnRow, saveOwnRow } from "./output.store.ts";
@@ -19,6 +18,6 @@ export const saveOwnOutput: UseCase<typeof outputCalls.saveOwnOutput> = async ({
 
 export const deleteOwnOutput: UseCase<typeof outputCalls.deleteOwnOutput> = async ({ services, caller, params }) => {
   const own = { account_id: caller.account_type_id, user_id: caller.user_id, type: outputTypeOf(params.type) };
-  await services.db.scoped(caller.scope, async (tx) => (await deleteOwnRow(tx, own)) ?? refuse("not_found"));
+  await services.db.scoped(caller.scope, (tx) => deleteOwnRow(tx, own));
   return null;
 };

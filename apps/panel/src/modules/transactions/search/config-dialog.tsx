@@ -5,12 +5,10 @@ import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { userQuery } from "../../identity/queries.ts";
-import { availableOutputsQuery } from "../../outputs/queries.ts";
-import { rememberTotals, totalsFormatId } from "./totals-format.ts";
-import { type Defaults, useSaveDefaults } from "./use-table-format.ts";
+import { ColumnEditor } from "../../outputs/column-list.tsx";
+import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } from "./use-layout.ts";
 
 /** The tabs by the end of their addresses. */
 export const configTabs = {
@@ -21,46 +19,30 @@ export const configTabs = {
 export type ConfigTab = keyof typeof configTabs;
 
 type ConfigProps = { tab: ConfigTab; onTab: (tab: ConfigTab) => void; onClose: () => void };
-type Choice = Defaults & { totals?: string };
 
-/** Which saved format the table, the export and the totals have for this person. */
+/** Which columns the table, the export and the totals have for this person. */
 export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
-  const { data: user } = useQuery(userQuery);
   const { data: merchant } = useQuery(merchantQuery);
-  const [choice, setChoice] = useState<Choice>({});
-  const save = useSaveDefaults();
+  const drafts = useDrafts();
+  const save = useSaveLayouts(drafts[0], () => {
+    toast("Saved the reporting configuration", "success");
+    onClose();
+  });
   const tabs = (Object.keys(configTabs) as ConfigTab[]).filter(
     (one) => one !== "totals" || merchant?.permissions.allow_transaction_reporting_totals !== false,
   );
-  const submit = () => {
-    const { totals, ...defaults } = choice;
-    if (totals !== undefined) rememberTotals(totals);
-    save.mutate(defaults, {
-      onSuccess: () => {
-        toast("Saved the reporting configuration", "success");
-        onClose();
-      },
-    });
-  };
   const footer = (
     <>
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
-      <Button kind="primary" loading={save.isPending} onClick={submit}>
+      <Button kind="primary" disabled={!isWhole(drafts[0])} loading={save.isPending} onClick={() => save.mutate()}>
         Save
       </Button>
     </>
   );
-  const names = {
-    "transaction/transaction-table": "transaction_table_format_id",
-    "transaction/transaction": "transaction_csv_format_id",
-    totals: "totals",
-  } as const;
-  const name = names[tab];
-  const kept = name === "totals" ? totalsFormatId() : (user?.defaults[name] ?? "");
   return (
-    <Dialog open onClose={onClose} title="Reporting configuration" footer={footer}>
+    <Dialog open onClose={onClose} title="Reporting configuration" size="large" footer={footer}>
       <div className="stack">
         <Segmented
           label="What to configure"
@@ -68,37 +50,41 @@ export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
           onChange={(next) => onTab(next as ConfigTab)}
           options={tabs.map((one) => ({ value: one, label: configTabs[one].label }))}
         />
-        <FormatChoice
-          tab={tab}
-          value={choice[name] ?? kept}
-          onChange={(id) => setChoice((before) => ({ ...before, [name]: id }))}
-        />
+        <Layout key={tab} tab={tab} drafts={drafts} />
       </div>
     </Dialog>
   );
 }
 
-type ChoiceProps = { tab: ConfigTab; value: string; onChange: (id: string) => void };
-
-function FormatChoice({ tab, value, onChange }: ChoiceProps) {
+/** A format is chosen as it is; to change its columns makes them one's own. */
+function Layout({ tab, drafts }: { tab: ConfigTab; drafts: DraftState }) {
   const { type, label } = configTabs[tab];
-  const { data: formats = [] } = useQuery(availableOutputsQuery(type));
-  const chosen = formats.find(({ id }) => id === value);
+  const layout = useLayout(type, drafts);
+  const { data: user } = useQuery(userQuery);
   return (
     <>
-      <SelectField
-        name="format"
-        label={`${label} format`}
-        value={chosen?.id ?? ""}
-        onChange={onChange}
-        options={[{ value: "", label: "Standard" }, ...formats.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-      <p className="muted">
-        {chosen ? chosen.field_list.map((field) => field.label).join(" · ") : "The usual columns in their usual order."}
-      </p>
-      <p>
-        <Link to={"/merchant/settings/custom-output" as never}>Make and change formats</Link>
-      </p>
+      <div className="config-choice">
+        <SelectField
+          name="format"
+          label={`${label} format`}
+          value={layout.value}
+          onChange={layout.choose}
+          options={[
+            { value: "", label: "Standard" },
+            ...(layout.own ? [{ value: OWN, label: "My columns" }] : []),
+            ...layout.formats.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Button kind="quiet" disabled={layout.value === ""} onClick={layout.reset}>
+          Reset to standard
+        </Button>
+      </div>
+      <ColumnEditor type={type} fields={layout.fields} onChange={layout.layOut} />
+      {user?.role === "admin" ? (
+        <p>
+          <Link to={"/merchant/settings/custom-output" as never}>Make and change formats for everyone</Link>
+        </p>
+      ) : null}
     </>
   );
 }

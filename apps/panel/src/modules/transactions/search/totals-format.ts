@@ -1,13 +1,8 @@
 import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
 import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
+import { userQuery } from "../../identity/queries.ts";
 import { availableOutputsQuery } from "../../outputs/queries.ts";
-
-const KEY = "gatehouse.totals-format";
-
-/** The format of totals chosen in this browser: the account knows defaults of tables and files only. */
-export const totalsFormatId = () => localStorage.getItem(KEY) ?? "";
-export const rememberTotals = (id: string) => localStorage.setItem(KEY, id);
 
 type Sum = Exclude<keyof CurrencyTotals, "currency">;
 
@@ -27,7 +22,8 @@ const sums: Record<string, Sum> = {
 /** The figures that the chosen format names, in its order; nothing where none is chosen. */
 export function useTotalsFormat(): { name: Sum; label: string }[] | undefined {
   const { data: formats = [] } = useQuery(availableOutputsQuery("transaction-totals"));
-  const chosen = formats.find(({ id }) => id === totalsFormatId());
+  const { data: user } = useQuery(userQuery);
+  const chosen = formats.find(({ id }) => id === user?.defaults.transaction_totals_format_id);
   return chosen?.field_list.flatMap(({ field, label }: OutputField) => {
     const name = sums[field];
     return name ? [{ name, label }] : [];

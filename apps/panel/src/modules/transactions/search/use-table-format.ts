@@ -4,7 +4,8 @@ import { call } from "../../../lib/api.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { availableOutputsQuery } from "../../outputs/queries.ts";
 
-export type Defaults = Partial<Record<"transaction_csv_format_id" | "transaction_table_format_id", string>>;
+type Chosen = "transaction_table_format_id" | "transaction_csv_format_id" | "transaction_totals_format_id";
+export type Defaults = Partial<Record<Chosen, string>>;
 
 /** Keeps the formats that the signed-in person prefers. */
 export function useSaveDefaults() {
