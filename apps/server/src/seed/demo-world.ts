@@ -80,6 +80,9 @@ type Shop = { id: string; partner_id: string; name: string; now: Date };
 async function seedMerchant(tx: Tx, services: Services, shop: Shop): Promise<void> {
   const permissions = {
     support_blind_credits: true,
+    allow_terminal_credits: true,
+    enable_terminal_debit_transactions: true,
+    allow_transaction_reporting_totals: true,
     allow_dashboard_stats: true,
     allow_customer_vault_access: true,
     allow_ibx_bin_lookup: true,

@@ -6,7 +6,12 @@ import { listing } from "../search.ts";
 import { device, deviceInput, terminal, terminalInput, terminalSettings } from "./terminal.ts";
 
 /** Devices belong to whoever provides them; the merchant only sets them up. */
-const provider: Access = { kind: "caller", accounts: ["admin", "partner"], merchant: "id" };
+const provider: Access = {
+  kind: "caller",
+  accounts: ["admin", "partner"],
+  permission: "manage_terminals",
+  merchant: "id",
+};
 const keeper: Access = { kind: "caller", accounts: ["merchant"], permission: "manage_terminals" };
 
 const terminalList = { reply: z.array(terminal), query: listing, list: true, errors: [] } as const;

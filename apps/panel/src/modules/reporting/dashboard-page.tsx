@@ -1,3 +1,4 @@
+import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Failed } from "../../components/failed.tsx";
@@ -9,8 +10,9 @@ import { statsQuery } from "./queries.ts";
 import { StatsBody } from "./stats-body.tsx";
 
 export function DashboardPage() {
-  const { data: stats, error, refetch } = useQuery(statsQuery);
   const { data: merchant } = useQuery(merchantQuery);
+  const allowed = merchant?.permissions.allow_dashboard_stats;
+  const { data: stats, error, refetch } = useQuery({ ...statsQuery, enabled: allowed === true });
   return (
     <Page
       title="Dashboard"
@@ -22,10 +24,14 @@ export function DashboardPage() {
       }
     >
       <Alerts />
-      {error && !stats ? (
+      {(error && !stats) || (merchant && !allowed) ? (
         <div className="stack">
           <div className="gh-panel">
-            <Failed error={error} onRetry={refetch} />
+            {error ? (
+              <Failed error={error} onRetry={refetch} />
+            ) : (
+              <Empty title="Figures are not part of this account. Whoever provides it can allow them." />
+            )}
           </div>
           <News />
         </div>

@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { inArea } from "../accounts/queries.ts";
+import { useMay } from "../identity/queries.ts";
 import { deviceColumns, nameOfDevice } from "./columns.tsx";
 import { devicesKey, devicesQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";
@@ -46,17 +47,18 @@ function SwitchDevice({ device, onClose }: { device: Device; onClose: () => void
 /** The card readers of a merchant that is administered from above. */
 export function DevicesTab() {
   const { merchantID = "" } = useParams({ strict: false });
+  const manages = useMay()("manage_terminals");
   const navigate = useNavigate();
   const asked = useQuery(devicesQuery(merchantID));
   const [switching, setSwitching] = useState<Device>();
   const at: string = inArea(`/merchants/update/${merchantID}/devices`);
   const open = (row: Device) => void navigate({ to: `${at}/update/${row.id}` });
   const create: string = `${at}/create`;
-  const add = (
+  const add = manages ? (
     <Link to={create} className="gh-button gh-button-primary gh-button-normal">
       New device
     </Link>
-  );
+  ) : null;
   const menu = (row: Device) => [
     { label: "Open", onSelect: () => open(row) },
     {
@@ -72,8 +74,7 @@ export function DevicesTab() {
         asked={asked}
         label="Devices"
         columns={deviceColumns}
-        onOpen={open}
-        rowMenu={menu}
+        {...(manages ? { onOpen: open, rowMenu: menu } : {})}
         empty={<Empty title="No card reader yet" action={add} />}
       />
       {switching ? <SwitchDevice device={switching} onClose={() => setSwitching(undefined)} /> : null}

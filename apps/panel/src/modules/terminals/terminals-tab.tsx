@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { inArea } from "../accounts/queries.ts";
+import { useMay } from "../identity/queries.ts";
 import { nameOf, terminalColumns } from "./columns.tsx";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";
@@ -59,17 +60,18 @@ function ActDialog({ asked, onClose }: { asked: TerminalAct; onClose: () => void
 /** The terminals of a merchant that is administered from above. */
 export function TerminalsTab() {
   const { merchantID = "" } = useParams({ strict: false });
+  const manages = useMay()("manage_terminals");
   const navigate = useNavigate();
   const asked = useQuery(terminalsQuery(merchantID));
   const [doing, setDoing] = useState<TerminalAct>();
   const at: string = inArea(`/merchants/update/${merchantID}/terminals`);
   const open = (row: Terminal) => void navigate({ to: `${at}/update/${row.id}` });
   const create: string = `${at}/create`;
-  const add = (
+  const add = manages ? (
     <Link to={create} className="gh-button gh-button-primary gh-button-normal">
       New terminal
     </Link>
-  );
+  ) : null;
   const menu = (terminal: Terminal) => [
     { label: "Open", onSelect: () => open(terminal) },
     terminal.status === "active"
@@ -84,8 +86,7 @@ export function TerminalsTab() {
         asked={asked}
         label="Terminals"
         columns={terminalColumns}
-        onOpen={open}
-        rowMenu={menu}
+        {...(manages ? { onOpen: open, rowMenu: menu } : {})}
         empty={<Empty title="No terminal yet: cards are keyed or swiped at a computer" action={add} />}
       />
       {doing ? <ActDialog asked={doing} onClose={() => setDoing(undefined)} /> : null}

@@ -7,11 +7,11 @@ import { currenciesOf } from "../transactions/index.ts";
 import { lastDays, type Span, spanOf } from "./days.ts";
 import { type SettledRow, settledSince } from "./stats.store.ts";
 import { statsFor } from "./transaction-stats.ts";
-import { type View, viewing } from "./view.ts";
+import { type View, viewingFigures } from "./view.ts";
 
 /** Thirty days of batches that their processors accepted. */
 export const settlementStats: UseCase<typeof reportingCalls.settlementStats> = (context) =>
-  viewing(context, (tx, view) => settledFor(tx, view, lastDays(context, view)));
+  viewingFigures(context, (tx, view) => settledFor(tx, view, lastDays(context, view)));
 
 async function settledFor(
   tx: Tx,
@@ -44,7 +44,7 @@ export const partnerStats: UseCase<typeof reportingCalls.partnerStats> = (contex
   const [from, to] = [momentOf(context, "startTime"), momentOf(context, "endTime")];
   const tooLong = to.getTime() - from.getTime() > MOST_DAYS * 86_400_000;
   if (to < from || tooLong) refuse("invalid_field", { field: "End Time" });
-  return viewing(context, async (tx, view) => {
+  return viewingFigures(context, async (tx, view) => {
     const span = spanOf({ from, to }, view);
     return type === "settlement" ? settledFor(tx, view, span) : statsFor(tx, view, span);
   });

@@ -5,13 +5,13 @@ import { pageOf } from "../../search/page.ts";
 import { periodOf } from "../../search/period.ts";
 import { lastDays } from "./days.ts";
 import { takenByMerchant, takenByProcessor } from "./stats.store.ts";
-import { viewing } from "./view.ts";
+import { viewingFigures } from "./view.ts";
 
 export const processorStats: UseCase<typeof reportingCalls.processorStats> = (context) =>
-  viewing(context, (tx, view) => takenByProcessor(tx, view.whose, lastDays(context, view)));
+  viewingFigures(context, (tx, view) => takenByProcessor(tx, view.whose, lastDays(context, view)));
 
 export const partnerTransactions: UseCase<typeof reportingCalls.partnerTransactions> = (context, input) =>
-  viewing(context, async (tx, { whose, timezone }) => {
+  viewingFigures(context, async (tx, { whose, timezone }) => {
     const now = context.services.clock.now();
     const asked =
       periodOf(input.created_at ?? {}, { now, timezone }) ?? refuse("invalid_field", { field: "Created At" });

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/query.ts";
 import { countsAs, currenciesOf } from "../transactions/index.ts";
 import { lastDays, type Span } from "./days.ts";
 import { type StatRow, statsSince } from "./stats.store.ts";
-import { type View, viewing } from "./view.ts";
+import { type View, viewingFigures } from "./view.ts";
 
 const BRANDS = 12;
 
@@ -33,7 +33,7 @@ const money = {
 
 /** Thirty days up to today, empty ones as zero. */
 export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = (context) =>
-  viewing(context, (tx, view) => statsFor(tx, view, lastDays(context, view)));
+  viewingFigures(context, (tx, view) => statsFor(tx, view, lastDays(context, view)));
 
 export async function statsFor(
   tx: Tx,

@@ -19,6 +19,7 @@ import { newTransaction } from "./new-transaction.ts";
 import { type StartedPayment, startPayment } from "./payment.store.ts";
 import { pricePayment } from "./price-payment.ts";
 import { readEncrypted } from "./reader-means.ts";
+import { refuseUnpermitted } from "./refuse-unpermitted.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { respectLimits } from "./respect-limits.ts";
 import { routingFacts } from "./routing-facts.ts";
@@ -121,8 +122,7 @@ async function preparePayment(tx: Tx, context: Context, { input, means }: ReadPa
     routePayment(tx, routingFacts(context, input, means)),
   ]);
   if (!merchant || !processor) refuse("processor_required");
-  if (input.type === "credit" && merchant.permissions.support_blind_credits !== true)
-    refuse("blind_credit_not_permitted");
+  refuseUnpermitted(merchant, input);
   refuseMissing(merchant, input);
   const price = await pricePayment(tx, context, { input, means, merchant, processor });
   const now = context.services.clock.now();

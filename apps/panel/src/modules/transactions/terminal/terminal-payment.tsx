@@ -33,10 +33,10 @@ function useSetting({ setValue }: UseFormReturn<Sale>, terminal: Terminal | unde
   }, [id, needed, copy, setValue]);
 }
 
-function accountsOf(terminal: Terminal | undefined) {
+function accountsOf(terminal: Terminal | undefined, debit: boolean) {
   return [
     { value: "credit", label: "Credit" },
-    ...(terminal?.debit ? [{ value: "debit", label: "Debit, with PIN" }] : []),
+    ...(debit && terminal?.debit ? [{ value: "debit", label: "Debit, with PIN" }] : []),
     ...(terminal?.ebt
       ? [
           { value: "food", label: "EBT food" },
@@ -60,7 +60,8 @@ export function TerminalPayment({ form }: { form: UseFormReturn<Sale> }) {
   useEffect(() => {
     if (id === "" && usual) setValue("terminal.id", usual.id);
   }, [id, usual, setValue]);
-  const accounts = accountsOf(chosen);
+  const { data: merchant } = useQuery(merchantQuery);
+  const accounts = accountsOf(chosen, merchant?.permissions.enable_terminal_debit_transactions === true);
   return (
     <>
       <div className="line">

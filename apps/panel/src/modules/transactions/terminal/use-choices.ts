@@ -49,7 +49,8 @@ export function useChoices(type: SaleType): Choices {
   if (may("process_authorization")) types.push({ value: "authorize", label: "Auth" });
   if (may("process_verification")) types.push({ value: "verification", label: "Verify" });
   const blind = merchant?.permissions.support_blind_credits === true;
-  if (may("process_credit") && blind) types.push({ value: "credit", label: "Credit" });
+  const atTerminal = merchant?.permissions.allow_terminal_credits === true;
+  if (may("process_credit") && (blind || atTerminal)) types.push({ value: "credit", label: "Credit" });
   const vault = merchant?.permissions.allow_customer_vault_access === true;
   const able = (method: Method) => {
     const kind = method === "terminal" || method === "card_reader" ? "card" : method;
@@ -67,7 +68,8 @@ export function useChoices(type: SaleType): Choices {
     const those = able(method);
     return (those.find((one) => one.is_default) ?? those[0])?.name ?? "";
   };
-  const methods = allMethods.filter((method) => taken(method) && fits(method, type));
+  const credited = (method: Method) => type !== "credit" || blind || method === "terminal";
+  const methods = allMethods.filter((method) => taken(method) && fits(method, type) && credited(method));
   return {
     types,
     methods: methods.map((value) => ({ value, label: methodNames[value] })),
