@@ -21,7 +21,7 @@ const MAY_USE = {
   fields: ["audit", "accounts"],
   outputs: ["audit"],
   vault: ["audit", "accounts", "fields"],
-  wallets: ["audit", "identity", "accounts"],
+  wallets: ["audit", "identity", "accounts", "mail"],
   transactions: [
     "audit",
     "branding",
@@ -36,7 +36,7 @@ const MAY_USE = {
     "wallets",
   ],
   lookups: ["accounts", "vault", "processors", "pricing", "transactions"],
-  settlement: ["accounts", "processors", "transactions"],
+  settlement: ["accounts", "processors", "transactions", "identity", "mail", "branding"],
   terminals: ["audit", "accounts", "processors"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],

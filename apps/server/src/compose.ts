@@ -31,9 +31,15 @@ import { brandingRoutes, serveLogos } from "./modules/branding/index.ts";
 import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
 import { contentRoutes } from "./modules/content/index.ts";
 import { fieldRoutes } from "./modules/fields/index.ts";
-import { answerRecovery, authenticator, forgetExpired, identityRoutes } from "./modules/identity/index.ts";
+import {
+  answerRecovery,
+  authenticator,
+  forgetExpired,
+  identityRoutes,
+  tellExpiringKeys,
+} from "./modules/identity/index.ts";
 import { lookupRoutes } from "./modules/lookups/index.ts";
-import { forgetOldMails, mailRoutes, sendDueMails } from "./modules/mail/index.ts";
+import { forgetOldMails, mailRoutes, recheckDomains, sendDueMails } from "./modules/mail/index.ts";
 import { outputRoutes } from "./modules/outputs/index.ts";
 import { processorRoutes } from "./modules/processors/index.ts";
 import { reportingRoutes } from "./modules/reporting/index.ts";
@@ -56,7 +62,13 @@ import {
   updateAccounts,
   vaultRoutes,
 } from "./modules/vault/index.ts";
-import { bankSimulatorRoutes, forgetApplePayments, forgetBankLinks, walletRoutes } from "./modules/wallets/index.ts";
+import {
+  bankSimulatorRoutes,
+  forgetApplePayments,
+  forgetBankLinks,
+  recheckAppleDomains,
+  walletRoutes,
+} from "./modules/wallets/index.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
@@ -186,6 +198,7 @@ export function composeJobs(services: Services): RecurringJob[] {
   return [
     { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
     { name: "answer-recovery", everyMs: 1_000, run: () => answerRecovery(services) },
+    { name: "tell-expiring-keys", everyMs: 600_000, run: () => tellExpiringKeys(services) },
     { name: "forget-expired", everyMs: 600_000, run: () => forgetExpired(services) },
     { name: "forget-answers", everyMs: 60_000, run: () => forgetAnswers(services) },
     { name: "forget-accounts", everyMs: 3_600_000, run: () => forgetAccounts(services) },
@@ -193,6 +206,8 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "forget-apple-payments", everyMs: 60_000, run: () => forgetApplePayments(services) },
     { name: "forget-bank-links", everyMs: 60_000, run: () => forgetBankLinks(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
+    { name: "recheck-domains", everyMs: 60_000, run: () => recheckDomains(services) },
+    { name: "recheck-apple-domains", everyMs: 60_000, run: () => recheckAppleDomains(services) },
     { name: "forget-mails", everyMs: 60_000, run: () => forgetOldMails(services) },
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },

@@ -37,6 +37,7 @@ import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { bankLinks } from "./migrations/0044-bank-links.ts";
 import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
+import { rechecks } from "./migrations/0048-rechecks.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -78,6 +79,7 @@ const migrations = [
   { name: "0044-bank-links", sql: bankLinks },
   { name: "0045-own-outputs", sql: ownOutputs },
   { name: "0047-former-passwords", sql: formerPasswords },
+  { name: "0048-rechecks", sql: rechecks },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -17,6 +17,7 @@ export type TwoFactorMethod = (typeof twoFactorMethods)[number];
 const permissionSet = z.partialRecord(z.enum(permissions), z.boolean());
 
 const noticeKinds = ["transaction_receipts", "settlement_receipts", "triggered_rules"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
 const notices = z.partialRecord(z.enum(noticeKinds), z.boolean());
 const notificationSet = z.partialRecord(z.enum(accountTypes), notices);
 

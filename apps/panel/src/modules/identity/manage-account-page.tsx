@@ -1,3 +1,4 @@
+import { may } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { dateFormats, type User } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
@@ -8,7 +9,7 @@ import { useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormSelect, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
+import { FormCheck, FormSelect, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
 import { WithUser } from "./with-user.tsx";
@@ -19,6 +20,7 @@ type Values = {
   phone: string;
   timezone: string;
   dateformat: (typeof dateFormats)[number];
+  settlement_receipts: boolean;
   current_password: string;
 };
 
@@ -44,19 +46,31 @@ function zones(current: string) {
     .map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
 
+/** Nobody of the administration is told of each batch of every merchant. */
+const isTold = ({ account_type }: User) => account_type !== "admin";
+
+function startOf(user: User): Values {
+  const { name, email, phone, timezone, account_type, notifications } = user;
+  const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
+  const settlement_receipts = notifications[account_type]?.settlement_receipts === true;
+  return { name, email, phone, timezone, dateformat, settlement_receipts, current_password: "" };
+}
+
+function inputOf(user: User, { current_password, settlement_receipts, ...profile }: Values) {
+  return {
+    ...profile,
+    ...(moves(user, profile.email) ? { current_password } : {}),
+    ...(isTold(user) ? { notifications: { [user.account_type]: { settlement_receipts } } } : {}),
+  };
+}
+
 function AccountForm({ user }: { user: User }) {
   const client = useQueryClient();
-  const { name, email, phone, timezone } = user;
-  const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
-  const form = useFields<Values>({ name, email, phone, timezone, dateformat, current_password: "" }, (values) =>
-    problemsOf(user, values),
-  );
+  const form = useFields<Values>(startOf(user), (values) => problemsOf(user, values));
   const address = useWatch({ control: form.control, name: "email" });
   const save = useMutation({
-    mutationFn: ({ current_password, ...profile }: Values) => {
-      const input = moves(user, profile.email) ? { ...profile, current_password } : profile;
-      return call(identityCalls.updateUser, { params: { id: user.id }, input });
-    },
+    mutationFn: (values: Values) =>
+      call(identityCalls.updateUser, { params: { id: user.id }, input: inputOf(user, values) }),
     onSuccess: (saved, values) => {
       client.setQueryData(userQuery.queryKey, saved);
       form.reset({ ...values, current_password: "" });
@@ -88,9 +102,17 @@ function AccountForm({ user }: { user: User }) {
       ) : null}
       <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="tel" optional />
       <div className="line">
-        <FormSelect control={control} name="timezone" label="Time zone" options={zones(timezone)} />
+        <FormSelect control={control} name="timezone" label="Time zone" options={zones(user.timezone)} />
         <FormSelect control={control} name="dateformat" label="Date format" options={formats} />
       </div>
+      {isTold(user) && may(user, "view_settlement_batches") ? (
+        <FormCheck
+          control={control}
+          name="settlement_receipts"
+          label="Mail me what was settled"
+          hint="One mail for each batch, with its sum."
+        />
+      ) : null}
       <div className="identity-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save account

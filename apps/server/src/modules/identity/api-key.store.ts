@@ -82,14 +82,31 @@ export async function updateKey(
   key: { user_id: string; id: string; now: Date },
   facts: KeyFacts,
 ): Promise<boolean> {
+  const told = facts.expires_at === undefined ? "" : ", end_told = false";
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
   const sets = entries.map(([column], index) => `, ${column} = $${index + 4}`).join("");
   const values = entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value));
   const rows = await tx.query(
-    `UPDATE api_keys SET updated_at = $3${sets} WHERE user_id = $1 AND id = $2 RETURNING id`,
+    `UPDATE api_keys SET updated_at = $3${sets}${told} WHERE user_id = $1 AND id = $2 RETURNING id`,
     [key.user_id, key.id, key.now, ...values],
   );
   return rows.length === 1;
+}
+
+export type EndingKey = { id: string; name: string; user_id: string; expires_at: Date };
+
+/**
+ * Claims keys that end before `until`, so that each is told of once. One that was made for less than that is known to end.
+ */
+export async function claimEndingKeys(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<EndingKey[]> {
+  return tx.query<EndingKey>(
+    `UPDATE api_keys SET end_told = true WHERE id IN (
+       SELECT id FROM api_keys WHERE NOT end_told AND expires_at > $1 AND expires_at <= $2
+         AND expires_at - created_at > $2::timestamptz - $1::timestamptz
+       ORDER BY expires_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+     RETURNING id, name, user_id, expires_at`,
+    [now, until],
+  );
 }
 
 type Replacement = { user_id: string; id: string; secret: string; digest: string; previous_until: Date; now: Date };

@@ -2,9 +2,11 @@ import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { brandOf } from "../branding/index.ts";
-import { queueTemplated } from "../mail/index.ts";
-import { resetValues, usernamesValues } from "./domain/user-mails.ts";
+import { queueMail, queueTemplated } from "../mail/index.ts";
+import { claimEndingKeys } from "./api-key.store.ts";
+import { keyEndsMail, resetValues, usernamesValues } from "./domain/user-mails.ts";
 import { forgetChallenges } from "./passkey.store.ts";
+import { findUser } from "./profile.store.ts";
 import { WINDOW_SECONDS } from "./public-guard.ts";
 import { forgetHits } from "./rate-limit.store.ts";
 import {
@@ -54,6 +56,24 @@ async function tellUsernames(tx: Tx, services: Services, people: readonly Recove
     const mail = { to: person.email, kind: "username_reminder", type: "forgot_username", account: person } as const;
     await queueTemplated(tx, services, { ...mail, values, brand });
   }
+}
+
+const KEY_NOTICE_MS = 7 * 86_400_000;
+
+/** A week before a key ends its owner is told: what runs by it would stop without a word. */
+export async function tellExpiringKeys(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const until = new Date(now.getTime() + KEY_NOTICE_MS);
+  return services.db.scoped(systemScope, async (tx) => {
+    const keys = await claimEndingKeys(tx, { now, until });
+    for (const key of keys) {
+      const owner = await findUser(tx, key.user_id);
+      if (owner?.status !== "active") continue;
+      const brand = await brandOf(tx, services, owner);
+      await queueMail(tx, services, { to: owner.email, kind: "key_ends", message: keyEndsMail(owner, key), brand });
+    }
+    return keys.length;
+  });
 }
 
 /** Codes, counts and sessions that can no longer matter. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { lettersTo } from "../../../test/letters.ts";
+import { tellExpiringKeys } from "./index.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -251,6 +253,29 @@ describe("a password that must be changed", () => {
       await app.call("POST", `/user/request-password-change/${id}`, { password_change_required }, admin);
     expect((await app.call("GET", "/users", undefined, token)).http).toBe(200);
   });
+});
+
+test("the owner of a key is told a week before it ends, once, and again when it was given another end", async () => {
+  const DAY = 24 * 60 * MINUTE;
+  const inDays = (days: number) => new Date(app.services.clock.now().getTime() + days * DAY).toISOString();
+  const { token } = await somebody("key_owner1", { email: "key_owner1@example.test" });
+  const { id } = (await create({ name: "nightly export", expires_at: inDays(30) }, token)).data;
+  await create({ name: "for a day", expires_at: inDays(1) }, token);
+  const told = async () => {
+    await tellExpiringKeys(app.services);
+    return (await lettersTo(app, "key_owner1@example.test")).filter(({ subject }) => subject.includes("ends soon"));
+  };
+  expect(await told()).toEqual([]);
+  app.pass(24 * DAY);
+  const [letter, ...others] = await told();
+  expect([letter?.subject, others]).toEqual(['Your API key "nightly export" ends soon', []]);
+  expect(letter?.text).toContain("of key_owner1 ends at ");
+  expect(await told()).toHaveLength(1);
+  const again = await app.signIn("key_owner1");
+  expect((await update(id, { expires_at: inDays(20) }, again)).http).toBe(200);
+  expect(await told()).toHaveLength(1);
+  app.pass(14 * DAY);
+  expect(await told()).toHaveLength(2);
 });
 
 describe("a login that is disabled", () => {

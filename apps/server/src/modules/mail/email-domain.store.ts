@@ -12,6 +12,9 @@ export type DomainRow = {
   /** Purposes of the records that were found when they were last looked for. */
   found: string[];
   checked_at: Date | null;
+  next_check_at: Date | null;
+  /** How often in a row the required record was not there. */
+  misses: number;
   created_at: Date;
   updated_at: Date;
 };
@@ -47,6 +50,32 @@ export async function deleteDomainRow(tx: Tx, domain: string): Promise<DomainRow
     [tx.merchantId, domain],
   );
   return rows[0];
+}
+
+/** Claims verified domains that are due by moving their time on, so that two workers never ask for the same one. */
+export async function claimDueDomains(
+  tx: Tx,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DomainRow[]> {
+  return tx.query<DomainRow>(
+    `UPDATE email_domains SET next_check_at = $2 WHERE (merchant_id, domain) IN (
+       SELECT merchant_id, domain FROM email_domains
+       WHERE status = 'verified' AND (next_check_at IS NULL OR next_check_at <= $1)
+       ORDER BY next_check_at NULLS FIRST LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING *`,
+    [now, until, limit],
+  );
+}
+
+/** The addresses of those who answer for the merchant: its own, and that of the partner above it. */
+export async function addressesOfKeepers(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ address: string }>(
+    `SELECT DISTINCT address FROM merchants m LEFT JOIN partners p ON p.id = m.partner_id
+       CROSS JOIN LATERAL (VALUES (m.receipt_email), (p.email)) a (address)
+     WHERE m.id = $1 AND address <> '' ORDER BY 1`,
+    [tx.merchantId],
+  );
+  return rows.map(({ address }) => address);
 }
 
 export type SendingDomain = Pick<

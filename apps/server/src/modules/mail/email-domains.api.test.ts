@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
-import { sendDueMails } from "./index.ts";
+import { recheckDomains, sendDueMails } from "./index.ts";
 
 let app: TestApp;
 let server: SMTPServer;
@@ -116,6 +116,75 @@ test("a domain stays what it was while the name servers are silent, and only the
   zone = {};
   expect((await ask("POST", "/calm.example/verify", {})).data.status).toBe("pending");
   await ask("DELETE", "/calm.example");
+});
+
+describe("a domain that was verified", () => {
+  const HOUR = 3_600_000;
+  const statusOf = async (domain: string) =>
+    (await ask("GET")).data.find((one: { domain: string }) => one.domain === domain).status;
+  const told = async () => {
+    while ((await sendDueMails(app.services)) > 0);
+    return taken.filter(({ source }) => source.includes("Subject: kept.example is no longer verified")).length;
+  };
+
+  /** An hour later, as the worker finds it. Sessions do not live that long. */
+  async function anHourLater(): Promise<void> {
+    app.pass(HOUR);
+    await recheckDomains(app.services);
+  }
+
+  test("is asked for again each day, and stays while it shows its record or nobody answers", async () => {
+    const { data } = await ask("POST", "", { domain: "kept.example" });
+    zone = publish(data.dns_records);
+    expect((await ask("POST", "/kept.example/verify", {})).data.status).toBe("verified");
+    expect(await recheckDomains(app.services)).toBe(0);
+    app.pass(25 * HOUR);
+    expect([await recheckDomains(app.services), await recheckDomains(app.services)]).toEqual([1, 0]);
+    silent = ["gh"];
+    app.pass(25 * HOUR);
+    for (let hour = 0; hour < 30; hour += 1) await anHourLater();
+    partner = await app.signIn("demo_partner");
+    expect([await statusOf("kept.example"), await told()]).toEqual(["verified", 0]);
+  });
+
+  test("sends no mails any more once its record has been missing for a day, which both who answer for it are told", async () => {
+    const [merchant] = await app.sql(
+      "UPDATE merchants SET receipt_email = 'shop@kept.example' WHERE id = $1 RETURNING partner_id",
+      [DEMO_MERCHANT],
+    );
+    await app.sql("UPDATE partners SET email = 'ops@partner.example' WHERE id = $1", [merchant.partner_id]);
+    zone = {};
+    app.pass(25 * HOUR);
+    for (let hour = 0; hour < 22; hour += 1) await anHourLater();
+    expect(await told()).toBe(0);
+    for (let hour = 0; hour < 2; hour += 1) await anHourLater();
+    partner = await app.signIn("demo_partner");
+    expect([await statusOf("kept.example"), await told()]).toEqual(["pending", 2]);
+    expect(await receipt()).toMatch(/^From: Rowe Books <pay@house\.example>/m);
+    const audit = await app.sql("SELECT user_name FROM audit_log WHERE action = 'lose' AND record_id = 'kept.example'");
+    expect(audit).toEqual([{ user_name: "domain check" }]);
+    await anHourLater();
+    expect(await told()).toBe(2);
+    partner = await app.signIn("demo_partner");
+    await ask("DELETE", "/kept.example");
+  });
+
+  test("begins to count anew as soon as the record is seen again", async () => {
+    const { data } = await ask("POST", "", { domain: "back.example" });
+    zone = publish(data.dns_records);
+    await ask("POST", "/back.example/verify", {});
+    zone = {};
+    app.pass(25 * HOUR);
+    for (let hour = 0; hour < 23; hour += 1) await anHourLater();
+    zone = publish(data.dns_records);
+    await anHourLater();
+    zone = {};
+    app.pass(25 * HOUR);
+    for (let hour = 0; hour < 20; hour += 1) await anHourLater();
+    partner = await app.signIn("demo_partner");
+    expect(await statusOf("back.example")).toBe("verified");
+    await ask("DELETE", "/back.example");
+  });
 });
 
 test("no key ever leaves in the clear, neither in a reply nor in the database nor in the audit", async () => {

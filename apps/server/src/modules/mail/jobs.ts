@@ -1,11 +1,13 @@
 import type { Services } from "../../context.ts";
-import { systemScope } from "../../db/scope.ts";
+import { merchantScope, systemScope } from "../../db/scope.ts";
+import { nextTry } from "../../jobs/recheck.ts";
 import type { Delivery, Mailer, Sender } from "../../ports/mail.ts";
 import { describe } from "../../refusal.ts";
-import { findSendingDomain } from "./email-domain.store.ts";
+import { claimDueDomains, findSendingDomain } from "./email-domain.store.ts";
 import { sealedFor } from "./manage-domains.ts";
 import { claimDueMails, type DueMail, endMail, forgetMails, insertMailEvent } from "./outbox.store.ts";
 import type { Body } from "./queue-mail.ts";
+import { recheckDomain } from "./recheck-domain.ts";
 
 const AT_ONCE = 10;
 
@@ -66,6 +68,17 @@ async function note(services: Services, mail: DueMail, delivery: Delivery): Prom
     if (last) await endMail(tx, { merchant_id, id: mail_id, state: type === "sent" ? "sent" : "failed", now });
     await insertMailEvent(tx, { merchant_id, id: services.ids.next(), mail_id, type, detail: delivery.detail, now });
   });
+}
+
+const CHECKED_AT_ONCE = 20;
+
+/** Domains that were verified are asked for again and again: whoever has given one up must not send in its name. */
+export async function recheckDomains(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const claim = { now, until: nextTry(now), limit: CHECKED_AT_ONCE };
+  const due = await services.db.scoped(systemScope, (tx) => claimDueDomains(tx, claim));
+  for (const row of due) await recheckDomain(services, merchantScope(row.merchant_id), row);
+  return due.length;
 }
 
 const DAY_MS = 86_400_000;

@@ -2,12 +2,14 @@ import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import type { domainCalls } from "@gatehouse/contract/mail/domain-calls.ts";
 import { type EmailDomain, emailDomain as schema } from "@gatehouse/contract/mail/email-domain.ts";
-import type { Context, UseCase } from "../../context.ts";
+import type { UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import { afterCheck } from "../../jobs/recheck.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
-import { isSaid, recordsFor, type Wanted } from "./domain/dns-records.ts";
+import { askDns, purposesOf } from "./ask-dns.ts";
+import { recordsFor } from "./domain/dns-records.ts";
 import {
   type DomainRow,
   deleteDomainRow,
@@ -28,7 +30,7 @@ const makeKeys = promisify(generateKeyPair);
 export const listEmailDomains: UseCase<typeof domainCalls.listEmailDomains> = ({ services, caller }) =>
   services.db.scoped(caller.scope, async (tx) => {
     const rows = await listDomains(tx);
-    return { data: rows.map((row) => present(row, senderDomain(services))), total_count: rows.length };
+    return { data: rows.map((row) => presentDomain(row, senderDomain(services))), total_count: rows.length };
   });
 
 export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async (context, { domain, from_email }) => {
@@ -47,9 +49,9 @@ export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async 
       ...{ ...key, from_email: from, status: "pending", selector: `gh${services.ids.next()}`, found: [] },
       public_key: keys.publicKey,
       sealed_private_key: services.keys.seal(keys.privateKey, sealedFor(key)),
-      ...{ checked_at: null, created_at: now, updated_at: now },
+      ...{ checked_at: null, next_check_at: null, misses: 0, created_at: now, updated_at: now },
     });
-    return noted(tx, context, { action: "create", before: null, after: present(row, senderDomain(services)) });
+    return noted(tx, context, { action: "create", before: null, after: presentDomain(row, senderDomain(services)) });
   });
 };
 
@@ -57,7 +59,7 @@ export const removeEmailDomain: UseCase<typeof domainCalls.removeEmailDomain> = 
   const { services, caller, params } = context;
   await services.db.scoped(caller.scope, async (tx) => {
     const gone = (await deleteDomainRow(tx, params.domain ?? "")) ?? refuse("not_found");
-    await noted(tx, context, { action: "delete", before: present(gone, senderDomain(services)), after: null });
+    await noted(tx, context, { action: "delete", before: presentDomain(gone, senderDomain(services)), after: null });
   });
   return null;
 };
@@ -70,35 +72,29 @@ export const verifyEmailDomain: UseCase<typeof domainCalls.verifyEmailDomain> = 
     (await listDomains(tx)).find((row) => row.domain === domain),
   );
   if (!known) refuse("not_found");
-  const answers = await askDns(context, known);
+  const answers = await askDns(services, known);
+  // About what the domain hangs on silence is told; what only helps stays as it was.
+  const silent = answers.find(({ required, there }) => required && there === undefined);
+  if (silent) refuse("dns_silent", { detail: silent.name });
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockDomain(tx, domain)) ?? refuse("not_found");
     const sender = senderDomain(services);
     // A domain that was taken away and added again meanwhile has another key.
     const now = services.clock.now();
     const same = before.public_key === known.public_key;
-    const found = answers.filter(({ there, purpose }) => there ?? before.found.includes(purpose));
     const status = same && answers.every(({ required, there }) => there || !required) ? "verified" : "pending";
-    const purposes = found.map(({ purpose }) => purpose);
-    const row = await updateDomain(tx, domain, { found: purposes, status, checked_at: now, updated_at: now });
-    const after = present(row ?? refuse("not_found"), sender);
-    return noted(tx, context, { action: "verify", before: present(before, sender), after });
+    const purposes = purposesOf(answers, before);
+    const checked = { checked_at: now, ...againAfter(now), updated_at: now };
+    const row = await updateDomain(tx, domain, { found: purposes, status, ...checked });
+    const after = presentDomain(row ?? refuse("not_found"), sender);
+    return noted(tx, context, { action: "verify", before: presentDomain(before, sender), after });
   });
 };
 
-type Answer = Wanted & { there: boolean | undefined };
-
-/** Silence is no answer: about what the domain hangs on it is told, and what only helps stays as it was. */
-async function askDns({ services }: Context, row: DomainRow): Promise<Answer[]> {
-  const wanted = recordsFor(row, senderDomain(services));
-  return Promise.all(
-    wanted.map(async (one) => {
-      const records = await services.resolver.txt(one.name).catch(() => undefined);
-      if (!records && one.required) refuse("dns_silent", { detail: one.name });
-      return { ...one, there: records && isSaid(one, records) };
-    }),
-  );
-}
+const againAfter = (now: Date) => {
+  const { misses, next_check_at } = afterCheck(0, true, now);
+  return { misses, next_check_at };
+};
 
 /** A mail that goes the way all mails of the merchant will go. */
 export const testEmailDomain: UseCase<typeof domainCalls.testEmailDomain> = async (context, { to }) => {
@@ -113,7 +109,7 @@ export const testEmailDomain: UseCase<typeof domainCalls.testEmailDomain> = asyn
       paragraphs: [`Mails of ${name} can come from ${row.from_email}.`],
     };
     await queueMail(tx, services, { to, kind: "domain_test", message, brand, sender: "merchant" });
-    const shown = present(row, senderDomain(services));
+    const shown = presentDomain(row, senderDomain(services));
     await noted(tx, context, { action: "send_test", before: shown, after: shown });
   });
   return null;
@@ -133,7 +129,7 @@ export function sealedFor({ merchant_id, domain }: Pick<DomainRow, "merchant_id"
   return `${merchant_id}/${domain}`;
 }
 
-function present(row: DomainRow, sender: string): EmailDomain {
+export function presentDomain(row: DomainRow, sender: string): EmailDomain {
   const { domain, status, from_email, found, checked_at, created_at } = row;
   return {
     ...{ domain, status, from_email },
@@ -145,9 +141,11 @@ function present(row: DomainRow, sender: string): EmailDomain {
 
 type Noted<After> = { action: string; before: EmailDomain | null; after: After };
 
-async function noted<After extends EmailDomain | null>(
+type Actor = Parameters<typeof recordAudit>[1];
+
+export async function noted<After extends EmailDomain | null>(
   tx: Tx,
-  context: Context,
+  context: Actor,
   { action, before, after }: Noted<After>,
 ): Promise<After> {
   const record_id = (after ?? before)?.domain ?? "";

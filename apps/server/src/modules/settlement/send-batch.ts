@@ -8,6 +8,7 @@ import { type BatchMember, type DueBatch, membersOf, refuseBatch, settleMembers 
 import { bookReturns } from "./book-returns.ts";
 import { retryDelayMs } from "./domain/retry-delay.ts";
 import { lockOriginals } from "./return.store.ts";
+import { tellSettled } from "./tell-settled.ts";
 
 /** Sends one batch. An answer that does not come leaves it open: it is sent again as it is, under the same reference. */
 export async function sendBatch(services: Services, scope: Scope, batch: DueBatch): Promise<void> {
@@ -39,8 +40,8 @@ function referenceOf({ id, refusals }: DueBatch): string {
 type Answered = { batch: DueBatch; answer: BatchAnswer };
 
 /** Settled, journalled and returned in one commit. */
-function finish(services: Services, scope: Scope, settled: Answered & { members: BatchMember[] }): Promise<void> {
-  const { batch, members, answer } = settled;
+function finish(services: Services, scope: Scope, cleared: Answered & { members: BatchMember[] }): Promise<void> {
+  const { batch, members, answer } = cleared;
   return services.db.scoped(scope, async (tx) => {
     const now = services.clock.now();
     await lockOriginals(
@@ -48,18 +49,19 @@ function finish(services: Services, scope: Scope, settled: Answered & { members:
       answer.returns.map((one) => one.reference),
     );
     const changed = await settleMembers(tx, { batch_id: batch.id, answer, now });
+    const settled = members.filter((member) => changed.has(member.id));
     await recordAll(
       tx,
       services.ids,
-      members
-        .filter((member) => changed.has(member.id))
-        .map((member) => ({
-          transaction: member,
-          at: now,
-          event: { type: "settled" as const, amount: member.amount_captured, detail: batch.id },
-          transfers: transfer(isBack(member.type) ? "refund_settled" : "settled", member.amount_captured),
-        })),
+      settled.map((member) => ({
+        transaction: member,
+        at: now,
+        event: { type: "settled" as const, amount: member.amount_captured, detail: batch.id },
+        transfers: transfer(isBack(member.type) ? "refund_settled" : "settled", member.amount_captured),
+      })),
     );
+    // Sent again under the same reference it settles nothing, and is not told a second time.
+    if (settled.length > 0) await tellSettled(tx, services, { batch, members: settled });
     await bookReturns(services, tx, answer.returns);
   });
 }

@@ -1,7 +1,8 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import type { ProcessorClient, Return } from "../../ports/processor.ts";
@@ -155,4 +156,53 @@ test("a return that is told before the batch is in the books is not acknowledged
   await settleNow(app.services);
   expect([await statuses([id]), acknowledged.includes(id)]).toEqual([["late_return"], true]);
   expect(await faultsInBooks(app)).toEqual([]);
+});
+
+describe("a mail about what was settled", () => {
+  const wants = async (username: string, change: object, by: string) => {
+    const [{ id, account_type }] = await app.sql("SELECT id, account_type FROM users WHERE username = $1", [username]);
+    const body = {
+      email: `${username}@example.test`,
+      notifications: { [account_type]: { settlement_receipts: true } },
+    };
+    expect((await app.call("POST", `/user/${id}`, { ...body, ...change }, by)).http).toBe(200);
+  };
+  const told = async (username: string) =>
+    (await lettersTo(app, `${username}@example.test`)).filter(({ subject }) => subject.startsWith("Settlement"));
+
+  test("goes to whoever wants it and may see batches, once for each batch, and says what the merchant gets", async () => {
+    // What other tests left is settled first.
+    await settleNow(app.services);
+    const admin = await app.signIn("demo_admin");
+    for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) await wants(name, {}, admin);
+    await wants("other_merchant", {}, admin);
+    const [one, other] = [await made({ amount: 12_345 }), await made({ amount: 1_000 })];
+    await settleNow(app.services);
+    await app.call("POST", `/transaction/${one}/refund`, { amount: 345 });
+    await settleNow(app.services);
+    await settleNow(app.services);
+    for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) {
+      const letters = await told(name);
+      expect([name, letters.map(({ subject }) => subject).sort()]).toEqual([
+        name,
+        ["Settlement of $133.45 USD", "Settlement of -$3.45 USD"].sort(),
+      ]);
+      const { settlement_batch_id } = await see(other);
+      expect(
+        letters.some(({ text }) => text.includes(`2 payments of Rowe Books`) && text.includes(settlement_batch_id)),
+      ).toBe(true);
+    }
+    expect(await told("other_merchant")).toEqual([]);
+  });
+
+  test("does not go to who may not see batches, wants no mails or is disabled", async () => {
+    const admin = await app.signIn("demo_admin");
+    const before = (await told("demo_clerk")).length;
+    await wants("demo_clerk", { permissions: { view_settlement_batches: false } }, admin);
+    await wants("test_merchant", { supress_email_notification: true }, admin);
+    await wants("demo_partner", { status: "disabled" }, admin);
+    await made();
+    await settleNow(app.services);
+    for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) expect((await told(name)).length).toBe(before);
+  });
 });

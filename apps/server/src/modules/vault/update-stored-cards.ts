@@ -3,6 +3,7 @@ import type { Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { AccountUpdater, AskedCard, CardNews } from "../../ports/account-updater.ts";
 import { describe } from "../../refusal.ts";
+import { asWorker } from "../audit/index.ts";
 import { type CustomerRecord, findCustomer, lockCustomer } from "./customer.store.ts";
 import { openKeyring } from "./keyring.ts";
 import { noteCustomer } from "./note-customer.ts";
@@ -110,7 +111,7 @@ function applyNews({ services, scope, batch }: Updating, asked: News): Promise<v
     await insertResult(tx, { ...facts, ...resultOf(told, change) });
     if (!change || !before) return;
     const after = (await findCustomer(tx, customer_id)) ?? null;
-    await noteCustomer(tx, updaterOf(services, scope), { before, after });
+    await noteCustomer(tx, asWorker(services, scope, "account updater"), { before, after });
   });
 }
 
@@ -146,10 +147,4 @@ async function changeOf(
   const { number = card.number, expiration_date = card.expiration_date } = news;
   const read = readMethod({ card: { number, expiration_date } });
   return read && { ...(await sealAccount(tx, services, { id: method.id, account: read.account })), updated_at };
-}
-
-/** In the audit no person stands behind it. */
-function updaterOf(services: Services, scope: Scope) {
-  const account = { account_type: "merchant", account_type_id: "", role: "standard" } as const;
-  return { services, caller: { ...account, permissions: {}, user_id: "", username: "account updater", scope }, ip: "" };
 }

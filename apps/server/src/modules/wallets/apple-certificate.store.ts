@@ -7,6 +7,9 @@ export type CertificateRow = Omit<AppleCertificate, "status" | "expires_at" | "c
   sealed_processing_key: string;
   sealed_identity_key: string;
   expires_at: Date | null;
+  next_check_at: Date | null;
+  /** Of a domain that does not hold the file any more: how often in a row. */
+  misses: Record<string, number>;
   created_at: Date;
   updated_at: Date;
 };
@@ -21,6 +24,21 @@ export async function listCertificates(tx: Tx): Promise<CertificateRow[]> {
   return tx.query<CertificateRow>(
     "SELECT * FROM apple_certificates WHERE merchant_id = $1 ORDER BY created_at, id LIMIT 100",
     [tx.merchantId],
+  );
+}
+
+/** Claims certificates whose domains are due by moving their time on. */
+export async function claimDueCertificates(
+  tx: Tx,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<CertificateRow[]> {
+  return tx.query<CertificateRow>(
+    `UPDATE apple_certificates SET next_check_at = $2 WHERE (merchant_id, id) IN (
+       SELECT merchant_id, id FROM apple_certificates
+       WHERE domains <> '[]' AND (next_check_at IS NULL OR next_check_at <= $1)
+       ORDER BY next_check_at NULLS FIRST LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING *`,
+    [now, until, limit],
   );
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
-import { forgetApplePayments } from "./index.ts";
+import { lettersTo } from "../../../test/letters.ts";
+import { forgetApplePayments, recheckAppleDomains } from "./index.ts";
 
 let app: TestApp;
 let other = "";
@@ -236,6 +237,39 @@ describe("a merchant's own account at Apple", () => {
     for (const shown of [made, rows, audit]) expect(JSON.stringify(shown)).not.toContain("PRIVATE");
     expect(JSON.stringify([made, audit])).not.toContain("sealed_");
   });
+});
+
+test("a domain that has not held Apple's file for a day takes no Apple Pay any more, the others do, and it is told", async () => {
+  const apple = app.services.appleAccount;
+  if (!apple) throw new Error("the sandbox has one");
+  const made = await make({ domains: ["given-up.example", "held.example"] });
+  await app.sql("UPDATE merchants SET receipt_email = 'shop@held.example'");
+  let answers = true;
+  const holdsFile = async (domain: string) => domain !== "given-up.example" || answers;
+  app.services.appleAccount = { ...apple, holdsFile };
+  const domains = async () => (await app.call("GET", `${at}/${made.id}`)).data.domains;
+  const hours = async (count: number) => {
+    for (let hour = 0; hour < count; hour += 1) {
+      app.pass(3_600_000);
+      while ((await recheckAppleDomains(app.services)) > 0);
+    }
+  };
+  await hours(25);
+  answers = false;
+  await hours(40);
+  answers = true;
+  await hours(2);
+  expect(await domains()).toEqual(["given-up.example", "held.example"]);
+  answers = false;
+  await hours(48);
+  expect(await domains()).toEqual(["held.example"]);
+  const page = { DomainName: "given-up.example" };
+  expect((await raw("validatemerchant", validation(made.id, page))).body).toMatchObject({
+    msg: "bad request error: domain is not registered",
+  });
+  const letters = await lettersTo(app, "shop@held.example");
+  expect(letters.map(({ subject }) => subject)).toEqual(["given-up.example takes no Apple Pay any more"]);
+  app.services.appleAccount = apple;
 });
 
 test("without an account at Apple nobody is told that it worked", async () => {

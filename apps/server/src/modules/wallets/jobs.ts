@@ -1,9 +1,13 @@
 import type { Services } from "../../context.ts";
-import { systemScope } from "../../db/scope.ts";
+import { merchantScope, systemScope } from "../../db/scope.ts";
+import { nextTry } from "../../jobs/recheck.ts";
+import { claimDueCertificates } from "./apple-certificate.store.ts";
 import { deleteStalePayments } from "./apple-payment.store.ts";
 import { deleteStaleLinks } from "./bank-link.store.ts";
+import { recheckCertificate } from "./recheck-certificate.ts";
 
 const AT_ONCE = 1_000;
+const CHECKED_AT_ONCE = 10;
 
 /** What no payment can name any more is forgotten. */
 export async function forgetApplePayments({ db, clock }: Services): Promise<number> {
@@ -12,4 +16,15 @@ export async function forgetApplePayments({ db, clock }: Services): Promise<numb
 
 export async function forgetBankLinks({ db, clock }: Services): Promise<number> {
   return db.scoped(systemScope, (tx) => deleteStaleLinks(tx, { now: clock.now(), limit: AT_ONCE }));
+}
+
+/** Domains of certificates are asked for again and again: Apple asks too, and whoever has given one up must not take money by it. */
+export async function recheckAppleDomains(services: Services): Promise<number> {
+  const { appleAccount: apple, clock, db } = services;
+  if (!apple) return 0;
+  const now = clock.now();
+  const claim = { now, until: nextTry(now), limit: CHECKED_AT_ONCE };
+  const due = await db.scoped(systemScope, (tx) => claimDueCertificates(tx, claim));
+  for (const row of due) await recheckCertificate({ services, apple, scope: merchantScope(row.merchant_id) }, row);
+  return due.length;
 }

@@ -50,6 +50,7 @@ export const createAppleCertificate: UseCase<CreateCall> = async (context, input
       ...{ merchant_id: tx.merchantId, id, type, name, domains, ...own },
       merchant_identifier: type === "custom" ? merchant_identifier : "",
       ...{ processing_certificate: "", identity_certificate: "", expires_at: null },
+      ...{ next_check_at: null, misses: {} },
       ...{ created_at: now, updated_at: now },
     });
     await noted(tx, context, { action: "create", before: null, after: row });
@@ -131,7 +132,9 @@ function certified({ services }: Context, row: CertificateRow, input: Partial<Ce
 
 type Noted = { action: string; before: CertificateRow | null; after: CertificateRow | null };
 
-async function noted(tx: Tx, context: Context, { action, before, after }: Noted): Promise<void> {
+type Actor = Parameters<typeof recordAudit>[1];
+
+export async function noted(tx: Tx, context: Actor, { action, before, after }: Noted): Promise<void> {
   const now = context.services.clock.now();
   const shown = (row: CertificateRow | null) => row && presentCertificate(row, now);
   const record_id = (after ?? before)?.id ?? "";

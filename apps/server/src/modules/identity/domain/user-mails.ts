@@ -61,3 +61,15 @@ export function passkeyAddedMail(person: Person, passkey: string) {
     ],
   };
 }
+
+/** What runs by the key stops with it. */
+export function keyEndsMail(person: Person, { name, expires_at }: { name: string; expires_at: Date }) {
+  const ends = `${expires_at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return {
+    subject: `Your API key "${name}" ends soon`,
+    paragraphs: [
+      `Hello ${person.name},`,
+      `the API key "${name}" of ${person.username} ends at ${ends}. What uses it is refused from then on: give it a later end, or a new key to what uses it.`,
+    ],
+  };
+}

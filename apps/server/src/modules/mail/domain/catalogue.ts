@@ -95,7 +95,7 @@ export const catalogue: Readonly<Record<TemplateType, Mail>> = {
     required: [],
     subject: "Settlement of {{batch.amount}}",
     html: "<p>{{batch.count}} payments of {{merchant.name}} were settled: {{batch.amount}}.</p>\n<p>Batch {{batch.id}}</p>",
-    in_use: false,
+    in_use: true,
   },
   invoice: bill("Invoice {{invoice.invoice_number}} from {{merchant.name}}", due),
   invoice_reminder_upcoming: bill("Invoice {{invoice.invoice_number}} is due soon", due),

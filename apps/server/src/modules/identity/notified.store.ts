@@ -1,0 +1,20 @@
+import type { Permission } from "@gatehouse/contract/access.ts";
+import type { NoticeKind } from "@gatehouse/contract/identity/user.ts";
+import { partnersAbove } from "../../db/partner-tree.ts";
+import type { Tx } from "../../db/query.ts";
+
+/** Whoever wants a notice is sent it as long as they may see what it tells. */
+type Wanted = { notice: NoticeKind; permission: Permission };
+
+/** The addresses of those who want to hear of it: people of the merchant, and of the partners above it. */
+export async function addressesForNotice(tx: Tx, { notice, permission }: Wanted): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(
+    `SELECT DISTINCT email FROM users
+     WHERE account_type_id IN (SELECT $1::text UNION ALL (${partnersAbove("$1::text")}))
+       AND status = 'active' AND NOT supress_email_notification AND email <> ''
+       AND notifications->account_type->>$2 = 'true' AND (role = 'admin' OR permissions->>$3 = 'true')
+     ORDER BY email`,
+    [tx.merchantId, notice, permission],
+  );
+  return rows.map(({ email }) => email);
+}

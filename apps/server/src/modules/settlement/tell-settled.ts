@@ -1,0 +1,37 @@
+import { formatMinor } from "@gatehouse/money/format.ts";
+import type { Minor } from "@gatehouse/money/minor.ts";
+import type { Services } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { brandOfMerchant } from "../branding/index.ts";
+import { addressesForNotice } from "../identity/index.ts";
+import { queueTemplated } from "../mail/index.ts";
+import { isBack } from "../transactions/index.ts";
+import type { BatchMember, DueBatch } from "./batch.store.ts";
+
+const wanted = { notice: "settlement_receipts", permission: "view_settlement_batches" } as const;
+
+type Settled = { batch: DueBatch; members: readonly BatchMember[] };
+
+/** Mails whoever wants to know what was settled, in the commit that settles it. */
+export async function tellSettled(tx: Tx, services: Services, { batch, members }: Settled): Promise<void> {
+  const addresses = await addressesForNotice(tx, wanted);
+  if (addresses.length === 0) return;
+  const name = (await findMerchant(tx, tx.merchantId))?.name ?? "";
+  const brand = await brandOfMerchant(tx, services, name);
+  const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
+  const mail = { kind: "settlement_receipt", type: "settlement_receipt", about: batch.id, account, brand } as const;
+  const values = {
+    "merchant.name": name,
+    "batch.id": batch.id,
+    "batch.count": String(members.length),
+    "batch.amount": amountOf(batch, members),
+  };
+  for (const to of addresses) await queueTemplated(tx, services, { ...mail, to, values });
+}
+
+/** What the merchant gets: what was captured less what was given back. */
+function amountOf({ currency }: DueBatch, members: readonly BatchMember[]): string {
+  const net = members.reduce((sum, { type, amount_captured: one }) => sum + (isBack(type) ? -one : one), 0);
+  return `${formatMinor(net as Minor, currency)} ${currency.toUpperCase()}`;
+}
