@@ -47,6 +47,8 @@ export function Form<T extends FieldValues>({ form, onValid, guarded = true, chi
     return true;
   };
   const submit = (event: FormEvent) => {
+    // The form of a dialog that was opened out of this one lies elsewhere in the page and is not this one.
+    if (event.target !== event.currentTarget) return;
     const unread = findUnread(element.current);
     return form.handleSubmit((values) => (unread ? undefined : submitAs(showAtField, () => onValid(values))))(event);
   };

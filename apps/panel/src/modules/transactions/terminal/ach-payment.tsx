@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Control } from "react-hook-form";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormText } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
+import { BankLink } from "../../wallets/bank-link.tsx";
 import { AchFields } from "../method/keyed-fields.tsx";
 import { askedOfHolder } from "./holder.ts";
+import { blankPayment, isLinked } from "./payment.ts";
 import type { Sale } from "./sale.ts";
+import { Taken } from "./taken.tsx";
 
 /** Who holds the account, as far as the merchant asks: what it insists on stands open, the rest waits to be opened. */
 function HolderFields({ control }: { control: Control<Sale> }) {
@@ -35,10 +38,28 @@ function HolderFields({ control }: { control: Control<Sale> }) {
   );
 }
 
-/** A bank account is keyed. */
-export function AchPayment({ control }: { control: Control<Sale> }) {
+/** A bank account is keyed, or the payer signs in to their bank and chooses one. */
+export function AchPayment({ form }: { form: UseFormReturn<Sale> }) {
+  const { control, setValue, clearErrors } = form;
+  const linked = useWatch({ control, name: "plaid" });
+  const take = ({ ref_id, account_id, official_name, mask, subtype }: typeof linked) => {
+    setValue("ach", blankPayment.ach);
+    setValue("plaid", { ref_id, account_id, official_name, mask, subtype }, { shouldDirty: true });
+    clearErrors("ach");
+  };
+  if (isLinked(linked))
+    return (
+      <Taken
+        note={`${linked.subtype === "savings" ? "Savings" : "Checking"} account, linked by the payer for one payment`}
+        another="Take another account"
+        onAnother={() => take(blankPayment.plaid)}
+      >
+        <b>{linked.official_name}</b> <span className="gh-mono">•••• {linked.mask}</span>
+      </Taken>
+    );
   return (
     <>
+      <BankLink onPick={take} />
       <AchFields control={control} />
       <HolderFields control={control} />
     </>

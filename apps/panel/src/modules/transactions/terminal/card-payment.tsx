@@ -1,26 +1,23 @@
-import { IconButton } from "@gatehouse/ui/button/button.tsx";
-import { X } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { PostalCode } from "../../../components/address-fields.tsx";
 import { CardFields } from "../method/keyed-fields.tsx";
 import { brandOfNumber } from "../words.ts";
 import type { Sale } from "./sale.ts";
 import { blankSaleCard, isSwiped, maskOf, type SaleCard } from "./swipe.ts";
+import { Taken } from "./taken.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
 /** What is shown of a card that was swiped: enough to know it by, and nothing that could pay. */
 export function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void }) {
   const { expiration_date, holder } = card;
   return (
-    <div className="swiped-card" role="status">
-      <p>
-        <b>{brandOfNumber(card.number) || "Card"}</b> <span className="gh-mono">{maskOf(card)}</span>
-      </p>
-      <p className="muted">
-        Swiped{holder ? `, ${holder}` : ""}, expires {expiration_date.slice(0, 2)}/{expiration_date.slice(2)}
-      </p>
-      <IconButton label="Take another card" icon={<X />} onClick={onClear} />
-    </div>
+    <Taken
+      note={`Swiped${holder ? `, ${holder}` : ""}, expires ${expiration_date.slice(0, 2)}/${expiration_date.slice(2)}`}
+      another="Take another card"
+      onAnother={onClear}
+    >
+      <b>{brandOfNumber(card.number) || "Card"}</b> <span className="gh-mono">{maskOf(card)}</span>
+    </Taken>
   );
 }
 

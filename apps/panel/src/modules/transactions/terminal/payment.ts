@@ -1,6 +1,7 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import type { LinkedAccount } from "@gatehouse/contract/wallets/bank-link.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { achProblems, blankAch, cardProblems, type KeyedAch } from "../method/keyed.ts";
 import { blankHolder, type Holder, holderProblems, type Requirements } from "./holder.ts";
@@ -26,10 +27,16 @@ export type AtTerminal = {
   print_receipt: Terminal["print_receipt"];
 };
 
+/** Its number stays at the bank. */
+export type Linked = Pick<LinkedAccount, "ref_id" | "account_id" | "official_name" | "mask" | "subtype">;
+export const isLinked = ({ ref_id }: Linked) => ref_id !== "";
+
 /** With what is paid, one member for each way that has something to say. */
 export type Payment = {
   card: SaleCard;
   ach: KeyedAch & { accountholder_authentication: Holder };
+  /** The account of a bank that the payer has signed in to, which then pays in place of a keyed one. */
+  plaid: Linked;
   customer: Stored;
   terminal: AtTerminal;
   /** Which of the readers at this computer: the stripe that it types is in `card`. */
@@ -40,10 +47,14 @@ export type Payment = {
 export const blankPayment: Payment = {
   card: blankSaleCard,
   ach: { ...blankAch, accountholder_authentication: blankHolder },
+  plaid: { ref_id: "", account_id: "", official_name: "", mask: "", subtype: "checking" },
   customer: { id: "", payment_method_id: "", billing_address_id: "", shipping_address_id: "" },
   terminal: { id: "", account: "credit", signature_required: false, print_receipt: "both" },
   reader: { mac_address: "" },
 };
+
+/** Good for one payment, and gone with it whatever became of it. */
+export const payingOnce = ["plaid"] as const satisfies (keyof Payment)[];
 
 type Paid = Payment & { method: Method };
 
@@ -56,7 +67,7 @@ export function filled<T extends Record<string, unknown>>(values: T): Partial<T>
 const bodies: Record<Method, (paid: Paid) => Body> = {
   card: ({ card }) => ({ card: cardOf(card) }),
   card_reader: ({ card }) => ({ card: cardOf(card) }),
-  ach: ({ ach }) => ({ ach: accountOf(ach) }) as Body,
+  ach: ({ ach, plaid }) => (isLinked(plaid) ? { plaid: namesOf(plaid) } : ({ ach: accountOf(ach) } as Body)),
   customer: ({ customer }) => ({ customer: { id: customer.id, ...filled(customer) } }),
   terminal: ({ terminal }) => ({ terminal: atTerminal(terminal) }),
   cash: () => ({ cash: {} }),
@@ -64,6 +75,8 @@ const bodies: Record<Method, (paid: Paid) => Body> = {
 
 /** What pays, as the call wants it. */
 export const paymentOf = (paid: Paid): Body => bodies[paid.method](paid);
+
+const namesOf = ({ ref_id, account_id }: Linked) => ({ ref_id, account_id });
 
 function accountOf({ check_number, accountholder_authentication, ...account }: Payment["ach"]) {
   const holder = filled(accountholder_authentication);
@@ -92,10 +105,8 @@ type Found = Record<string, string | undefined>;
 const faults: Record<Method, (paid: Paid, required: Requirements) => Found> = {
   card: ({ card }) => cardProblems(card, { chargedAt: new Date() }),
   card_reader: readerProblems,
-  ach: ({ ach }, required) => ({
-    ...achProblems(ach),
-    ...holderProblems(ach.accountholder_authentication, required),
-  }),
+  ach: ({ ach, plaid }, required) =>
+    isLinked(plaid) ? {} : { ...achProblems(ach), ...holderProblems(ach.accountholder_authentication, required) },
   customer: ({ customer }) => ({ customer: check(customer.id, [rules.required("Customer")]) }),
   terminal: ({ terminal }) => ({ "terminal.id": check(terminal.id, [rules.required("Terminal")]) }),
   cash: () => ({}),

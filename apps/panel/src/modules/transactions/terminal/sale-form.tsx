@@ -77,7 +77,7 @@ function Payment({ form, choices }: SaleFormProps) {
         {...lookOf(choices.currency)}
       />
       {method === "card" ? <CardPayment form={form} /> : null}
-      {method === "ach" ? <AchPayment control={control} /> : null}
+      {method === "ach" ? <AchPayment form={form} /> : null}
       {method === "customer" ? <CustomerPayment control={control} /> : null}
       {method === "terminal" ? <TerminalPayment form={form} /> : null}
       {method === "card_reader" ? <ReaderPayment form={form} /> : null}

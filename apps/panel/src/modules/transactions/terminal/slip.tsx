@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../lib/use-format.ts";
 import { brandOfNumber } from "../words.ts";
-import { hasCard } from "./payment.ts";
+import { hasCard, isLinked } from "./payment.ts";
 import { usePrice } from "./price.ts";
 import { type Sale, type SaleType, totalOf } from "./sale.ts";
 
@@ -30,6 +30,7 @@ function saysHow(sale: Sale): string {
   if (sale.method === "cash") return "Cash";
   if (sale.method === "terminal") return "Card at the terminal";
   if (sale.method === "customer") return "Saved customer";
+  if (sale.method === "ach" && isLinked(sale.plaid)) return `Bank account ends ${sale.plaid.mask}`;
   const text = hasCard(sale.method) ? sale.card.number : sale.ach.account_number;
   const kind = hasCard(sale.method) ? brandOfNumber(text) || "Card" : "Bank account";
   return text.length >= 8 ? `${kind} ends ${text.slice(-4)}` : kind;

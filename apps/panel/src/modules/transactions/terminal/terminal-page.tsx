@@ -10,7 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useOwn } from "./own-fields.tsx";
-import { allMethods, blankPayment } from "./payment.ts";
+import { allMethods, blankPayment, payingOnce } from "./payment.ts";
 import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
 import { type Asked, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
@@ -76,6 +76,8 @@ function useOnceDirty(isDirty: boolean, act: () => void): void {
 
 function chargeByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  // What is pressed in a dialog that lies over the form is for the dialog.
+  if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
@@ -97,6 +99,7 @@ export function TerminalPage() {
   const answered = (transaction: Transaction, kept: boolean) => {
     left.forget();
     show(transaction);
+    for (const member of payingOnce) form.setValue(member, blankPayment[member]);
     // Nothing that pays stays readable, and no new amount can stand beside an old outcome.
     if (!isDeclined(transaction)) blank();
     if (kept && transaction.customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");

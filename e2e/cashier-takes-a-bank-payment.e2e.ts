@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+
+const MERCHANT = "testmerchant12345678";
+
+async function achTab(amount: string): Promise<Page> {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal/ach");
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  return page;
+}
+
+/** Everything that stands in the page, typed or written. */
+const readable = (page: Page) =>
+  page.evaluate(() => {
+    const typed = [...document.querySelectorAll("input")].map(({ value }) => value);
+    return `${document.body.textContent} ${typed.join(" ")} ${JSON.stringify({ ...sessionStorage, ...localStorage })}`;
+  });
+
+async function require(fields: Record<string, string>): Promise<void> {
+  await api(`/merchant/${MERCHANT}/requireds`, { default: fields });
+}
+
+afterEach(() => require({}));
+
+async function enableLinks(): Promise<void> {
+  const { services } = (await api("/merchant")).data as unknown as { services: { type: string; status: string }[] };
+  if (!services.some(({ type }) => type === "plaid")) await api(`/merchant/${MERCHANT}/services`, { type: "plaid" });
+}
+
+async function link(page: Page, account: string): Promise<void> {
+  await page.getByRole("button", { name: "Link a bank account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Bank", { exact: true }).selectOption({ label: "Prairie Credit Union" });
+  await dialog.getByLabel("User name").fill("user_good");
+  await dialog.getByLabel("Password").fill("pass_good");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: account }).click();
+  await page.getByText("linked by the payer for one payment").waitFor();
+}
+
+test("a cashier whose payer signs in to their bank charges the account that they choose", async () => {
+  await enableLinks();
+  const page = await achTab("31.40");
+  await link(page, "Rainy Day Savings");
+  expect(await page.getByLabel("Account number").count()).toBe(0);
+  await page.getByText("Bank account ends 0107").waitFor();
+  await page.getByRole("button", { name: "Charge $31.40" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByText("•••• 0107").waitFor();
+  const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+  expect((await api(`/transaction/${way?.split("/").at(-1)}`)).data).toMatchObject({
+    amount: 3140,
+    payment_method: "ach",
+    payment_type: "ach",
+  });
+  for (const secret of ["770055000107", "pass_good", "public-sandbox", "Rainy Day"])
+    expect(await readable(page)).not.toContain(secret);
+});
+
+test("a bank that does not know the payer says so at the field, and no sale is sent meanwhile", async () => {
+  await enableLinks();
+  const page = await achTab("5");
+  await page.getByRole("button", { name: "Link a bank account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByText("The User name field is required.").waitFor();
+  await dialog.getByLabel("User name").fill("user_good");
+  await dialog.getByLabel("Password").fill("guess");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("The bank does not know this user name with it").waitFor();
+  expect(await page.getByText("The Routing number field is required.").count()).toBe(0);
+});
+
+test("a linked account is forgotten when another way to pay is chosen", async () => {
+  await enableLinks();
+  const page = await achTab("5");
+  await link(page, "Everyday Checking");
+  await page.getByRole("radio", { name: "Cash" }).check();
+  await page.getByRole("radio", { name: "ACH" }).check();
+  await page.getByLabel("Account number").waitFor();
+  await link(page, "Everyday Checking");
+  await page.getByRole("button", { name: "Take another account" }).click();
+  await page.getByLabel("Routing number").waitFor();
+});
+
+test("what the merchant insists on of an account's holder is asked before the account is charged", async () => {
+  await require({ social_security_number_last_4: "required", drivers_license: "optional", date_of_birth: "hidden" });
+  const page = await achTab("12");
+  await page.getByLabel("Routing number").fill("021000021");
+  await page.getByLabel("Account number").fill("998877665");
+  const license = page.getByLabel(/^Driver's license(?! state)/);
+  expect(await license.isVisible()).toBe(true);
+  expect(await page.getByLabel("Year of birth").count()).toBe(0);
+  await page.getByRole("button", { name: "Charge $12.00" }).click();
+  await page.getByText("The SSN last 4 field is required.").waitFor();
+  await page.getByLabel("SSN last 4").fill("6789");
+  await license.fill("R1234567");
+  await page.getByRole("button", { name: "Charge $12.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  for (const secret of ["6789", "R1234567", "998877665"]) expect(await readable(page)).not.toContain(secret);
+});
