@@ -23,6 +23,11 @@ test("what is no address is refused, whatever stands beside it", () => {
     expect([bad, readIpList(["198.51.100.7", bad])]).toEqual([bad, undefined]);
 });
 
+test("blanks are no list of nothing, which would admit everybody", () => {
+  for (const bad of ["  ", ",", ["  "], [""], "198.51.100.7,,::1"])
+    expect([bad, readIpList(bad)]).toEqual([bad, undefined]);
+});
+
 test("an address is admitted by itself or by its network, and by nothing near it", () => {
   expect(ipAdmitted(["198.51.100.7"], "198.51.100.7")).toBe(true);
   expect(ipAdmitted(["198.51.100.7"], "198.51.100.8")).toBe(false);

@@ -1,8 +1,12 @@
 import { BlockList, isIP } from "node:net";
 
-/** Addresses and networks as a list; nothing when one of them can't be read. A text may hold several with commas. */
+/**
+ * Addresses and networks as a list; nothing when one of them can't be read: what is meant as a limit never becomes
+ * "anywhere" by being unreadable. A text may hold several with commas.
+ */
 export function readIpList(given: string | readonly string[]): string[] | undefined {
-  const list = (typeof given === "string" ? given.split(",") : given).map((one) => one.trim()).filter(Boolean);
+  const parts = typeof given === "string" ? given.split(",") : given;
+  const list = given === "" ? [] : parts.map((one) => one.trim());
   return list.every((one) => networkOf(one) !== undefined) ? list : undefined;
 }
 

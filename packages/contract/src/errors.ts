@@ -98,9 +98,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refusal fills its sentence with, when to come again, and the token for whoever must set two-factor up or the ways to pass it. */
+/** What a refusal fills its sentence with, where in the body the field stands, when to come again, and the token for whoever must set two-factor up or the ways to pass it. */
 export type RefusalData = {
   field?: string;
+  at?: string;
   detail?: string;
   retry_after?: number;
   two_factor_token?: string;

@@ -16,10 +16,30 @@ export const sum = z.int();
 /** RFC 3339, UTC. */
 export const time = z.iso.datetime({ offset: true });
 
-export const text = (max: number) => z.string().check(z.maxLength(max));
+/** Control characters, ends of lines, and what turns round the order in which the letters after it are read. */
+const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
+/** Control characters but the tab and the ends of lines. */
+const notInProse = /[^\P{Cc}\t\n\r]/u;
 
-/** A text that must be there: blanks alone say nothing. */
+/** One line of text. */
+export const text = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((value) => !notInLine.test(value)),
+  );
+
+/** Text of any number of lines. */
+export const prose = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((value) => !notInProse.test(value)),
+  );
+
+/** A line that must be there: blanks alone say nothing. */
 export const words = (max: number) => text(max).check(z.regex(/\S/));
+
+/** A record's id, or "" for none. */
+export const idOrNone = z.union([z.literal(""), id]);
 
 /** Some clients send booleans as the words "true" and "false". */
 export const flag = z.pipe(
@@ -33,14 +53,17 @@ export const settleAt = z.pipe(
   z.transform((value) => value.slice(0, 5)),
 );
 
-/** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. */
+/** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. Words alone are no number. */
 export const phone = z.pipe(
   z.pipe(
-    z.string(),
+    text(60).check(z.regex(/^\P{L}*$|\d/u)),
     z.transform((value) => value.replace(/\D/g, "")),
   ),
   z.string().check(z.regex(/^([1-9]\d{1,14})?$/)),
 );
+
+/** 3 to 10 letters and digits, with blanks and dashes between; "" for none. */
+export const postalCode = z.string().check(z.regex(/^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u));
 
 export const email = z.union([z.literal(""), z.email().check(z.maxLength(254))]);
 

@@ -13,12 +13,16 @@ type FormProps<T extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit" 
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The field that the server means: it knows them by the label, or by the last part of the name. */
-function nameOfField(form: HTMLFormElement | null, field: string): string | undefined {
+/** The field that the server means: it knows them by the whole name, by the last part of it, or by the label. */
+function nameOfField(form: HTMLFormElement | null, { field, at = "" }: FieldRefusal): string | undefined {
+  const whole = at.replace(/\[(\d+)\]/g, ".$1");
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("[name]") ?? [])];
   const labelOf = ({ labels }: HTMLInputElement) => labels?.[0]?.firstChild?.textContent ?? "";
   const is = (text: string) => plain(text) === plain(field);
-  const meant = fields.find((one) => is(one.name.split(".").at(-1) ?? "")) ?? fields.find((one) => is(labelOf(one)));
+  const meant =
+    fields.find((one) => one.name === whole) ??
+    fields.find((one) => is(one.name.split(".").at(-1) ?? "")) ??
+    fields.find((one) => is(labelOf(one)));
   return meant?.name;
 }
 
@@ -39,10 +43,10 @@ export function Form<T extends FieldValues>({ form, onValid, guarded = true, chi
   useEffect(() => {
     if (submitCount + refusals > 0) focusFirstBad(element.current);
   }, [submitCount, refusals]);
-  const showAtField = ({ field, words }: FieldRefusal) => {
-    const name = nameOfField(element.current, field);
+  const showAtField = (refusal: FieldRefusal) => {
+    const name = nameOfField(element.current, refusal);
     if (name === undefined) return false;
-    form.setError(name as FieldPath<T>, { type: "server", message: words });
+    form.setError(name as FieldPath<T>, { type: "server", message: refusal.words });
     setRefusals((count) => count + 1);
     return true;
   };

@@ -9,13 +9,16 @@ export class ApiError extends Error {
   readonly correlationId: string;
   /** What the server told besides the message. */
   readonly data: unknown;
+  /** Where in the body the value stands that was refused: `billing_address.postal_code`. */
+  readonly field: string;
 
-  constructor(message: string, status: number, told: { correlationId: string; data?: unknown }) {
+  constructor(message: string, status: number, told: { correlationId: string; data?: unknown; field?: unknown }) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.correlationId = told.correlationId;
     this.data = told.data;
+    this.field = typeof told.field === "string" ? told.field : "";
   }
 
   /** True when nobody knows whether the server got the request. */
@@ -40,7 +43,7 @@ export type Request<C> = {
   otherwise?: string;
 };
 
-type Envelope = { status?: unknown; msg?: unknown; data?: unknown; total_count?: unknown };
+type Envelope = { status?: unknown; msg?: unknown; data?: unknown; field?: unknown; total_count?: unknown };
 type Listener = () => void;
 
 const listeners: { refused: Listener; answered: Listener } = { refused: () => undefined, answered: () => undefined };
@@ -122,7 +125,7 @@ function refuse({ target, request, response, envelope }: Answer): never {
   const correlationId = response.headers.get("x-correlation-id") ?? "";
   const { status } = response;
   const message = messageOf(envelope) || request.otherwise || wordless(status);
-  throw new ApiError(message, status, { correlationId, data: envelope.data });
+  throw new ApiError(message, status, { correlationId, data: envelope.data, field: envelope.field });
 }
 
 /** Makes a declared call and gives the `data` of its envelope. */

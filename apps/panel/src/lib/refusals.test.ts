@@ -15,8 +15,17 @@ test("a refusal that names a field is told apart, and put in plain words", () =>
     field: "Postal Code",
     words: "This has invalid format",
   });
+  expect(said("bad request error: invalid Unit Price (line_items[2].unit_price)")).toMatchObject({
+    field: "Unit Price",
+  });
   expect(said("bad request error: invalid Amount: at most 20.00")?.words).toBe("At most 20.00");
   expect(said("bad request error: custom field Colour is required")).toMatchObject({ field: "Colour" });
+});
+
+test("where the body has the field comes along, for a form that has two of its name", () => {
+  const message = "bad request error: invalid Postal Code";
+  const told = { correlationId: "c", field: "shipping_address.postal_code" };
+  expect(fieldRefusalOf(new ApiError(message, 400, told))).toMatchObject({ at: "shipping_address.postal_code" });
 });
 
 test("what names no field, and what is no refusal, stays for the dialog", () => {

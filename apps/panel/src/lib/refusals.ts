@@ -1,8 +1,8 @@
 import { type ErrorCode, errorText } from "@gatehouse/contract/errors.ts";
 import { ApiError } from "./api.ts";
 
-/** A refusal that is about one field: what the server calls it, and what a form says there. */
-export type FieldRefusal = { field: string; words: string };
+/** A refusal that is about one field: what the server calls it, what a form says there, and where the body has it, if told. */
+export type FieldRefusal = { field: string; words: string; at?: string };
 
 /** Whoever can show a refusal at its field; false when it has no such field. */
 type Taker = (refusal: FieldRefusal) => boolean;
@@ -29,7 +29,7 @@ export const wordsOf = (code: ErrorCode): string | undefined => known[code]?.wor
 const bySentence = new Map(Object.entries(known).map(([code, told]) => [errorText(code as ErrorCode), told]));
 
 const shapes: [RegExp, (detail: string) => string][] = [
-  [/^bad request error: invalid (?<field>[^:]+)(?:: (?<detail>.+))?$/, (detail) => detail || WRONG],
+  [/^bad request error: invalid (?<field>[^:(]+)(?: \([^:]+\))?(?:: (?<detail>.+))?$/, (detail) => detail || WRONG],
   [/^bad request error: custom field (?<field>.+) is required$/, () => "This field is required."],
   [/^bad request error: custom field (?<field>.+?) must (?<detail>.+)$/, (detail) => `This must ${detail}`],
   [/^bad request error: (?<field>.+) already exists$/, () => "This is in use already."],
@@ -44,7 +44,7 @@ export function fieldRefusalOf(error: unknown): FieldRefusal | undefined {
   if (told) return told;
   for (const [shape, say] of shapes) {
     const { field, detail = "" } = shape.exec(error.message)?.groups ?? {};
-    if (field) return { field, words: sentence(say(detail)) };
+    if (field) return { field, words: sentence(say(detail)), ...(error.field ? { at: error.field } : {}) };
   }
   return undefined;
 }

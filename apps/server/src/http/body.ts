@@ -1,6 +1,6 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
 import type * as z from "zod/mini";
-import { labelOf, Refusal, refuse } from "../refusal.ts";
+import { labelOf, placeOf, Refusal, refuse } from "../refusal.ts";
 import { SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
 /** Names that clients use for one and the same member; the first is ours. */
@@ -92,7 +92,14 @@ const fieldCodes: Record<string, ErrorCode> = { "payment_method.card.number": "i
 export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  const path = read.error.issues[0]?.path ?? [];
+  const path = pathOf(read.error.issues[0]);
   const code = fieldCodes[path.join(".")] ?? "invalid_field";
-  refuse(code, { field: labelOf(path) } satisfies RefusalData);
+  refuse(code, { field: labelOf(path), at: placeOf(path) } satisfies RefusalData);
+}
+
+/** Of a value that may have several forms, the form whose fault lies deepest is the one that was meant. */
+function pathOf(issue: z.core.$ZodIssue | undefined): PropertyKey[] {
+  if (issue?.code !== "invalid_union") return issue?.path ?? [];
+  const within = issue.errors.map(([first]) => pathOf(first)).toSorted((a, b) => b.length - a.length);
+  return [...issue.path, ...(within[0] ?? [])];
 }

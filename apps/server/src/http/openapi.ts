@@ -62,6 +62,7 @@ const refusal = {
     status: { type: "string", enum: ["failed", "error"] },
     msg: { type: "string" },
     data: { type: "null" },
+    field: { type: "string", description: "Where the bad value stands in the body: line_items[2].unit_price" },
   },
   required: ["status", "msg", "data"],
 };

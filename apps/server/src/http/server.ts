@@ -98,7 +98,7 @@ function observe({ services, metrics }: Observers, request: FastifyRequest, repl
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = errors[refusal.code];
-  const { retry_after = 60, two_factor_token, two_factor_methods } = refusal.data;
+  const { retry_after = 60, two_factor_token, two_factor_methods, at } = refusal.data;
   if (status === 429 || refusal.code === "busy") reply.header("retry-after", String(retry_after));
   const word = status >= 500 ? "error" : "failed";
   return reply
@@ -108,6 +108,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
       status: word,
       msg: refusal.message,
       data: two_factor_token || two_factor_methods ? { two_factor_token, two_factor_methods } : null,
+      ...(at ? { field: at } : {}),
     });
 }
 

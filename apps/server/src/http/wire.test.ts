@@ -62,6 +62,31 @@ test.each([
   },
 );
 
+test.each<[string, unknown, { label: string; field: string }]>([
+  [
+    "line_items",
+    [{ quantity: 1 }, { quantity: -1 }],
+    { label: "Quantity (line_items[1].quantity)", field: "line_items[1].quantity" },
+  ],
+  ["billing_address", { postal_code: "!" }, { label: "Postal Code", field: "billing_address.postal_code" }],
+  ["tip_amount", -1, { label: "Tip Amount", field: "tip_amount" }],
+  [
+    "custom_fields",
+    { d4q5fld2cun8qk7b3nq0: [17] },
+    { label: "Custom Fields", field: "custom_fields.d4q5fld2cun8qk7b3nq0[0]" },
+  ],
+])("a refusal says where in the body the bad value of %s stands", async (name, value, { label, field }) => {
+  const reply = await app.call("POST", "/transaction", sale({ [name]: value }));
+  expect(reply).toMatchObject({ http: 400, status: "failed", data: null, field });
+  expect(reply.msg).toBe(`bad request error: invalid ${label}`);
+});
+
+test("of a value with several forms the refusal names the part that does not fit", async () => {
+  const body = { name: "of the wire", type: "transaction", field_list: ["id", { field: "amount", label: 17 }] };
+  const reply = await app.call("POST", "/customoutput", body);
+  expect(reply).toMatchObject({ http: 400, field: "field_list[1].label" });
+});
+
 test("null means not given, in a field, in a group and in the body of an action", async () => {
   const made = await app.call(
     "POST",

@@ -1,12 +1,21 @@
 import * as z from "zod/mini";
-import { currency, email, flag, text } from "../primitives.ts";
+import { currency, email, flag, postalCode, prose, text } from "../primitives.ts";
 
 /** Percent as text, up to two digits and three decimals; "" when there is none. */
 const rate = z.string().check(z.regex(/^(\d{1,2}(\.\d{1,3})?)?$/));
 const short = text(100);
-const long = text(5_000);
+const long = prose(5_000);
 const region = z.string().check(z.regex(/^[A-Z]{2}$/));
 const choice = <const V extends readonly string[]>(values: V) => z.enum(values);
+
+/** In any case; this group keeps them in capitals. */
+const shoutedSecCode = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((value: string) => value.toUpperCase()),
+    z.enum(["PPD", "CCD", "WEB", "TEL"]),
+  ),
+);
 
 const groups = {
   line_items: {
@@ -43,7 +52,7 @@ const groups = {
     require_shipping_details: flag,
     pay_via_credit_card: flag,
     pay_via_ach: flag,
-    available_sec_codes: z.array(choice(["PPD", "CCD", "WEB", "TEL"])).check(z.maxLength(4)),
+    available_sec_codes: z.array(shoutedSecCode).check(z.maxLength(4)),
     transaction_modifies_invoice: flag,
     message: long,
     subject_line: text(255),
@@ -59,7 +68,7 @@ const groups = {
     tax_rate: rate,
     tax_identifier: short,
     vat_registration_number: short,
-    ship_from_postal_code: z.string().check(z.regex(/^([\p{L}\d -]{3,10})?$/u)),
+    ship_from_postal_code: postalCode,
     summary_commodity_code: short,
     additional_surcharge_blacklist_states: z.array(region).check(z.maxLength(60)),
     save_custom_fields_to_vault: flag,

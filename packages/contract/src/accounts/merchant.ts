@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, flag, id, phone, text, time, words } from "../primitives.ts";
+import { email, flag, id, idOrNone, phone, prose, time, words } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { accountStatus, contact, limits, merchantFlags, merchantPermissions, timezone } from "./account.ts";
 import { defaultValues } from "./default-values.ts";
@@ -7,7 +7,6 @@ import { firstUser, firstUserMade } from "./first-user.ts";
 import { requireds } from "./requireds.ts";
 import { service } from "./service.ts";
 
-const feeSchedule = z.union([z.literal(""), id]);
 const website = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(255))]);
 const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
@@ -81,10 +80,10 @@ const ownFields = {
 /** What only those above it may change. */
 const controlledFields = {
   name: z.optional(words(100)),
-  description: z.optional(text(255)),
+  description: z.optional(prose(255)),
   status: z.optional(accountStatus),
   partner_id: z.optional(id),
-  fee_schedule_id: z.optional(feeSchedule),
+  fee_schedule_id: z.optional(idOrNone),
   permissions: z.optional(merchantPermissions),
   flags: z.optional(merchantFlags),
   limits: z.optional(limits),

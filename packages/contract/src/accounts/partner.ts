@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, phone, text, time, words } from "../primitives.ts";
+import { email, id, idOrNone, phone, prose, time, words } from "../primitives.ts";
 import { accountStatus, childPermissions, contact, timezone } from "./account.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
 import { parentStructure } from "./merchant.ts";
@@ -41,10 +41,10 @@ const ownFields = {
 
 const controlledFields = {
   name: z.optional(words(100)),
-  description: z.optional(text(255)),
+  description: z.optional(prose(255)),
   status: z.optional(accountStatus),
-  parent_id: z.optional(z.union([z.literal(""), id])),
-  fee_schedule_id: z.optional(z.union([z.literal(""), id])),
+  parent_id: z.optional(idOrNone),
+  fee_schedule_id: z.optional(idOrNone),
   permissions: z.optional(childPermissions),
 };
 export const controlledPartnerFields = Object.keys(controlledFields) as (keyof typeof controlledFields)[];

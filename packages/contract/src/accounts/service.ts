@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, text, time } from "../primitives.ts";
+import { id, prose, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 
 export const serviceTypes = [
@@ -33,7 +33,7 @@ export type Service = z.output<typeof service>;
 export const openServiceData: Partial<Record<Service["type"], readonly string[]>> = { threeds: ["api_key"] };
 
 const data = z
-  .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/)), text(4_000))
+  .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/)), prose(4_000))
   .check(z.refine((map) => Object.keys(map).length <= 50));
 const agreement = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(500))]);
 

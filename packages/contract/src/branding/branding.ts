@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { passwordPolicies } from "../identity/user.ts";
-import { email, id, phone, text, time } from "../primitives.ts";
+import { email, id, phone, prose, text, time } from "../primitives.ts";
 import { styles } from "./styles.ts";
 
 /** A host name without port, in lower case. */
@@ -27,7 +27,7 @@ const shown = {
 };
 const given = {
   brand_name: z.optional(text(100)),
-  brand_address: z.optional(text(255)),
+  brand_address: z.optional(prose(255)),
   support_email: z.optional(email),
   support_phone: z.optional(phone),
   styles: z.optional(styles),

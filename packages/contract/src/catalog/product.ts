@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, flag, id, text, time } from "../primitives.ts";
+import { amount, flag, id, prose, time, words } from "../primitives.ts";
 
 /** `price`, `local_tax` and `national_tax` are minor units of the merchant's currency, the taxes for one unit. */
 export const product = z.object({
@@ -24,7 +24,7 @@ export const product = z.object({
 export type Product = z.output<typeof product>;
 
 const sku = z.string().check(z.regex(/^[A-Za-z0-9]{0,20}$/));
-const name = z.string().check(z.regex(/\S/), z.maxLength(100));
+const name = words(100);
 
 const details = {
   sku: z.optional(sku),
@@ -32,7 +32,7 @@ const details = {
   img: z.optional(z.string().check(z.maxLength(800_000))),
   fixed_amount: z.optional(flag),
   fixed_qty: z.optional(flag),
-  description: z.optional(text(254)),
+  description: z.optional(prose(254)),
   local_tax: z.optional(amount),
   national_tax: z.optional(amount),
   max_quantity: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),

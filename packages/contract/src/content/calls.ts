@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Access, anyCaller, partnerAdminInPath, partnerInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { nothing, words } from "../primitives.ts";
+import { nothing, prose, words } from "../primitives.ts";
 import { news, newsCreate, newsUpdate } from "./news.ts";
 
 const beneath: Access = { kind: "caller", accounts: ["partner", "merchant"], session: true };
@@ -71,7 +71,7 @@ export const contentCalls = {
     path: "/contact-us",
     summary: "Write to the support of whoever is above; the answer comes to the writer's own address",
     access: beneath,
-    input: z.object({ subject: words(150), message: words(5_000) }),
+    input: z.object({ subject: words(150), message: prose(5_000).check(z.regex(/\S/)) }),
     reply: nothing,
     errors: ["support_missing"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
-import { id, text, time, words } from "../primitives.ts";
+import { id, prose, text, time, words } from "../primitives.ts";
 import { fieldFilter, paging } from "../search.ts";
 
 const readers = z.array(z.enum(accountTypes)).check(z.maxLength(3));
@@ -22,7 +22,7 @@ export const lesson = z.object({
 export type Lesson = z.output<typeof lesson>;
 
 const others = {
-  description: z.optional(text(50_000)),
+  description: z.optional(prose(50_000)),
   category: z.optional(text(100)),
   url: z.optional(address),
   account_types: z.optional(readers),

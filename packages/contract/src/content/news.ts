@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, text, time, words } from "../primitives.ts";
+import { id, prose, text, time, words } from "../primitives.ts";
 
 export const audiences = ["merchants", "partners", "all"] as const;
 
@@ -19,7 +19,7 @@ export type News = z.output<typeof news>;
 
 const fields = {
   title: words(100),
-  message: words(5_000),
+  message: prose(5_000).check(z.regex(/\S/)),
 };
 const others = { author_name: z.optional(text(100)), visibility: z.optional(z.enum(audiences)) };
 

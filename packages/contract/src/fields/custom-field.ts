@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, text, time, words } from "../primitives.ts";
+import { flag, id, prose, text, time, words } from "../primitives.ts";
 import { fieldFilter } from "../search.ts";
 
 export const fieldTypes = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"] as const;
@@ -40,11 +40,9 @@ const changeable = {
   required: z.optional(flag),
   validation_type: z.optional(z.enum(validationTypes)),
   values: z.optional(
-    z
-      .array(z.object({ name: text(100), value: z.string().check(z.minLength(1), z.maxLength(100)) }))
-      .check(z.maxLength(500)),
+    z.array(z.object({ name: text(100), value: text(100).check(z.minLength(1)) })).check(z.maxLength(500)),
   ),
-  default: z.optional(text(255)),
+  default: z.optional(prose(255)),
 };
 
 export const customFieldCreate = z.object({ name, ...changeable });
@@ -58,7 +56,7 @@ export const customFieldUpdate = z.object({
 export type CustomFieldUpdate = z.output<typeof customFieldUpdate>;
 
 /** Values by the id of their field; always lists, also where only one can be chosen. */
-export const customFieldsInput = z.record(z.string(), z.array(text(4000)).check(z.maxLength(100)));
+export const customFieldsInput = z.record(z.string(), z.array(prose(4000)).check(z.maxLength(100)));
 export type CustomFieldValues = z.output<typeof customFieldsInput>;
 export const customFieldGroup = groupName;
 
@@ -80,7 +78,7 @@ export const group = z.object({
 export type Group = z.output<typeof group>;
 
 const groupDetails = {
-  description: z.optional(text(255)),
+  description: z.optional(prose(255)),
   user_ids: z.optional(z.array(id).check(z.maxLength(1000))),
 };
 const groupLabel = words(50);

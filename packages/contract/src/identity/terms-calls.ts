@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anyCaller, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { nothing, text, time } from "../primitives.ts";
+import { nothing, prose, text, time } from "../primitives.ts";
 import { listing } from "../search.ts";
 
 const administration = { kind: "caller", accounts: ["admin"], role: "admin", session: true } as const;
@@ -52,7 +52,7 @@ export const termsCalls = {
     summary:
       "Publish a version of the terms, which is to accept it: everybody else's session is good for nothing but accepting it, keys go on. It can not be taken back",
     access: administration,
-    input: z.object({ version, text: text(100_000).check(z.regex(/\S/)) }),
+    input: z.object({ version, text: prose(100_000).check(z.regex(/\S/)) }),
     reply: publishedTerms,
     errors: ["already_there"],
   }),

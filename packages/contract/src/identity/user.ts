@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
-import { flag, id, phone, text, time, words } from "../primitives.ts";
+import { flag, id, idOrNone, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
@@ -70,7 +70,7 @@ const permissionInput = members<Permission>(permissions);
 const noticeInput = z.optional(members(noticeKinds));
 const notificationInput = z.object({ merchant: noticeInput, partner: noticeInput, admin: noticeInput });
 
-const defaultId = z.optional(text(64));
+const defaultId = z.optional(idOrNone);
 const defaultsInput = z.object({
   processor_id: defaultId,
   terminal_id: defaultId,
@@ -87,7 +87,7 @@ const restrictionsInput = z.object({
 });
 
 /** Any printable characters around one at sign: mail addresses are stranger than most patterns allow. */
-const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/));
+const address = text(254).check(z.regex(/^[^\s@]+@[^\s@]+$/));
 
 export const USERNAME_RULE = /^[A-Za-z][A-Za-z0-9_.]{6,50}$/;
 const username = z.string().check(z.regex(USERNAME_RULE));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, currency, flag, id, sum, text } from "../primitives.ts";
+import { amount, currency, flag, idOrNone, sum, text } from "../primitives.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 
 const numeral = (pattern: RegExp) =>
@@ -73,7 +73,7 @@ const payer = {
   terminal_id: z.optional(text(20)),
   state: z.optional(text(50)),
   country: z.optional(text(3)),
-  processor_id: z.optional(z.union([z.literal(""), id])),
+  processor_id: z.optional(idOrNone),
 };
 
 /** Switches, of which each leaves something out or takes something in. */

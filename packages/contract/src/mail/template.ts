@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
-import { text, time } from "../primitives.ts";
+import { prose, text, time } from "../primitives.ts";
 
 /** The mails whose words an account may choose. */
 export const templateTypes = [
@@ -53,8 +53,8 @@ export type MailTemplate = z.output<typeof mailTemplate>;
 
 const words = {
   subject: text(200).check(z.minLength(1)),
-  html: text(50_000).check(z.minLength(1)),
-  text: z.optional(text(20_000)),
+  html: prose(50_000).check(z.minLength(1)),
+  text: z.optional(prose(20_000)),
 };
 
 export const templateCreate = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { aboveMerchantInPath, adminsAboveMerchants, anyCaller, merchantCaller, merchantInPath } from "../access.ts";
 import { partner } from "../accounts/partner.ts";
 import { defineCall } from "../call.ts";
-import { id, nothing, text } from "../primitives.ts";
+import { idOrNone, nothing, text } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
 import { policy, policyChange, policyInput, policyTrial, policyVerdict } from "./policy.ts";
 import { processor, processorCreate, processorType, processorUpdate } from "./processor.ts";
@@ -19,7 +19,7 @@ const processorSearch = z.object({
 
 /** Without a partner the caller's own. */
 const availability = z.object({
-  partner_id: z.optional(z.union([z.literal(""), id])),
+  partner_id: z.optional(idOrNone),
   processors: z.array(text(60)).check(z.maxLength(500)),
 });
 

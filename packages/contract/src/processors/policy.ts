@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, currency, flag, id, text, time, words } from "../primitives.ts";
+import { amount, currency, flag, id, idOrNone, text, time, words } from "../primitives.ts";
 
 /** What of a payment a condition can look at. */
 export const policyFields = [
@@ -81,7 +81,7 @@ export const policyTrial = z.object({
   country: z.optional(text(2)),
   source: z.optional(text(30)),
   customer: z.optional(flag),
-  processor_id: z.optional(z.union([z.literal(""), id])),
+  processor_id: z.optional(idOrNone),
 });
 
 export const policyVerdict = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
-import { flag, id, settleAt, text, time, words } from "../primitives.ts";
+import { currency, flag, id, prose, settleAt, time, words } from "../primitives.ts";
+import { secCode } from "../transactions/payment-method.ts";
 
 export const processorKinds = ["card", "ach", "apm", "cash"] as const;
 export const processorTags = [
@@ -16,9 +17,9 @@ const settings = z.record(z.string(), z.record(z.string(), z.unknown()));
 const features = z.object({
   hide_in_vt: z.optional(flag),
   disable_auto_settle: z.optional(flag),
-  available_sec_codes: z.optional(z.array(z.string().check(z.maxLength(3))).check(z.maxLength(10))),
+  available_sec_codes: z.optional(z.array(secCode).check(z.maxLength(4))),
 });
-const currencies = z.array(z.string().check(z.regex(/^[a-z]{3}$/))).check(z.maxLength(200));
+const currencies = z.array(currency).check(z.maxLength(200));
 const status = z.enum(["active", "disabled"]);
 const adjustment = z.enum(["", "flat", "percentage"]);
 
@@ -56,7 +57,7 @@ export type ProcessorView = z.output<typeof processor>;
 
 const fields = {
   name: z.optional(words(100)),
-  description: z.optional(text(255)),
+  description: z.optional(prose(255)),
   status: z.optional(status),
   default_card: z.optional(flag),
   default_ach: z.optional(flag),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Access, AccountType } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { flag, id, nothing, text, time, words } from "../primitives.ts";
+import { flag, id, nothing, prose, text, time, words } from "../primitives.ts";
 
 /** What was searched for, as the search's own body or as its text. */
 const data = z
-  .union([text(20_000), z.record(z.string(), z.unknown())])
+  .union([prose(20_000), z.record(z.string(), z.unknown())])
   .check(z.refine((value) => JSON.stringify(value).length <= 20_000));
 
 const savedSearch = z.object({

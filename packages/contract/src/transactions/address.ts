@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { email, phone, text } from "../primitives.ts";
+import { email, phone, postalCode, text } from "../primitives.ts";
 
 const country = z.string().check(z.regex(/^([A-Z]{2})?$/));
-const postalCode = z.string().check(z.regex(/^([\p{L}\d -]{3,10})?$/u));
 
 /** Longer values are refused, never cut. */
 export const addressInput = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, flag, text } from "../primitives.ts";
+import { amount, flag, prose, text } from "../primitives.ts";
 
 /** Some clients write numbers as texts; what is written is read, and nothing else. */
 const numeral = (pattern: RegExp) =>
@@ -27,7 +27,7 @@ export const lineItemInput = z.object({
   type: z.optional(text(20)),
   status: z.optional(text(20)),
   name: z.optional(text(50)),
-  description: z.optional(text(50)),
+  description: z.optional(prose(50)),
   product_code: z.optional(text(50)),
   commodity_code: z.optional(text(12)),
   alternate_tax_identifier: z.optional(text(50)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, text } from "../primitives.ts";
+import { flag, prose, text } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 
 /** What a 3D Secure server said of the payer. Empty texts mean that nobody was asked. */
@@ -23,11 +23,11 @@ export const cardInput = z.object({
   number: z.optional(text(40)),
   expiration_date: z.optional(text(7)),
   cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),
-  track_1: z.optional(text(128)),
-  track_2: z.optional(text(64)),
-  encrypted_track_1: z.optional(text(1000)),
-  encrypted_track_2: z.optional(text(1000)),
-  encrypted_data: z.optional(text(2000)),
+  track_1: z.optional(prose(128)),
+  track_2: z.optional(prose(64)),
+  encrypted_track_1: z.optional(prose(1000)),
+  encrypted_track_2: z.optional(prose(1000)),
+  encrypted_data: z.optional(prose(2000)),
   ksn: z.optional(text(64)),
   card_present: z.optional(z.union([z.literal(""), flag])),
   cardholder_authentication: z.optional(authenticationInput),
@@ -51,16 +51,19 @@ export const accountHolderInput = z.object({
 
 export const secCodes = ["web", "ccd", "ppd", "tel"] as const;
 
+/** In any case. */
+export const secCode = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((value: string) => value.toLowerCase()),
+    z.enum(secCodes),
+  ),
+);
+
 export const achInput = z.object({
   routing_number: z.string().check(z.regex(/^\d{9}$/)),
   account_number: z.string().check(z.regex(/^\d{4,17}$/)),
-  sec_code: z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((value: string) => value.toLowerCase()),
-      z.enum(secCodes),
-    ),
-  ),
+  sec_code: secCode,
   account_type: z.enum(["checking", "savings"]),
   check_number: z.optional(z.string().check(z.regex(/^(\d{1,6})?$/))),
   funding_speed: z.optional(z.enum(["", "standard", "sameday"])),
@@ -69,7 +72,7 @@ export const achInput = z.object({
 
 /** A customer of the vault; what is absent means their default. */
 export const storedCustomerInput = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(40)),
+  id: text(40).check(z.minLength(1)),
   payment_method_type: z.optional(z.enum(["", "card", "ach"])),
   payment_method_id: z.optional(text(20)),
   billing_address_id: z.optional(text(20)),
@@ -79,7 +82,7 @@ export const storedCustomerInput = z.object({
 
 /** A device at a counter reads the card. What is keyed beside it is of no use to it, and kept nowhere. */
 export const terminalPaymentInput = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(20)),
+  id: text(20).check(z.minLength(1)),
   expiration_date: z.optional(text(7)),
   cvc: cardInput.shape.cvc,
   print_receipt: z.optional(z.union([z.literal(""), z.enum(receipts)])),
@@ -107,7 +110,7 @@ export const linkedAccountInput = z.object({
 });
 
 /** As JSON text or as the object itself. */
-export const googlePayInput = z.union([text(20_000), z.record(z.string(), z.unknown())]);
+export const googlePayInput = z.union([prose(20_000), z.record(z.string(), z.unknown())]);
 
 export const paymentMethods = ["card", "ach", "cash"] as const;
 export type PaymentKind = (typeof paymentMethods)[number];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amountsInput } from "../lookups/amounts.ts";
 import { adjustment } from "../lookups/rate.ts";
-import { amount, currency, email, flag, id, text } from "../primitives.ts";
+import { amount, currency, email, flag, idOrNone, prose, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
 import { lineItemsInput } from "./line-item.ts";
@@ -25,13 +25,13 @@ export const transactionCreate = z.object({
   /** A second payment beside this one is not made: whoever asks for one is refused. */
   split_transaction_amount: z.optional(amount),
   currency: z.optional(currency),
-  processor_id: z.optional(z.union([z.literal(""), id])),
+  processor_id: z.optional(idOrNone),
   payment_method: paymentMethodInput,
   idempotency_key,
   idempotency_time,
   order_id: z.optional(text(17)),
   po_number: z.optional(text(17)),
-  description: z.optional(text(255)),
+  description: z.optional(prose(255)),
   ip_address,
   tax_amount: z.optional(amount),
   tax_exempt: z.optional(flag),

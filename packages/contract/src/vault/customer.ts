@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { customFieldsInput } from "../fields/custom-field.ts";
-import { currency, flag, id, text, time } from "../primitives.ts";
+import { currency, flag, id, idOrNone, prose, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
 import { achInput, cardInput } from "../transactions/payment-method.ts";
@@ -102,22 +102,20 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const processorId = z.union([z.literal(""), id]);
-
 /** Written and never read back: the number is sealed, the CVC used for the check that the query asks for and forgotten. */
 export const cardToStore = z.object({
   number: z.optional(text(40)),
   expiration_date: z.optional(text(7)),
   cvc: cardInput.shape.cvc,
   flags: z.optional(flagsInput),
-  processor_id: z.optional(processorId),
+  processor_id: z.optional(idOrNone),
 });
 export type CardToStore = z.output<typeof cardToStore>;
 
 export const achToStore = z.object({
   ...z.partial(achInput).shape,
   flags: z.optional(flagsInput),
-  processor_id: z.optional(processorId),
+  processor_id: z.optional(idOrNone),
 });
 export type AchToStore = z.output<typeof achToStore>;
 
@@ -132,10 +130,10 @@ const methodToStore = {
 };
 
 const settings = {
-  description: z.optional(text(255)),
-  notes: z.optional(text(4000)),
+  description: z.optional(prose(255)),
+  notes: z.optional(prose(4000)),
   flags: z.optional(flagsInput),
-  processor_id: z.optional(processorId),
+  processor_id: z.optional(idOrNone),
   custom_fields: z.optional(customFieldsInput),
   shared: z.optional(flag),
   do_not_share: z.optional(flag),
@@ -155,10 +153,10 @@ export const customerUpdate = z.object({
   ...settings,
   defaults: z.optional(
     z.object({
-      billing_address_id: z.optional(z.union([z.literal(""), id])),
-      shipping_address_id: z.optional(z.union([z.literal(""), id])),
-      payment_method_id: z.optional(z.union([z.literal(""), id])),
-      payment_method_type: z.optional(z.string()),
+      billing_address_id: z.optional(idOrNone),
+      shipping_address_id: z.optional(idOrNone),
+      payment_method_id: z.optional(idOrNone),
+      payment_method_type: z.optional(z.enum(["", ...methodKinds])),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { id, text, time } from "../primitives.ts";
+import { id, idOrNone, prose, time } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
-import { achToStore, cardToStore, customerId } from "./customer.ts";
+import { achToStore, cardToStore, customerId, methodKinds } from "./customer.ts";
 
 /** The deprecated shape of a customer: one method, one billing and one shipping address. */
 export const flatAddress = z.object({
@@ -60,21 +60,21 @@ export const flatCustomer = z.object({
 export type FlatCustomer = z.output<typeof flatCustomer>;
 
 export const flatCustomerCreate = z.object({
-  description: z.optional(text(255)),
+  description: z.optional(prose(255)),
   payment_method: z.optional(
-    z.object({ card: z.optional(cardToStore), ach: z.optional(achToStore), processor_id: z.optional(text(20)) }),
+    z.object({ card: z.optional(cardToStore), ach: z.optional(achToStore), processor_id: z.optional(idOrNone) }),
   ),
   billing_address: z.optional(addressInput),
   shipping_address: z.optional(addressInput),
 });
 export type FlatCustomerCreate = z.output<typeof flatCustomerCreate>;
 
-const chosen = z.optional(z.union([z.literal(""), id]));
+const chosen = z.optional(idOrNone);
 
 /** `payment_method` is the word `card` or `ach`. */
 export const flatCustomerUpdate = z.object({
-  description: z.optional(text(255)),
-  payment_method: z.optional(z.string()),
+  description: z.optional(prose(255)),
+  payment_method: z.optional(z.enum(["", ...methodKinds])),
   payment_method_id: chosen,
   billing_address_id: chosen,
   shipping_address_id: chosen,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { domainName, id, text, time, words } from "../primitives.ts";
+import { domainName, id, prose, text, time, words } from "../primitives.ts";
 
 export const certificateTypes = ["simple", "custom"] as const;
 
@@ -31,7 +31,7 @@ const name = words(100);
 /** As Apple names merchants: `merchant.com.example`. */
 const merchantIdentifier = z.string().check(z.regex(/^(merchant\.[A-Za-z0-9.-]{1,200})?$/));
 /** PEM, or the same in bare base64, which is what Apple's files hold. */
-const certificate = text(20_000);
+const certificate = prose(20_000);
 
 export const appleCertificateCreate = z.object({
   type: z.enum(certificateTypes),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type Reply, type TestApp, testApp } from "../../../test/app.ts";
 
+const PROCESSOR = "d4q1v5p2cun8qk7b3nf0";
+const TERMINAL = "d4q8cl12cun8qk7b3o3g";
+
 let app: TestApp;
 let partnerId = "";
 const tokens: Record<string, string> = {};
@@ -45,7 +48,7 @@ describe("a user", () => {
       dateformat: "YYYY-MM-DD",
       supress_email_notification: "true",
       notifications: { merchant: { transaction_receipts: true, settlement_receipts: false } },
-      defaults: { processor_id: "p1", unknown: "x" },
+      defaults: { processor_id: PROCESSOR, unknown: "x" },
       access_restrictions: { ip: "198.51.100.7, 203.0.113.0/24" },
       permissions: { process_sale: true, fly: true },
       password: "Harbour-9!x[]()",
@@ -55,7 +58,11 @@ describe("a user", () => {
     expect(data).toMatchObject({
       ...{ username: given.username, email: given.email, phone: "3125550100", timezone: "CET", role: "standard" },
       ...{ account_type: "merchant", account_type_id: DEMO_MERCHANT, account_name: "Rowe Books", flags: {} },
-      ...{ supress_email_notification: true, notifications: given.notifications, defaults: { processor_id: "p1" } },
+      ...{
+        supress_email_notification: true,
+        notifications: given.notifications,
+        defaults: { processor_id: PROCESSOR },
+      },
       access_restrictions: {
         ...{ ip: ["198.51.100.7", "203.0.113.0/24"], password_change_required: false, disable_user_login: false },
       },
@@ -126,13 +133,13 @@ describe("a change", () => {
     const permissions = { process_sale: true, process_refund: true };
     const notifications = { merchant: { transaction_receipts: true } };
     const { data } = await create(
-      person({ username: fresh(), permissions, notifications, defaults: { terminal_id: "t" } }),
+      person({ username: fresh(), permissions, notifications, defaults: { terminal_id: TERMINAL } }),
     );
     const changed = await update(data.id, {
       name: "Back Office",
       permissions: { process_refund: false, vault_create: true },
       notifications: { merchant: { triggered_rules: true } },
-      defaults: { processor_id: "p" },
+      defaults: { processor_id: PROCESSOR },
       access_restrictions: { disable_user_login: true },
     });
     expect(changed.data).toEqual({
@@ -140,7 +147,7 @@ describe("a change", () => {
       name: "Back Office",
       permissions: { ...data.permissions, process_refund: false, vault_create: true },
       notifications: { merchant: { transaction_receipts: true, triggered_rules: true } },
-      defaults: { terminal_id: "t", processor_id: "p" },
+      defaults: { terminal_id: TERMINAL, processor_id: PROCESSOR },
       access_restrictions: { ...data.access_restrictions, disable_user_login: true },
       updated_at: changed.data.updated_at,
     });
