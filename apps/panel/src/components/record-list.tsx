@@ -91,7 +91,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         />
       )}
       <Pagination
-        total={data?.total ?? 0}
+        total={data?.total}
         limit={state.limit ?? rememberedSize()}
         offset={state.offset ?? 0}
         onChange={turn}

@@ -5,24 +5,28 @@ import "./pagination.css";
 const SIZES = [10, 20, 50, 100];
 
 type Page = { limit: number; offset: number };
-/** `label` tells the pages of one list from those of another on the same screen. */
-type PaginationProps = Page & { total: number; label?: string; onChange: (page: Page) => void };
+type PaginationProps = Page & { total: number | undefined; label?: string; onChange: (page: Page) => void };
+
+/** As tall as the words that are to come. */
+const UNKNOWN = "\u00a0";
 
 const count = new Intl.NumberFormat("en-US");
 
+function sayRange({ total, limit, offset }: Page & { total: number }): string {
+  const rows = `${count.format(offset + 1)}–${count.format(Math.min(offset + limit, total))}`;
+  return `${total === 0 ? "0" : rows} of ${count.format(total)}`;
+}
+
+/** `total` is undefined until it is known. `label` tells the pages of one list from those of another on the same screen. */
 export function Pagination({ total, limit, offset, onChange, label = "Pages" }: PaginationProps) {
-  const first = offset + 1;
-  const last = Math.min(offset + limit, total);
   const page = Math.floor(offset / limit) + 1;
-  const pages = Math.max(Math.ceil(total / limit), 1);
+  const pages = Math.max(Math.ceil((total ?? 0) / limit), 1);
   // A new size keeps the first row in view instead of throwing the reader back to the start.
   const resize = (next: number) => onChange({ limit: next, offset: Math.floor(offset / next) * next });
   const turn = (by: number) => onChange({ limit, offset: Math.max(offset + by * limit, 0) });
   return (
     <nav className="gh-pagination" aria-label={label}>
-      <span aria-live="polite">
-        {total === 0 ? "0" : `${count.format(first)}–${count.format(last)}`} of {count.format(total)}
-      </span>
+      <span aria-live="polite">{total === undefined ? UNKNOWN : sayRange({ total, limit, offset })}</span>
       <label className="gh-pagination-size">
         Rows
         <select value={limit} onChange={(event) => resize(Number(event.target.value))}>
@@ -36,7 +40,7 @@ export function Pagination({ total, limit, offset, onChange, label = "Pages" }: 
       <IconButton label="Previous page" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => turn(-1)} />
       <span className="gh-pagination-page">
         <span className="gh-hidden">Page </span>
-        {count.format(page)} / {count.format(pages)}
+        {total === undefined ? UNKNOWN : `${count.format(page)} / ${count.format(pages)}`}
       </span>
       <IconButton label="Next page" icon={<ChevronRight />} disabled={page >= pages} onClick={() => turn(1)} />
     </nav>

@@ -1,18 +1,28 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent, RefObject } from "react";
+import { memo } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import { Skeleton } from "../state/skeleton.tsx";
 import type { Column } from "./column.ts";
 import type { OpenMenu } from "./row-menu.tsx";
 
-type BodyRowProps<Row> = {
-  row: Row;
-  columns: readonly Column<Row>[];
-  active: boolean;
-  onActive: () => void;
+/** What can be done with a row. */
+export type RowActs<Row> = {
   onOpen?: (row: Row) => void;
   onPick?: (row: Row) => void;
   rowMenu?: (row: Row) => readonly MenuItem[];
   showMenu: (menu: OpenMenu) => void;
+  activate: (key: string) => void;
+};
+
+type BodyRowProps<Row> = {
+  row: Row;
+  name: string;
+  columns: readonly Column<Row>[];
+  active: boolean;
+  /** Nothing more of the acts is shown, so others in their place are no reason to draw the row again. */
+  opens: boolean;
+  menu: boolean;
+  acts: RefObject<RowActs<Row>>;
 };
 
 const own = (target: EventTarget, row: HTMLElement) =>
@@ -28,15 +38,24 @@ function sibling(row: HTMLElement, key: string) {
   return steps[key];
 }
 
+function cellClass<Row>({ align, short }: Column<Row>): string | undefined {
+  if (align === "end") return "gh-table-end";
+  return short ? "gh-table-short" : undefined;
+}
+
 const asksMenu = (event: KeyboardEvent) => event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
 
-export function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, columns, active, onActive, onOpen, onPick, rowMenu, showMenu } = props;
+/** Drawn again when what it shows changes, and not when something else on the page does: a list may have a hundred. */
+export const BodyRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRowProps<Row>) {
   const openMenu = (from: HTMLElement, anchor?: HTMLElement | null) => {
+    const { rowMenu, showMenu } = acts.current;
     const items = rowMenu?.(row);
     if (items?.length) showMenu({ anchor: anchor ?? from, from, items, byKey: anchor !== undefined });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const { onOpen, onPick } = acts.current;
     const line = event.currentTarget;
     const next = sibling(line, event.key);
     if (asksMenu(event)) {
@@ -55,22 +74,22 @@ export function BodyRow<Row>(props: BodyRowProps<Row>) {
   };
   // A drag that selected text is not a click on the row: people copy out of tables.
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (own(event.target, event.currentTarget) && !window.getSelection()?.toString()) onOpen?.(row);
+    if (own(event.target, event.currentTarget) && !window.getSelection()?.toString()) acts.current.onOpen?.(row);
   };
   return (
     <tr
       tabIndex={active ? 0 : -1}
-      className={onOpen ? "gh-table-open" : undefined}
-      onFocus={onActive}
+      className={opens ? "gh-table-open" : undefined}
+      onFocus={() => acts.current.activate(name)}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
       {columns.map((column) => (
-        <td key={column.key} className={column.align === "end" ? "gh-table-end" : undefined}>
+        <td key={column.key} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}
-      {rowMenu ? (
+      {menu ? (
         <td className="gh-table-more">
           <button
             type="button"
@@ -96,7 +115,7 @@ export function SkeletonRows<Row>({ columns, count, menu }: SkeletonRowsProps<Ro
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
     <tr key={line} className="gh-table-waiting">
       {columns.map((column, index) => (
-        <td key={column.key} className={column.align === "end" ? "gh-table-end" : undefined}>
+        <td key={column.key} className={cellClass(column)}>
           <Skeleton width={widths[(line + index * 2) % widths.length] ?? "60%"} height="0.8em" />
         </td>
       ))}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
 import { Head } from "./head.tsx";
 import type { OpenMenu } from "./row-menu.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { BodyRow, SkeletonRows } from "./rows.tsx";
+import { BodyRow, type RowActs, SkeletonRows } from "./rows.tsx";
 import type { Sort } from "./sort.ts";
 import { useOverflow } from "./use-overflow.ts";
 import "./table.css";
@@ -41,15 +41,25 @@ function useRowMenu() {
 /** So many fill a screen; to lay out more that nobody sees would make the rows themselves come later. */
 const MOST_SKELETONS = 15;
 
+/** What was handed in last, under a reference that stays: rows that only call it need not be drawn again for it. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
 type BodyProps<Row> = { table: TableProps<Row>; showMenu: (menu: OpenMenu) => void };
 
 /** One row at a time is in the tab order; the arrows move between rows. */
 function Body<Row>({ table, showMenu }: BodyProps<Row>) {
-  const { columns, rows, rowKey, rowMenu, loading } = table;
+  const { columns, rows, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
+  const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
   if (rows === undefined) {
     return (
-      <tbody>
+      <tbody className="gh-table-skeletons">
         <SkeletonRows
           columns={columns}
           count={Math.min(table.skeletonRows ?? 10, MOST_SKELETONS)}
@@ -67,12 +77,11 @@ function Body<Row>({ table, showMenu }: BodyProps<Row>) {
           key={keys[index]}
           row={row}
           columns={columns}
+          name={keys[index] ?? ""}
           active={keys[index] === active}
-          onActive={() => setCurrent(keys[index] ?? null)}
-          onOpen={table.onOpen}
-          onPick={table.onPick}
-          rowMenu={rowMenu}
-          showMenu={showMenu}
+          opens={onOpen !== undefined}
+          menu={rowMenu !== undefined}
+          acts={acts}
         />
       ))}
     </tbody>

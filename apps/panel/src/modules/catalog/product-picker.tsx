@@ -101,7 +101,7 @@ export function ProductPicker({ currency, onPick, onClose }: ProductPickerProps)
             empty={<Empty title={typed === "" ? "No products yet" : `No product has “${typed}” in its name`} />}
           />
         )}
-        <Pagination total={data?.total ?? 0} {...page} onChange={setPage} />
+        <Pagination total={data?.total} {...page} onChange={setPage} />
       </div>
     </Dialog>
   );

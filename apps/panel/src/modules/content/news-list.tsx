@@ -101,7 +101,7 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
             empty={<Empty title="Nothing told yet: merchants and partners see it on their dashboard" />}
           />
         )}
-        <Pagination total={data?.total ?? 0} {...page} onChange={turn} />
+        <Pagination total={data?.total} {...page} onChange={turn} />
       </div>
       {open === "new" || item ? <NewsDialog key={open} partnerId={partnerId} item={item} onClose={close} /> : null}
       {leaving ? <DeleteNews partnerId={partnerId} item={leaving} onClose={() => setLeaving(undefined)} /> : null}

@@ -152,7 +152,7 @@ export function SettlementPage() {
           />
         )}
         <Pagination
-          total={data?.total ?? 0}
+          total={data?.total}
           limit={input.limit}
           offset={input.offset}
           onChange={(next) => {

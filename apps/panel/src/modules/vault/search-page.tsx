@@ -173,7 +173,7 @@ export function SearchPage() {
             }
           />
         )}
-        <Pagination total={data?.total ?? 0} {...page} onChange={turn} />
+        <Pagination total={data?.total} {...page} onChange={turn} />
       </div>
       {deleting ? <DeleteCustomer customer={deleting} onClose={() => setDeleting(undefined)} /> : null}
     </Page>

@@ -107,7 +107,7 @@ function PagedList<Row extends { id: string }>({ title, none, columns, find }: L
         )}
         <Pagination
           label={`Pages of ${title.toLowerCase()}`}
-          total={data?.total ?? 0}
+          total={data?.total}
           limit={page.limit}
           offset={page.offset}
           onChange={turn}

@@ -37,7 +37,7 @@ function useList(users: readonly User[] | undefined) {
     sort,
     limit,
     offset,
-    total: found?.length ?? 0,
+    total: found?.length,
     rows: found?.slice(offset, offset + limit),
     refilter: (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined }),
     resort: (field: string) =>

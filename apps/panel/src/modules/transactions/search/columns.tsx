@@ -2,6 +2,7 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { toneOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
+import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { RowLink } from "../../../components/row-link.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";
@@ -50,26 +51,34 @@ export function columnsFor(format: Format, phone: boolean) {
   return phone ? phoneOrder.flatMap((key) => columns.filter((column) => column.key === key)) : columns;
 }
 
-function allColumns(format: Format) {
+function allColumns(format: Format): Column<Transaction>[] {
   return [
     {
       key: "id",
       header: "Id",
-      cell: (row: Transaction) => (
+      short: true,
+      cell: (row) => (
         <RowLink className="gh-mono" href={detailPath(row)} title={row.id}>
           {shortId(row.id)}
         </RowLink>
       ),
     },
-    { key: "name", header: "Cardholder", cell: (row: Transaction) => <Name row={row} /> },
-    { key: "type", header: "Type", sort: "type", cell: (row: Transaction) => say(row.type) },
-    { key: "method", header: "Method", cell: (row: Transaction) => <Method row={row} /> },
-    { key: "status", header: "Status", sort: "status", cell: (row: Transaction) => <StatusOf transaction={row} /> },
+    { key: "name", header: "Cardholder", cell: (row) => <Name row={row} /> },
+    { key: "type", header: "Type", sort: "type", short: true, cell: (row) => say(row.type) },
+    { key: "method", header: "Method", short: true, cell: (row) => <Method row={row} /> },
+    {
+      key: "status",
+      header: "Status",
+      sort: "status",
+      short: true,
+      cell: (row) => <StatusOf transaction={row} />,
+    },
     {
       key: "created",
       header: "Created",
       sort: "created_at",
-      cell: (row: Transaction) => (
+      short: true,
+      cell: (row) => (
         <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>
           {format.dateTime(row.created_at)}
         </time>
@@ -79,8 +88,8 @@ function allColumns(format: Format) {
       key: "amount",
       header: "Amount",
       sort: "amount",
-      align: "end" as const,
-      cell: (row: Transaction) => <Amount row={row} />,
+      align: "end",
+      cell: (row) => <Amount row={row} />,
     },
   ];
 }

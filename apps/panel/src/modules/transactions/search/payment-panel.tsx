@@ -54,7 +54,7 @@ export function PaymentPanel({ payments, columns, fields = searchFields, tools, 
           }
         />
       )}
-      <Pagination total={data?.total ?? 0} limit={limit} offset={request.input.offset ?? 0} onChange={turn} />
+      <Pagination total={data?.total} limit={limit} offset={request.input.offset ?? 0} onChange={turn} />
     </div>
   );
 }

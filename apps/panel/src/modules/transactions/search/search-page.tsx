@@ -39,10 +39,11 @@ export function SearchPage() {
   const payments = usePayments({ state, change });
   const [asked, setAsked] = useState<Asked>();
   const rowMenu = useRowMenu(setAsked);
-  const columns = useColumns(payments.format);
+  const usual = useColumns(payments.format);
   const { request, filters, refilter, found } = payments;
   const total = found.data?.total;
   const selection = useSelection(found.data?.rows);
+  const columns = useMemo(() => [selection.column, ...usual], [selection.column, usual]);
   const open = (row: Transaction) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id: row.id } });
   return (
     <Page
@@ -52,7 +53,7 @@ export function SearchPage() {
     >
       <PaymentPanel
         payments={payments}
-        columns={[selection.column, ...columns]}
+        columns={columns}
         rowMenu={rowMenu}
         onOpen={open}
         onPick={selection.pick}

@@ -1,7 +1,7 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { shortId } from "../../../lib/use-format.ts";
 import { MOST_NAMED } from "../queries.ts";
 import { signedAmount } from "../search/columns.tsx";
@@ -9,6 +9,13 @@ import { signedAmount } from "../search/columns.tsx";
 /** Payments that were ticked, on this page of the list or on another. */
 export function useSelection(rows: readonly Transaction[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => selectionOf({ ids, setIds, page: rows?.map(({ id }) => id) ?? [] }), [ids, rows]);
+}
+export type Selection = ReturnType<typeof useSelection>;
+
+type Ticked = { ids: ReadonlySet<string>; setIds: (ids: ReadonlySet<string>) => void; page: readonly string[] };
+
+function selectionOf({ ids, setIds, page }: Ticked) {
   const take = (next: Set<string>) => {
     if (next.size > MOST_NAMED) toast(`At most ${MOST_NAMED} payments can be selected`, "error");
     else setIds(next);
@@ -18,7 +25,6 @@ export function useSelection(rows: readonly Transaction[] | undefined) {
     if (!next.delete(id)) next.add(id);
     take(next);
   };
-  const page = rows?.map(({ id }) => id) ?? [];
   const whole = page.length > 0 && page.every((id) => ids.has(id));
   const pickPage = () => {
     const next = new Set(ids);
@@ -28,6 +34,7 @@ export function useSelection(rows: readonly Transaction[] | undefined) {
   const column: Column<Transaction> = {
     key: "pick",
     width: "1px",
+    short: true,
     header: (
       <input
         type="checkbox"
@@ -52,4 +59,3 @@ export function useSelection(rows: readonly Transaction[] | undefined) {
   };
   return { ids: [...ids], column, pick, clear: () => setIds(new Set()) };
 }
-export type Selection = ReturnType<typeof useSelection>;
