@@ -26,7 +26,7 @@ function precompress(folder: string): Plugin {
   };
 }
 
-type Declared = { name: string; method: string; path: string; form?: true | "pictures" };
+type Declared = { name: string; method: string; path: string; form?: true | "pictures"; bare?: true };
 
 const callFile = /\/packages\/contract\/src\/.*calls\.ts$/;
 const WHOLE = "?whole";
@@ -55,9 +55,9 @@ function callsWithoutSchemas(): Plugin {
 
 function made(calls: Record<string, Declared>): Record<string, Declared> {
   return Object.fromEntries(
-    Object.entries(calls).map(([key, { name, method, path, form }]) => [
+    Object.entries(calls).map(([key, { name, method, path, form, bare }]) => [
       key,
-      { name, method, path, ...(form ? { form } : {}) },
+      { name, method, path, ...(form ? { form } : {}), ...(bare ? { bare } : {}) },
     ]),
   );
 }

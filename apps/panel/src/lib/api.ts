@@ -108,7 +108,9 @@ async function send(target: Call, request: Request<Call>): Promise<Response> {
 
 async function exchange(target: Call, request: Request<Call>): Promise<Envelope> {
   const response = await send(target, request);
-  const envelope = ((await response.json().catch(() => undefined)) ?? {}) as Envelope;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && target.bare) return { data: body };
+  const envelope = (body ?? {}) as Envelope;
   if (response.ok && envelope.status === "success") {
     if (!request.unattended) listeners.answered();
     return envelope;

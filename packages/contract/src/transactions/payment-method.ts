@@ -119,6 +119,8 @@ export const paymentMethodInput = z.object({
   card: z.optional(cardInput),
   ach: z.optional(achInput),
   cash: z.optional(z.object({})),
+  /** A check that is on its way. It pays invoices; a payment that it alone is to make is refused. */
+  mail: z.optional(z.union([flag, z.object({ mail: z.optional(flag) })])),
   customer: z.optional(storedCustomerInput),
   terminal: z.optional(terminalPaymentInput),
   apple_pay_token: z.optional(applePayInput),

@@ -185,6 +185,7 @@ test.each([
     { payment_method: { cash: {}, card: { number: "4111111111111111", expiration_date: "12/30" } } },
     "Payment Method",
   ],
+  ["a check by mail", { payment_method: { mail: { mail: true } } }, "a check by mail pays invoices only"],
   ["a bad number", card("4111111111111112"), "invalid cc"],
   [
     "an expired card",

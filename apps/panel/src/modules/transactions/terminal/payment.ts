@@ -3,6 +3,7 @@ import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { LinkedAccount } from "@gatehouse/contract/wallets/bank-link.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import type { AppleToken } from "../../wallets/apple-pay.ts";
 import { achProblems, blankAch, cardProblems, type KeyedAch } from "../method/keyed.ts";
 import { blankHolder, type Holder, holderProblems, type Requirements } from "./holder.ts";
 import { blankSaleCard, isSwiped, type SaleCard, swipedBody } from "./swipe.ts";
@@ -10,11 +11,24 @@ import { blankSaleCard, isSwiped, type SaleCard, swipedBody } from "./swipe.ts";
 export type SaleBody = BodyOf<typeof transactionCalls.createTransaction>;
 type Body = SaleBody["payment_method"];
 
-export const allMethods = ["card", "ach", "customer", "terminal", "card_reader", "cash"] as const;
+export const allMethods = [
+  "card",
+  "ach",
+  "customer",
+  "terminal",
+  "card_reader",
+  "cash",
+  "mail",
+  "apple_pay",
+  "none",
+] as const;
 export type Method = (typeof allMethods)[number];
 
 /** A card that is in the cashier's hand: keyed or swiped. */
 export const hasCard = (method: Method) => method === "card" || method === "card_reader";
+
+/** What moves money now: a check is on its way for days, and without a way to pay there is nothing to send. */
+export const isCharged = (method: Method) => method !== "mail" && method !== "none";
 
 /** A customer of the vault, and with what of theirs is paid; "" is their default. */
 type Stored = Record<"id" | "payment_method_id" | "billing_address_id" | "shipping_address_id", string>;
@@ -41,6 +55,8 @@ export type Payment = {
   terminal: AtTerminal;
   /** Which of the readers at this computer: the stripe that it types is in `card`. */
   reader: { mac_address: string };
+  /** What the payer's device gave, under which certificate, and for what total. */
+  apple_pay_token: { key_id: string; pkpaymenttoken: AppleToken | null; total: number };
 };
 
 /** Another way to pay starts with it. */
@@ -51,10 +67,11 @@ export const blankPayment: Payment = {
   customer: { id: "", payment_method_id: "", billing_address_id: "", shipping_address_id: "" },
   terminal: { id: "", account: "credit", signature_required: false, print_receipt: "both" },
   reader: { mac_address: "" },
+  apple_pay_token: { key_id: "", pkpaymenttoken: null, total: 0 },
 };
 
 /** Good for one payment, and gone with it whatever became of it. */
-export const payingOnce = ["plaid"] as const satisfies (keyof Payment)[];
+export const payingOnce = ["plaid", "apple_pay_token"] as const satisfies (keyof Payment)[];
 
 type Paid = Payment & { method: Method };
 
@@ -71,6 +88,11 @@ const bodies: Record<Method, (paid: Paid) => Body> = {
   customer: ({ customer }) => ({ customer: { id: customer.id, ...filled(customer) } }),
   terminal: ({ terminal }) => ({ terminal: atTerminal(terminal) }),
   cash: () => ({ cash: {} }),
+  apple_pay: ({ apple_pay_token: { key_id, pkpaymenttoken } }) => ({
+    apple_pay_token: { key_id, ...(pkpaymenttoken ? { pkpaymenttoken } : {}) },
+  }),
+  mail: () => ({}),
+  none: () => ({}),
 };
 
 /** What pays, as the call wants it. */
@@ -109,7 +131,12 @@ const faults: Record<Method, (paid: Paid, required: Requirements) => Found> = {
     isLinked(plaid) ? {} : { ...achProblems(ach), ...holderProblems(ach.accountholder_authentication, required) },
   customer: ({ customer }) => ({ customer: check(customer.id, [rules.required("Customer")]) }),
   terminal: ({ terminal }) => ({ "terminal.id": check(terminal.id, [rules.required("Terminal")]) }),
+  apple_pay: ({ apple_pay_token: { pkpaymenttoken } }) => ({
+    apple_pay_token: pkpaymenttoken ? undefined : "The payer has not paid with Apple Pay yet",
+  }),
   cash: () => ({}),
+  mail: () => ({}),
+  none: () => ({}),
 };
 
 /** What is missing or wrong with what pays, under the names of the form's fields. */

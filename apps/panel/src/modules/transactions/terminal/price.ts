@@ -4,7 +4,7 @@ import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
-import { hasCard } from "./payment.ts";
+import { hasCard, isCharged, type Method } from "./payment.ts";
 import { type Sale, totalOf } from "./sale.ts";
 
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
@@ -13,7 +13,14 @@ const PAUSE_MS = 250;
 const BIN_DIGITS = 6;
 
 /** Money that is given back, or not moved at all, has no price. */
-export const isPriced = ({ type }: Sale) => type === "sale" || type === "authorize";
+export const isPriced = ({ type, method }: Sale) => isCharged(method) && (type === "sale" || type === "authorize");
+
+/** As the call names it. */
+function payableBy(method: Method): Request["payment_method"] {
+  if (method === "mail" || method === "none") return "";
+  if (method === "apple_pay") return "apple_pay_token";
+  return method === "card_reader" ? "card" : method;
+}
 
 const flat = (value: number | null) => ({ type: "flat", value: value ?? 0, include: true }) as const;
 
@@ -36,7 +43,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
   return {
     subtotal: amount ?? 0,
     currency,
-    payment_method: hasCard(method) ? "card" : method,
+    payment_method: payableBy(method),
     cc_bin: bin,
     ...(method === "terminal" && terminal.id !== "" ? { terminal_id: terminal.id } : {}),
     ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),

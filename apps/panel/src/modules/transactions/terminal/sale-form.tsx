@@ -9,8 +9,10 @@ import { Advanced } from "./advanced.tsx";
 import { CardPayment } from "./card-payment.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
 import { LineItems } from "./line-items.tsx";
+import { MailPayment } from "./mail-payment.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
-import { blankPayment, hasCard, type Method, type Payment as Paid } from "./payment.ts";
+import { PayPayment } from "./pay-payment.tsx";
+import { blankPayment, hasCard, isCharged, type Method, type Payment as Paid } from "./payment.ts";
 import { ReaderPayment } from "./reader-payment.tsx";
 import type { AmountName, Sale, SaleType } from "./sale.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
@@ -84,7 +86,10 @@ function Payment({ form, choices }: SaleFormProps) {
       {choices.saves && (hasCard(method) || method === "ach") ? (
         <FormCheck control={control} name="create_vault_record" label="Save to the customer vault" />
       ) : null}
+      {method === "apple_pay" ? <PayPayment form={form} currency={choices.currency} /> : null}
       {method === "cash" ? <p>Cash Payment is selected</p> : null}
+      {method === "mail" ? <MailPayment /> : null}
+      {method === "none" ? <p>No Payment Method Selected</p> : null}
     </section>
   );
 }
@@ -140,6 +145,12 @@ function Papers({ form, choices }: SaleFormProps) {
 /** The sale in the order a cashier asks. */
 export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
   const method = useWatch({ control: form.control, name: "method" });
+  if (!isCharged(method))
+    return (
+      <div className="gh-panel">
+        <Payment form={form} choices={choices} />
+      </div>
+    );
   return (
     <div className="gh-panel">
       <Payment form={form} choices={choices} />

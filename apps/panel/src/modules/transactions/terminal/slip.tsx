@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../lib/use-format.ts";
 import { brandOfNumber } from "../words.ts";
-import { hasCard, isLinked } from "./payment.ts";
+import { hasCard, isCharged, isLinked } from "./payment.ts";
 import { usePrice } from "./price.ts";
 import { type Sale, type SaleType, totalOf } from "./sale.ts";
 
@@ -26,10 +26,16 @@ const verbs: Record<SaleType, string> = {
   credit: "Credit",
 };
 
+const named: Partial<Record<Sale["method"], string>> = {
+  cash: "Cash",
+  terminal: "Card at the terminal",
+  customer: "Saved customer",
+  apple_pay: "Apple Pay",
+};
+
 function saysHow(sale: Sale): string {
-  if (sale.method === "cash") return "Cash";
-  if (sale.method === "terminal") return "Card at the terminal";
-  if (sale.method === "customer") return "Saved customer";
+  const plain = named[sale.method];
+  if (plain) return plain;
   if (sale.method === "ach" && isLinked(sale.plaid)) return `Bank account ends ${sale.plaid.mask}`;
   const text = hasCard(sale.method) ? sale.card.number : sale.ach.account_number;
   const kind = hasCard(sale.method) ? brandOfNumber(text) || "Card" : "Bank account";
@@ -67,6 +73,27 @@ function Prices({ price, currency }: { price: Amounts | undefined; currency: str
   );
 }
 
+type FootProps = Pick<SlipProps, "processor" | "busy" | "changed"> & { sale: Sale; total: string };
+
+/** The button says what it does. Before there is an amount it asks for it, and for whatever else is missing. */
+function Foot({ sale, total, processor, busy, changed }: FootProps) {
+  const verb = verbs[sale.type];
+  const none = totalOf(sale) === 0;
+  const plain = none && (sale.amount === null || sale.type === "verification");
+  return (
+    <div className="slip-foot">
+      {busy && sale.method === "terminal" ? <p role="status">Waiting for the payer at the terminal…</p> : null}
+      {changed ? <p role="alert">The total is now {total}. Nothing was charged yet.</p> : null}
+      <Button kind="primary" size="large" type="submit" loading={busy}>
+        {plain ? verb : `${verb} ${total}`}
+      </Button>
+      <p>
+        {[saysHow(sale), processor].filter(Boolean).join(" · ")} · <kbd>Ctrl ↵</kbd>
+      </p>
+    </div>
+  );
+}
+
 /** Adds up line by line what the server will charge. */
 export function Slip({ control, currency, processor, busy, shown, changed }: SlipProps) {
   const sale = useWatch({ control }) as Sale;
@@ -74,10 +101,6 @@ export function Slip({ control, currency, processor, busy, shown, changed }: Sli
   useEffect(() => {
     shown.current = total;
   }, [shown, total]);
-  const verb = verbs[sale.type];
-  // Before there is an amount the button asks for it, and for whatever else is missing.
-  const unsaid = sale.amount === null && total === 0;
-  const free = sale.type === "verification" && totalOf(sale) === 0;
   return (
     <section className="gh-panel slip" aria-label="Slip">
       <dl className="slip-lines">
@@ -94,16 +117,13 @@ export function Slip({ control, currency, processor, busy, shown, changed }: Sli
         <span>Total</span>
         <output>{money(total, currency)}</output>
       </p>
-      <div className="slip-foot">
-        {busy && sale.method === "terminal" ? <p role="status">Waiting for the payer at the terminal…</p> : null}
-        {changed ? <p role="alert">The total is now {money(total, currency)}. Nothing was charged yet.</p> : null}
-        <Button kind="primary" size="large" type="submit" loading={busy}>
-          {free || unsaid ? verb : `${verb} ${money(total, currency)}`}
-        </Button>
-        <p>
-          {[saysHow(sale), processor].filter(Boolean).join(" · ")} · <kbd>Ctrl ↵</kbd>
-        </p>
-      </div>
+      {isCharged(sale.method) ? (
+        <Foot sale={sale} total={money(total, currency)} processor={processor} busy={busy} changed={changed} />
+      ) : (
+        <div className="slip-foot">
+          <p>{sale.method === "mail" ? "Nothing is charged until the check is here" : "Nothing can be charged"}</p>
+        </div>
+      )}
     </section>
   );
 }

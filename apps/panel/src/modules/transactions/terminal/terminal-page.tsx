@@ -10,7 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useOwn } from "./own-fields.tsx";
-import { allMethods, blankPayment, payingOnce } from "./payment.ts";
+import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
 import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
 import { type Asked, emptySale, type Sale, validateSale } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
@@ -105,7 +105,7 @@ export function TerminalPage() {
     if (kept && transaction.customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
   };
   const submit = (sale: Sale) => {
-    if (charge.isPending) return;
+    if (charge.isPending || !isCharged(sale.method)) return;
     show();
     const sold = { ...sale, custom_fields: own.only(sale.custom_fields) };
     charge.mutate(

@@ -1,3 +1,5 @@
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
+import type { RequiredKey, Requireds } from "@gatehouse/contract/accounts/requireds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useMay } from "../../identity/queries.ts";
@@ -15,6 +17,9 @@ const methodNames: Record<Method, string> = {
   terminal: "Terminal",
   card_reader: "Card Reader",
   cash: "Cash",
+  mail: "Mail",
+  apple_pay: "Pay",
+  none: "None",
 };
 
 /** Under which name a merchant hides a way to pay. */
@@ -26,16 +31,65 @@ const hiddenBy = {
   // What a reader takes is a card.
   card_reader: "payment_method_card",
   cash: "payment_method_cash",
-} as const;
+  mail: "payment_method_mail",
+} as const satisfies Partial<Record<Method, RequiredKey>>;
 
-/** Money in the hand can be taken or given back, but not authorised or verified. */
-const fits = (method: Method, type: SaleType) => method !== "cash" || type === "sale" || type === "credit";
+/** What of these comes in the end is a card. */
+const bySomeCard: Partial<Record<Method, true>> = { terminal: true, card_reader: true, apple_pay: true };
+
+const hides = (requireds: Requireds, method: Method) =>
+  method in hiddenBy && requireds.default?.[hiddenBy[method as keyof typeof hiddenBy]] === "hidden";
+
+/** A button of Apple's needs a certificate, and the merchant's word that it is used. */
+const takesApple = ({ services, default_values }: Merchant) =>
+  default_values.merchant.apple_pay_id !== "" &&
+  services.some(({ type, status }) => type === "apple_pay" && status === "active");
+
+/** Money in the hand can be taken or given back, but not authorised or verified; a check can only come, and a wallet pay. */
+const fitting: Partial<Record<Method, readonly SaleType[]>> = {
+  cash: ["sale", "credit"],
+  mail: ["sale"],
+  apple_pay: ["sale", "authorize"],
+};
+const fits = (method: Method, type: SaleType) => fitting[method]?.includes(type) ?? true;
 
 type Choices = SaleChoices & {
   processorOf: (method: Method) => string;
   /** False while it is not known yet how this merchant can be paid. */
   known: boolean;
 };
+
+const keepsCustomers = ({ permissions }: Merchant) => permissions.allow_customer_vault_access === true;
+
+/** `able`: whether a processor in use takes what the way comes to. */
+type Shop = { merchant: Merchant; hasTerminal: boolean; able: (method: Method) => boolean };
+
+/** What it takes beyond a processor, or in place of one. */
+const needs: Partial<Record<Method, (shop: Shop) => boolean>> = {
+  customer: ({ merchant }) => keepsCustomers(merchant),
+  terminal: ({ hasTerminal }) => hasTerminal,
+  card_reader: ({ able }) => connectedReaders().length > 0 && able("card_reader"),
+  mail: () => true,
+  apple_pay: ({ merchant, able }) => takesApple(merchant) && able("apple_pay"),
+  none: () => false,
+};
+
+const takes = (shop: Shop, method: Method) =>
+  !hides(shop.merchant.requireds, method) && (needs[method]?.(shop) ?? shop.able(method));
+
+const creditsBlindly = ({ permissions }: Merchant) => permissions.support_blind_credits === true;
+
+/** What this person may do with money; giving it to whoever has not paid is the merchant's permission as well. */
+function typesOf(may: ReturnType<typeof useMay>, merchant: Merchant | undefined): SaleChoices["types"] {
+  const credits = merchant && (creditsBlindly(merchant) || merchant.permissions.allow_terminal_credits === true);
+  const types: [SaleType, string, boolean][] = [
+    ["sale", "Sale", may("process_sale")],
+    ["authorize", "Auth", may("process_authorization")],
+    ["verification", "Verify", may("process_verification")],
+    ["credit", "Credit", may("process_credit") && credits === true],
+  ];
+  return types.filter(([, , allowed]) => allowed).map(([value, label]) => ({ value, label }));
+}
 
 /** What this person may charge, and how this merchant can be paid. */
 export function useChoices(type: SaleType): Choices {
@@ -44,34 +98,25 @@ export function useChoices(type: SaleType): Choices {
   const { data: processors } = useQuery(processorsQuery);
   const { data: terminals } = useQuery(terminalsQuery());
   const active = (processors?.data ?? []).filter((processor) => processor.status === "active");
-  const types: SaleChoices["types"] = [];
-  if (may("process_sale")) types.push({ value: "sale", label: "Sale" });
-  if (may("process_authorization")) types.push({ value: "authorize", label: "Auth" });
-  if (may("process_verification")) types.push({ value: "verification", label: "Verify" });
-  const blind = merchant?.permissions.support_blind_credits === true;
-  const atTerminal = merchant?.permissions.allow_terminal_credits === true;
-  if (may("process_credit") && (blind || atTerminal)) types.push({ value: "credit", label: "Credit" });
-  const vault = merchant?.permissions.allow_customer_vault_access === true;
+  const vault = merchant !== undefined && keepsCustomers(merchant);
   const able = (method: Method) => {
-    const kind = method === "terminal" || method === "card_reader" ? "card" : method;
+    const kind = method in bySomeCard ? "card" : method;
     return active.filter((one) => (one.payment_methods as string[]).includes(kind));
-  };
-  const taken = (method: Method) => {
-    if (merchant?.requireds.default?.[hiddenBy[method]] === "hidden") return false;
-    if (processors === undefined) return method === "card";
-    if (method === "customer") return vault;
-    if (method === "card_reader" && connectedReaders().length === 0) return false;
-    if (method === "terminal") return (terminals ?? []).some(({ status }) => status === "active");
-    return able(method).length > 0;
   };
   const processorOf = (method: Method) => {
     const those = able(method);
     return (those.find((one) => one.is_default) ?? those[0])?.name ?? "";
   };
+  const hasTerminal = (terminals ?? []).some(({ status }) => status === "active");
+  const shop = merchant && processors && { merchant, hasTerminal, able: (method: Method) => able(method).length > 0 };
+  // Until it is known what there is, a card is keyed.
+  const taken = (method: Method) => (shop ? takes(shop, method) : method === "card");
+  const blind = merchant !== undefined && creditsBlindly(merchant);
   const credited = (method: Method) => type !== "credit" || blind || method === "terminal";
-  const methods = allMethods.filter((method) => taken(method) && fits(method, type) && credited(method));
+  const offered = allMethods.filter((method) => taken(method) && fits(method, type) && credited(method));
+  const methods: readonly Method[] = offered.length > 0 ? offered : ["none"];
   return {
-    types,
+    types: typesOf(may, merchant),
     methods: methods.map((value) => ({ value, label: methodNames[value] })),
     currency: merchant?.currency || "usd",
     saves: vault && may("vault_create"),
