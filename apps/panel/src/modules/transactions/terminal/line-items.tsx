@@ -1,8 +1,9 @@
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { FormCheck } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { lineOf, sumOfLines, usualLine } from "./details.ts";
@@ -21,15 +22,21 @@ const stay = (event: MouseEvent) => event.preventDefault();
 
 type LineItemsProps = { form: UseFormReturn<Sale>; currency: string };
 
-/** What is bought, line by line. The amount stays what was typed unless their sum is taken for it. */
+/** What is bought, line by line. The amount stays what was typed unless their sum is taken for it, once or always. */
 export function LineItems({ form, currency }: LineItemsProps) {
   const { control, setValue } = form;
   const { data: merchant } = useQuery(merchantQuery);
   const { fields, append, remove } = useFieldArray({ control, name: "line_items" });
-  const [lines, amount] = useWatch({ control, name: ["line_items", "amount"] });
+  const [lines, amount, follows] = useWatch({
+    control,
+    name: ["line_items", "amount", "calculate_total_from_line_items"],
+  });
   const [picking, setPicking] = useState(false);
   const usual = usualLine(merchant?.default_values.line_items);
   const sum = sumOfLines(lines);
+  useEffect(() => {
+    if (follows && sum > 0) setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
+  }, [follows, sum, setValue]);
   const full = fields.length >= MOST_LINES;
   const add = (products: Product[]) => {
     append(products.slice(0, MOST_LINES - fields.length).map((product) => lineOf(product, usual)));
@@ -48,7 +55,7 @@ export function LineItems({ form, currency }: LineItemsProps) {
         <Button disabled={full} onMouseDown={stay} onClick={() => setPicking(true)}>
           Add products
         </Button>
-        {sum > 0 && sum !== amount ? (
+        {sum > 0 && sum !== amount && !follows ? (
           <Button
             kind="quiet"
             onMouseDown={stay}
@@ -58,6 +65,7 @@ export function LineItems({ form, currency }: LineItemsProps) {
           </Button>
         ) : null}
       </div>
+      <FormCheck control={control} name="calculate_total_from_line_items" label="The amount is the sum of the lines" />
       {picking ? (
         <Suspense>
           <ProductPicker currency={currency} onPick={add} onClose={() => setPicking(false)} />

@@ -22,7 +22,7 @@ function payableBy(method: Method): Request["payment_method"] {
   return method === "card_reader" ? "card" : method;
 }
 
-const flat = (value: number | null) => ({ type: "flat", value: value ?? 0, include: true }) as const;
+const flat = (value: number | null, include = true) => ({ type: "flat", value: value ?? 0, include }) as const;
 
 /** What of a sale its price depends on: of a card no more than its first digits. */
 export function priceRequest(sale: Sale, currency: string): Request {
@@ -49,8 +49,8 @@ export function priceRequest(sale: Sale, currency: string): Request {
     ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),
     state: billing_address.state,
     country: billing_address.country,
-    tax_amount: flat(tax_amount),
-    shipping_amount: flat(shipping_amount),
+    tax_amount: flat(tax_amount, sale.add_tax_to_total),
+    shipping_amount: flat(shipping_amount, sale.add_shipping_to_total),
     tip_amount: flat(tip_amount),
     discount_amount: [{ type: "flat", value: discount_amount ?? 0 }],
     ...(sale.processor_id ? { processor_id: sale.processor_id } : {}),
@@ -87,8 +87,8 @@ function slipOf(sale: Sale, price: Amounts | undefined): Slip {
   const { amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
   const lines = [
     { label: "Subtotal", amount: amount ?? 0 },
-    { label: "Tax", amount: tax_amount ?? 0 },
-    { label: "Shipping", amount: shipping_amount ?? 0 },
+    { label: sale.add_tax_to_total ? "Tax" : "Tax, in the amount", amount: tax_amount ?? 0 },
+    { label: sale.add_shipping_to_total ? "Shipping" : "Shipping, in the amount", amount: shipping_amount ?? 0 },
     { label: "Tip", amount: tip_amount ?? 0 },
     { label: "Discount", amount: -(discount_amount ?? 0) },
     ...feeLines(price),

@@ -1,9 +1,11 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
+import { merchantQuery } from "../../accounts/queries.ts";
 import { AchPayment } from "./ach-payment.tsx";
 import { Advanced } from "./advanced.tsx";
 import { CardPayment } from "./card-payment.tsx";
@@ -34,14 +36,20 @@ function lookOf(currency: string) {
 }
 
 function Extras({ form, choices }: SaleFormProps) {
+  const { control } = form;
   const look = lookOf(choices.currency);
+  const [tax, shipping] = useWatch({ control, name: ["tax_amount", "shipping_amount"] });
   return (
     <section className="group">
       <div className="line terminal-extras">
         {extras.map(({ name, label }) => (
-          <FormMoney key={name} control={form.control} name={name} label={label} optional {...look} />
+          <FormMoney key={name} control={control} name={name} label={label} optional {...look} />
         ))}
       </div>
+      {tax ? <FormCheck control={control} name="add_tax_to_total" label="Tax comes on top of the amount" /> : null}
+      {shipping ? (
+        <FormCheck control={control} name="add_shipping_to_total" label="Shipping comes on top of the amount" />
+      ) : null}
     </section>
   );
 }
@@ -126,13 +134,15 @@ function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: bo
   );
 }
 
-/** Few sales need it: it is not there before somebody opens it. */
+/** Few sales need it: it is not there before somebody opens it, or the merchant wants it open. */
 function Papers({ form, choices }: SaleFormProps) {
+  const { data: merchant } = useQuery(merchantQuery);
+  const { enable_advanced_fields: wanted = false } = merchant?.default_values.virtual_terminal ?? {};
   const [opened, setOpened] = useState(false);
   return (
-    <details className="terminal-more" onToggle={() => setOpened(true)}>
+    <details className="terminal-more" open={wanted} onToggle={() => setOpened(true)}>
       <summary>Line items, company papers</summary>
-      {opened ? (
+      {opened || wanted ? (
         <>
           <LineItems form={form} currency={choices.currency} />
           <Advanced form={form} currency={choices.currency} />

@@ -1,6 +1,9 @@
+import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { describe, expect, test } from "vitest";
 import { blankHolder } from "./holder.ts";
+import { priceRequest } from "./price.ts";
 import { type Asked, bodyOf, emptySale, totalOf, validateSale } from "./sale.ts";
+import { usualOf } from "./usual-sale.ts";
 
 const asked: Asked = { own: [], required: undefined };
 const cash = { ...emptySale, method: "cash" as const };
@@ -65,4 +68,24 @@ describe("of a bank account's holder", () => {
     expect(body(held)?.accountholder_authentication).toEqual({ ssn4: "1234" });
     expect(body(blankHolder)).not.toHaveProperty("accountholder_authentication");
   });
+});
+
+test("tax and shipping are on top of the amount, or inside it where the merchant says so", () => {
+  const sale = { ...cash, amount: 1000, tax_amount: 80, shipping_amount: 500 };
+  expect(totalOf(sale)).toBe(1580);
+  expect(totalOf({ ...sale, add_tax_to_total: false })).toBe(1500);
+  expect(totalOf({ ...sale, add_tax_to_total: false, add_shipping_to_total: false })).toBe(1000);
+  const asked = priceRequest({ ...sale, add_tax_to_total: false }, "usd");
+  expect([asked.tax_amount, asked.shipping_amount]).toMatchObject([{ include: false }, { include: true }]);
+});
+
+test("every default of the virtual terminal that a sale can hold is what a new sale begins with", () => {
+  const { virtual_terminal } = initialDefaultValues;
+  const turned = Object.fromEntries(
+    Object.entries(virtual_terminal).map(([name, value]) => [name, typeof value === "boolean" ? !value : value]),
+  ) as typeof virtual_terminal;
+  const usual = usualOf({ default_values: { ...initialDefaultValues, virtual_terminal: turned } }, true);
+  const { vault_record, ...rest } = turned;
+  for (const [name, value] of Object.entries({ ...rest, create_vault_record: vault_record }))
+    if (name in emptySale) expect([name, usual[name as keyof typeof usual]]).toEqual([name, value]);
 });

@@ -27,6 +27,11 @@ export type Sale = Record<AmountName, number | null> &
   Payment & {
     type: SaleType;
     method: Method;
+    /** Whether tax and shipping come on top of the amount; else they are inside it. */
+    add_tax_to_total: boolean;
+    add_shipping_to_total: boolean;
+    /** The amount is what the lines come to, as long as there are any. */
+    calculate_total_from_line_items: boolean;
     create_vault_record: boolean;
     custom_fields: CustomFieldValues;
     /** The group of the merchant's own fields that is asked for. */
@@ -45,6 +50,9 @@ export const emptySale: Sale = {
   ...blankPayment,
   type: "sale",
   method: "card",
+  add_tax_to_total: true,
+  add_shipping_to_total: true,
+  calculate_total_from_line_items: false,
   amount: null,
   tax_amount: null,
   shipping_amount: null,
@@ -63,9 +71,11 @@ export const emptySale: Sale = {
 };
 
 /** What the payer pays: never below nothing. */
-export function totalOf(sale: Pick<Sale, AmountName>): number {
-  const { amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
-  const plus = (amount ?? 0) + (tax_amount ?? 0) + (shipping_amount ?? 0) + (tip_amount ?? 0);
+export function totalOf(sale: Pick<Sale, AmountName | "add_tax_to_total" | "add_shipping_to_total">): number {
+  const { amount, tip_amount, discount_amount } = sale;
+  const tax = sale.add_tax_to_total ? (sale.tax_amount ?? 0) : 0;
+  const shipping = sale.add_shipping_to_total ? (sale.shipping_amount ?? 0) : 0;
+  const plus = (amount ?? 0) + tax + shipping + (tip_amount ?? 0);
   return Math.max(0, plus - (discount_amount ?? 0));
 }
 

@@ -4,7 +4,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
@@ -82,6 +82,10 @@ function chargeByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
+function dropSpent({ setValue }: UseFormReturn<Sale>): void {
+  for (const member of payingOnce) setValue(member, blankPayment[member]);
+}
+
 export function TerminalPage() {
   const { form, own, choices, method, usual } = useSale();
   const charge = useCharge();
@@ -99,7 +103,7 @@ export function TerminalPage() {
   const answered = (transaction: Transaction, kept: boolean) => {
     left.forget();
     show(transaction);
-    for (const member of payingOnce) form.setValue(member, blankPayment[member]);
+    dropSpent(form);
     // Nothing that pays stays readable, and no new amount can stand beside an old outcome.
     if (!isDeclined(transaction)) blank();
     if (kept && transaction.customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");

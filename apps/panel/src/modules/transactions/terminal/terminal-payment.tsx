@@ -18,12 +18,15 @@ function useUsual(terminals: readonly Terminal[]): Terminal | undefined {
   return terminals.find(({ id }) => id === own) ?? terminals[0];
 }
 
-/** Of a terminal that is chosen anew what it is set to; a merchant may want a signature from all of them. */
+/** Of a terminal that is chosen anew what it is set to; a merchant may want a signature, or certain receipts, from all of them. */
 function useSetting({ setValue }: UseFormReturn<Sale>, terminal: Terminal | undefined) {
   const { data: merchant } = useQuery(merchantQuery);
-  const everywhere = merchant?.default_values.virtual_terminal.signature_required === true;
+  const usual = merchant?.default_values.virtual_terminal;
+  const everywhere = usual?.signature_required === true;
   const needed = everywhere || terminal?.signature_required !== false;
-  const copy = terminal?.print_receipt ?? "both";
+  // "Both" is what nobody has chosen: then the terminal knows better.
+  const chosen = usual && usual.print_receipt !== "both" ? usual.print_receipt : undefined;
+  const copy = chosen ?? terminal?.print_receipt ?? "both";
   const id = terminal?.id;
   useEffect(() => {
     if (id === undefined) return;

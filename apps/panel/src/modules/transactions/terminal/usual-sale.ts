@@ -6,6 +6,9 @@ type Usual = Pick<
   | "email_receipt"
   | "allow_partial_payment"
   | "create_vault_record"
+  | "add_tax_to_total"
+  | "add_shipping_to_total"
+  | "calculate_total_from_line_items"
   | "tax_exempt"
   | "ship_from_postal_code"
   | "summary_commodity_code"
@@ -18,6 +21,9 @@ export function usualOf({ default_values }: Pick<Merchant, "default_values">, sa
   return {
     email_receipt: virtual_terminal.email_receipt,
     allow_partial_payment: virtual_terminal.allow_partial_payment,
+    add_tax_to_total: virtual_terminal.add_tax_to_total,
+    add_shipping_to_total: virtual_terminal.add_shipping_to_total,
+    calculate_total_from_line_items: virtual_terminal.calculate_total_from_line_items,
     create_vault_record: saves && virtual_terminal.vault_record,
     tax_exempt: merchant.auto_tax_exempt,
     ship_from_postal_code: merchant.ship_from_postal_code,
