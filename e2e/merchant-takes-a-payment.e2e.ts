@@ -171,6 +171,27 @@ const charged = async (amount: number) => {
   return (found.data as unknown as unknown[]).length;
 };
 
+test("a card that has expired is said together with all else that is wrong, before anything is sent", async () => {
+  const page = await visit("demo_merchant", terminal);
+  await amount(page).fill("10");
+  await page.getByLabel("Card number").fill("4111111111111112");
+  await page.getByLabel("Expires").fill("01/24");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not the number of a card.").waitFor();
+  await page.getByText("The card has expired.").waitFor();
+});
+
+test("on a phone the strip of payment methods scrolls, and shows the one that is chosen", async () => {
+  const page = await visit("demo_merchant", `${terminal}/cash`, { width: 390 });
+  await page.getByText("Cash Payment is selected").waitFor();
+  const strip = await page.getByRole("radiogroup", { name: "Payment method" }).boundingBox();
+  const chosen = await page.getByText("Cash", { exact: true }).boundingBox();
+  const right = ({ x, width }: { x: number; width: number }) => x + width;
+  if (!strip || !chosen) throw new Error("the strip is not drawn");
+  expect(right(chosen)).toBeLessThanOrEqual(right(strip));
+  expect(right(strip)).toBeLessThanOrEqual(390);
+});
+
 test("a page that is loaded anew under a charge tells its outcome, and keeps nothing of the card", async () => {
   const page = await visit("demo_merchant", terminal);
   let reached = () => {};

@@ -136,7 +136,12 @@ test("a page whose file is gone after an update is loaded anew", async () => {
 });
 
 test("a failed call shows its message and an Error ID that can be copied", async () => {
-  const page = await visit("demo_merchant", "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
+  const page = await visit("demo_merchant", "/merchant/help");
+  const json = { status: "error", msg: "internal error", data: null };
+  await page.route("**/api/transaction/aaaaaaaaaaaaaaaaaaaa", (route) =>
+    route.fulfill({ status: 500, headers: { "x-correlation-id": "d4q1v0h2cun8qk7b3nfg" }, json }),
+  );
+  await page.goto(`${url}/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa`);
   const dialog = page.getByRole("dialog", { name: "Error" });
   await dialog.getByText("Error ID").waitFor();
   const id = (await dialog.locator(".gh-mono").textContent()) ?? "";

@@ -19,6 +19,11 @@ test("a refusal that names a field is told apart, and put in plain words", () =>
     field: "Unit Price",
   });
   expect(said("bad request error: invalid Amount: at most 20.00")?.words).toBe("At most 20.00");
+  expect(said("bad request error: Sku already exists")).toMatchObject({ field: "Sku" });
+  expect(said("bad request error: domain verification failed: gone.example")).toEqual({
+    field: "Domains",
+    words: "The file is not there yet: gone.example",
+  });
   expect(said("bad request error: custom field Colour is required")).toMatchObject({ field: "Colour" });
 });
 

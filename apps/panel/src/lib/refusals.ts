@@ -28,11 +28,19 @@ export const wordsOf = (code: ErrorCode): string | undefined => known[code]?.wor
 
 const bySentence = new Map(Object.entries(known).map(([code, told]) => [errorText(code as ErrorCode), told]));
 
-const shapes: [RegExp, (detail: string) => string][] = [
+type Shape = [RegExp, (detail: string) => string, field?: string];
+
+/** A sentence that does not say which field it is about says it here. */
+const shapes: Shape[] = [
   [/^bad request error: invalid (?<field>[^:(]+)(?: \([^:]+\))?(?:: (?<detail>.+))?$/, (detail) => detail || WRONG],
   [/^bad request error: custom field (?<field>.+) is required$/, () => "This field is required."],
   [/^bad request error: custom field (?<field>.+?) must (?<detail>.+)$/, (detail) => `This must ${detail}`],
   [/^bad request error: (?<field>.+) already exists$/, () => "This is in use already."],
+  [
+    /^bad request error: domain verification failed: (?<detail>.+)$/,
+    (domain) => `The file is not there yet: ${domain}`,
+    "Domains",
+  ],
 ];
 
 const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -42,9 +50,10 @@ export function fieldRefusalOf(error: unknown): FieldRefusal | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined;
   const told = bySentence.get(error.message);
   if (told) return told;
-  for (const [shape, say] of shapes) {
-    const { field, detail = "" } = shape.exec(error.message)?.groups ?? {};
-    if (field) return { field, words: sentence(say(detail)), ...(error.field ? { at: error.field } : {}) };
+  for (const [shape, say, about] of shapes) {
+    const groups = shape.exec(error.message)?.groups;
+    const { field = about, detail = "" } = groups ?? {};
+    if (groups && field) return { field, words: sentence(say(detail)), ...(error.field ? { at: error.field } : {}) };
   }
   return undefined;
 }

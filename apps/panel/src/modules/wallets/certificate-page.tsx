@@ -114,9 +114,10 @@ export function CertificatePage() {
         params: { certificateId: id },
         input: { name, domains: domainsIn(domains) },
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       toast("Certificate saved!", "success");
-      await client.invalidateQueries({ queryKey: certificatesKey });
+      // Not waited for: the form would have something to lose until the list has come.
+      void client.invalidateQueries({ queryKey: certificatesKey });
     },
   });
   return (

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { api, pay, url, visit } from "./stage/act.ts";
+import { send, tokenOf } from "./stage/wire.ts";
+
+const MERCHANT = "testmerchant12345678";
+const processorOf = async (payment: string) => (await api(`/transaction/${payment}`)).data.processor_name;
+
+let key = "";
+let second = "";
+beforeEach(async () => {
+  key = `Bearer ${await tokenOf(url, "demo_admin")}`;
+  const body = { name: "Second house", settings: { sandbox: {} } };
+  second = String((await send(url, `/merchant/${MERCHANT}/processor`, { body, key })).data.id);
+});
+afterEach(async () => {
+  await fetch(`${url}/api/merchant/${MERCHANT}/processor/${second}`, {
+    method: "DELETE",
+    headers: { authorization: key },
+  });
+});
+
+test("an admin sends large payments to the second processor, tries it, and takes the policy away again", async () => {
+  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  await page.getByRole("button", { name: "New policy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Large payments");
+  await dialog.getByRole("button", { name: "Add condition" }).click();
+  await dialog.getByLabel("Field").selectOption("amount");
+  await dialog.getByLabel("Compared").selectOption(">=");
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  await dialog.getByText("The Value field is required.").waitFor();
+  await dialog.getByLabel("Value").fill("500");
+  await dialog.getByLabel("Goes to").selectOption({ label: "Second house" });
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  const row = page.getByRole("row", { name: /Large payments.*Amount.*\$500\.00.*Second house.*Nobody.*Active/ });
+  await row.waitFor();
+
+  const trial = page.getByRole("region", { name: "Try the policies" });
+  await trial.getByLabel("Amount").fill("600");
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("It goes to Second house.").waitFor();
+  expect(await processorOf(await pay(60_000))).toBe("Second house");
+  expect(await processorOf(await pay(49_999))).toBe("Main");
+
+  await row.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Delete policy" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete policy" }).click();
+  await page.getByText("No policies: every payment goes to the default processor").waitFor();
+  expect(await processorOf(await pay(60_000))).toBe("Main");
+});

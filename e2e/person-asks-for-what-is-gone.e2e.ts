@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { visit } from "./stage/act.ts";
+
+const GONE = "d4q1v0h2cun8qk7b3nfg";
+const BENEATH = "/partner/merchants/update/testmerchant12345678";
+
+test.each([
+  ["demo_merchant", `/merchant/transaction/detail/${GONE}`, "transaction", /\/merchant\/transaction\/search/],
+  ["demo_merchant", "/merchant/customer/edit/nobody/payment-list", "customer", /\/merchant\/customer\/search/],
+  ["demo_merchant", `/merchant/users/update/${GONE}`, "user", /\/merchant\/users/],
+  ["demo_merchant", `/merchant/settings/custom-output/update/${GONE}`, "format", /\/merchant\/settings\/custom-output/],
+  ["demo_merchant", `/merchant/settings/apple-pay/update/${GONE}`, "certificate", /\/settings\/apple-pay$/],
+  ["demo_partner", `/partner/merchants/update/${GONE}/info`, "merchant", /\/partner\/merchants\/search/],
+  ["demo_partner", `${BENEATH}/terminals/update/${GONE}`, "terminal", /\/terminals\/search/],
+  [
+    "demo_admin",
+    `${BENEATH.replace("partner", "admin")}/processors/update/${GONE}`,
+    "processor",
+    /\/processors\/search/,
+  ],
+] as const)(
+  "%s asks at %s for a %s that is gone, is told so once, and finds back",
+  async (...[person, path, noun, list]) => {
+    const page = await visit(person, path);
+    await page.getByText(`There is no such ${noun}`).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page.getByText("not found").count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: /^All / }).click();
+    await page.waitForURL(list);
+  },
+);
