@@ -42,7 +42,12 @@ function GroupFields({ control, of }: { control: Control<Values>; of: keyof Valu
   const asRest = { value: "", label: `As the rest (${rest})` };
   return (
     <>
-      <FormSelect control={control} name={`${of}.default`} label="The rest" options={options} />
+      <FormSelect
+        control={control}
+        name={`${of}.default`}
+        label="Fields that nothing is said of below"
+        options={options}
+      />
       {sections.map(({ title, has }) => (
         <details key={title} className="account-more">
           <summary>{title}</summary>

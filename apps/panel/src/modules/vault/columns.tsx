@@ -26,12 +26,13 @@ function Method({ row }: { row: Customer }) {
   if (method === undefined) return <span className="muted">n/a</span>;
   return (
     <>
-      {method.name} <span className="gh-mono muted">•••• {method.last}</span>
+      {method.name} <span className="gh-mono muted">•••• {method.last}</span>{" "}
+      <Expiry said={expiryOf(row, new Date())} />
     </>
   );
 }
 
-const phoneOrder = ["name", "method", "expiry", "created", "description", "email", "id"];
+const phoneOrder = ["name", "method", "created", "description", "email", "id"];
 
 export function columnsFor(format: Format, phone: boolean) {
   const columns = allColumns(format);
@@ -47,7 +48,6 @@ function allColumns(format: Format) {
       cell: (row: Customer) => <span title={detailsOf(row).description}>{detailsOf(row).description || none}</span>,
     },
     { key: "method", header: "Payment method", cell: (row: Customer) => <Method row={row} /> },
-    { key: "expiry", header: "Cards", cell: (row: Customer) => <Expiry said={expiryOf(row, new Date())} /> },
     { key: "email", header: "Email", cell: (row: Customer) => billingOf(row)?.email || none },
     {
       key: "id",
