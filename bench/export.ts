@@ -4,6 +4,7 @@ import { loadavg } from "node:os";
 import pg from "pg";
 import { DEMO_KEY, keptFolder, ownDatabase, type Place, seed, startGateway } from "./gateway.ts";
 import { option, table } from "./measure.ts";
+import { parentOf, processorMs } from "./processor-time.ts";
 
 /**
  * How fast a merchant's payments leave as CSV, and how much memory that takes: a tenth of them, then all, then the same
@@ -11,16 +12,19 @@ import { option, table } from "./measure.ts";
  */
 const rows = option("rows", 200_000);
 
-type Run = { rows: number; seconds: number; megabytes: number; grown: number };
+type Run = { rows: number; seconds: number; megabytes: number; grown: number; gateway: number; database: number };
+type Programs = { port: number; pid: number; postmaster: number };
 
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 /** The report of the newest `share` of a year, read to its end; memory is looked at while it comes. */
-function fetchReport(gateway: { port: number; pid: number }, since: string): Promise<Run> {
+function fetchReport(gateway: Programs, since: string): Promise<Run> {
   const before = residentMegabytes(gateway.pid);
   const began = performance.now();
-  const run: Run = { rows: 0, seconds: 0, megabytes: 0, grown: 0 };
+  const run: Run = { rows: 0, seconds: 0, megabytes: 0, grown: 0, gateway: 0, database: 0 };
+  const spent = () => [processorMs(gateway.pid) / 1000, processorMs(gateway.postmaster) / 1000] as const;
+  const [gatewayBefore, databaseBefore] = spent();
   const looking = setInterval(() => {
     run.grown = Math.max(run.grown, residentMegabytes(gateway.pid) - before);
   }, 50);
@@ -36,6 +40,8 @@ function fetchReport(gateway: { port: number; pid: number }, since: string): Pro
       reply.once("end", () => {
         clearInterval(looking);
         run.seconds = (performance.now() - began) / 1000;
+        const [gatewayAfter, databaseAfter] = spent();
+        Object.assign(run, { gateway: gatewayAfter - gatewayBefore, database: databaseAfter - databaseBefore });
         resolve(run);
       });
     });
@@ -61,12 +67,14 @@ async function copyOut(place: Place): Promise<number> {
   return seconds;
 }
 
-async function countOf(place: Place): Promise<number> {
+async function lookAt(place: Place): Promise<{ payments: number; postmaster: number }> {
   const owner = new pg.Client({ connectionString: place.url });
   await owner.connect();
-  const { n } = (await owner.query("SELECT count(*)::int AS n FROM transactions")).rows[0];
+  const { rows } = await owner.query("SELECT count(*)::int AS payments, pg_backend_pid() AS pid FROM transactions");
+  const { payments, pid } = rows[0];
+  const postmaster = parentOf(pid);
   await owner.end();
-  return n;
+  return { payments, postmaster };
 }
 
 /** The moment after which a tenth of the payments were made. */
@@ -85,12 +93,13 @@ const database = await ownDatabase(keptFolder(rows));
 try {
   const gateway = await startGateway(database);
   try {
-    const missing = rows - (await countOf(database));
-    if (missing > 0) process.stdout.write(`${await seed(database, missing)}\n`);
+    const { payments, postmaster } = await lookAt(database);
+    if (payments < rows) process.stdout.write(`${await seed(database, rows - payments)}\n`);
+    const programs = { ...gateway, postmaster };
     const tenth = await sinceTenth(database);
-    await fetchReport(gateway, tenth);
-    const few = await fetchReport(gateway, tenth);
-    const all = await fetchReport(gateway, "2000-01-01");
+    await fetchReport(programs, tenth);
+    const few = await fetchReport(programs, tenth);
+    const all = await fetchReport(programs, "2000-01-01");
     const copied = await copyOut(database);
     const line = (name: string, run: Run) => [
       name,
@@ -99,8 +108,10 @@ try {
       Math.round(run.rows / run.seconds).toLocaleString("en-US"),
       run.megabytes.toFixed(1),
       run.grown.toFixed(0),
+      run.gateway.toFixed(1),
+      run.database.toFixed(1),
     ];
-    const head = ["report", "rows", "s", "rows/s", "MB", "memory grown, MB"];
+    const head = ["report", "rows", "s", "rows/s", "MB", "memory grown, MB", "processor s: gateway", "PostgreSQL"];
     process.stdout.write(`\n${table(head, [line("a tenth", few), line("all", all)])}\n\n`);
     const ratios = [
       ["memory of all ÷ of a tenth", (all.grown / Math.max(1, few.grown)).toFixed(1)],

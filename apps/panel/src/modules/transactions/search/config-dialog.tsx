@@ -5,6 +5,7 @@ import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { media, useMedia } from "../../../lib/use-media.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { ColumnEditor } from "../../outputs/column-list.tsx";
@@ -12,9 +13,9 @@ import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } f
 
 /** The tabs by the end of their addresses. */
 export const configTabs = {
-  "transaction/transaction-table": { label: "Transaction Table", type: "transaction-table" },
-  "transaction/transaction": { label: "Transaction Export", type: "transaction" },
-  totals: { label: "Transaction Totals", type: "transaction-totals" },
+  "transaction/transaction-table": { label: "Transaction Table", short: "Table", type: "transaction-table" },
+  "transaction/transaction": { label: "Transaction Export", short: "Export", type: "transaction" },
+  totals: { label: "Transaction Totals", short: "Totals", type: "transaction-totals" },
 } as const;
 export type ConfigTab = keyof typeof configTabs;
 
@@ -23,6 +24,7 @@ type ConfigProps = { tab: ConfigTab; onTab: (tab: ConfigTab) => void; onClose: (
 /** Which columns the table, the export and the totals have for this person. */
 export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
   const { data: merchant } = useQuery(merchantQuery);
+  const phone = useMedia(media.mobile);
   const drafts = useDrafts();
   const save = useSaveLayouts(drafts[0], () => {
     toast("Saved the reporting configuration", "success");
@@ -48,7 +50,7 @@ export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
           label="What to configure"
           value={tab}
           onChange={(next) => onTab(next as ConfigTab)}
-          options={tabs.map((one) => ({ value: one, label: configTabs[one].label }))}
+          options={tabs.map((one) => ({ value: one, label: configTabs[one][phone ? "short" : "label"] }))}
         />
         <Layout key={tab} tab={tab} drafts={drafts} />
       </div>
