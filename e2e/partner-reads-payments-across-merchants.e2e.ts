@@ -53,3 +53,29 @@ test("without a filter a list across merchants says that it wants one", async ()
   const page = await visit("demo_partner", "/partner/transactions?f=");
   await page.getByText("Merchant transaction search requires one search filter").first().waitFor();
 });
+
+test("a partner lays out the list of all merchants' payments for themselves, and resets it", async () => {
+  await paidAtBoth("ARRANGED");
+  const page = await visit("demo_partner", listed("/partner/transactions", "ARRANGED"));
+  const headers = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader");
+  const titles = async () => (await headers.allTextContents()).filter(Boolean);
+  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["Merchant ID", "Merchant"]);
+  const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
+  const save = async () => {
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+
+  await page.getByRole("button", { name: "Configure" }).click();
+  await dialog.getByRole("button", { name: "Remove Merchant ID" }).click();
+  await dialog.getByRole("button", { name: "Move Amount up" }).click();
+  await save();
+  await expect
+    .poll(titles)
+    .toEqual(["Merchant", "Cardholder", "Type", "Payment method", "Amount", "Account", "Status", "Created"]);
+
+  await page.getByRole("button", { name: "Configure" }).click();
+  await dialog.getByRole("button", { name: "Reset to standard" }).click();
+  await save();
+  await expect.poll(async () => (await titles())[0]).toBe("Merchant ID");
+});

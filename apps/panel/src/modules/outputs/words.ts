@@ -3,6 +3,7 @@ import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
 import {
   standardReport,
   standardTable,
+  standardTableOfMany,
   totalsReportFields,
   transactionReportFields,
 } from "@gatehouse/contract/transactions/report-fields.ts";
@@ -24,10 +25,11 @@ const standard: Record<OutputType, readonly string[]> = {
   "transaction-totals": ["authorized_amount", "captured_amount", "net_amount"],
 };
 
-/** What is shown where nobody has chosen otherwise. */
-export function standardFieldsOf(type: OutputType): OutputField[] {
+/** What is shown where nobody has chosen otherwise; among many merchants' payments each row says whose it is. */
+export function standardFieldsOf(type: OutputType, { ofMany = false } = {}): OutputField[] {
   const known = fieldsOf(type);
-  return standard[type].map((field) => ({ field, label: known[field]?.label ?? field }));
+  const names = ofMany && type === "transaction-table" ? standardTableOfMany : standard[type];
+  return names.map((field) => ({ field, label: known[field]?.label ?? field }));
 }
 
 const formatNames: Record<string, string> = {

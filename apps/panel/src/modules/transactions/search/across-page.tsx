@@ -10,6 +10,7 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { columnsFor } from "./columns.tsx";
+import { ConfigDialog, type ConfigTab } from "./config-dialog.tsx";
 import { fieldsAcross } from "./fields.ts";
 import { columnsOfFormat, withMerchant } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -38,6 +39,7 @@ export function AcrossPage() {
   const payments = usePayments({ state, change, above: true });
   const columns = useColumns(payments.format);
   const [reporting, setReporting] = useState(false);
+  const [configuring, configure] = useState<ConfigTab>();
   const { request, found } = payments;
   const total = found.data?.total;
   return (
@@ -45,9 +47,12 @@ export function AcrossPage() {
       title="Transactions"
       context={countOf(total)}
       actions={
-        <Button disabled={!total} onClick={() => setReporting(true)}>
-          Download or Print
-        </Button>
+        <>
+          <Button onClick={() => configure("transaction/transaction-table")}>Configure</Button>
+          <Button disabled={!total} onClick={() => setReporting(true)}>
+            Download or Print
+          </Button>
+        </>
       }
     >
       <PaymentPanel
@@ -58,6 +63,7 @@ export function AcrossPage() {
         tools={<TableFormatSelect />}
       />
       {reporting ? <ReportDialog request={request} total={total ?? 0} onClose={() => setReporting(false)} /> : null}
+      {configuring ? <ConfigDialog tab={configuring} onTab={configure} onClose={() => configure(undefined)} /> : null}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import type { AccountType } from "@gatehouse/contract/access.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
@@ -23,7 +24,8 @@ type ConfigProps = { tab: ConfigTab; onTab: (tab: ConfigTab) => void; onClose: (
 
 /** Which columns the table, the export and the totals have for this person. */
 export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
-  const { data: merchant } = useQuery(merchantQuery);
+  const { data: user } = useQuery(userQuery);
+  const { data: merchant } = useQuery({ ...merchantQuery, enabled: user?.account_type === "merchant" });
   const phone = useMedia(media.mobile);
   const drafts = useDrafts();
   const save = useSaveLayouts(drafts[0], () => {
@@ -58,11 +60,18 @@ export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
   );
 }
 
+/** Where formats for a whole account are made. */
+const formatPages: Partial<Record<AccountType, string>> = {
+  merchant: "/merchant/settings/custom-output",
+  partner: "/partner/settings/custom-output/list",
+};
+
 /** A format is chosen as it is; to change its columns makes them one's own. */
 function Layout({ tab, drafts }: { tab: ConfigTab; drafts: DraftState }) {
   const { type, label } = configTabs[tab];
   const layout = useLayout(type, drafts);
   const { data: user } = useQuery(userQuery);
+  const formats = user && formatPages[user.account_type];
   return (
     <>
       <div className="config-choice">
@@ -82,9 +91,9 @@ function Layout({ tab, drafts }: { tab: ConfigTab; drafts: DraftState }) {
         </Button>
       </div>
       <ColumnEditor type={type} fields={layout.fields} onChange={layout.layOut} />
-      {user?.role === "admin" ? (
+      {user?.role === "admin" && formats ? (
         <p>
-          <Link to={"/merchant/settings/custom-output" as never}>Make and change formats for everyone</Link>
+          <Link to={formats as never}>Make and change formats for everyone</Link>
         </p>
       ) : null}
     </>

@@ -6,9 +6,11 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { columnsFor } from "./columns.tsx";
+import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { countOf } from "./search-page.tsx";
 import { usePayments } from "./use-payments.ts";
+import { useTableFormat } from "./use-table-format.ts";
 
 /** The payments of a merchant, for whoever answers for it: to see and to take away, not to act on. */
 export function MerchantTransactionsTab() {
@@ -21,7 +23,10 @@ export function MerchantTransactionsTab() {
   const phone = useMedia(media.mobile);
   const [reporting, setReporting] = useState(false);
   const total = payments.found.data?.total ?? 0;
-  const columns = columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
+  const fields = useTableFormat().chosen?.field_list;
+  const columns = fields
+    ? columnsOfFormat(fields, payments.format)
+    : columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
   return (
     <>
       <div className="nested-head">

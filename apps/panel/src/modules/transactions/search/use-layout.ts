@@ -31,6 +31,7 @@ export function useLayout(type: OutputType, [drafts, setDrafts]: DraftState) {
   const { data: formats = [] } = useQuery(availableOutputsQuery(type));
   const { data: user } = useQuery(userQuery);
   const draft: Draft = drafts[type] ?? { id: user?.defaults[kept[type]] ?? "" };
+  const ofMany = user !== undefined && user.account_type !== "merchant";
   const mine = formats.find(({ personal }) => personal);
   const chosen = "id" in draft ? formats.find(({ id }) => id === draft.id) : undefined;
   const value = "fields" in draft || chosen?.personal ? OWN : (chosen?.id ?? "");
@@ -39,7 +40,7 @@ export function useLayout(type: OutputType, [drafts, setDrafts]: DraftState) {
     formats: formats.filter(({ personal }) => !personal),
     own: "fields" in draft || (mine !== undefined && !draft.forget),
     value,
-    fields: "fields" in draft ? draft.fields : (chosen?.field_list ?? standardFieldsOf(type)),
+    fields: "fields" in draft ? draft.fields : (chosen?.field_list ?? standardFieldsOf(type, { ofMany })),
     choose: (id: string) => put({ id: id === OWN ? (mine?.id ?? "") : id }),
     layOut: (fields: OutputField[]) => put({ fields }),
     reset: () => put({ id: "", forget: value === OWN && mine !== undefined }),
