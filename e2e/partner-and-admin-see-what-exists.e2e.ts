@@ -6,6 +6,7 @@ const own = ["Users", "API keys", "My account", "My defaults", "Change password"
 const menus = {
   partner: [
     ...accounts,
+    "Sales calculator",
     "News",
     "Custom outputs",
     "Available processors",

@@ -30,9 +30,16 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("../modules/reporting/overview-page.tsx"), "OverviewPage"),
 });
 
+const calculator = createRoute({
+  getParentRoute: () => area,
+  path: "sales/calculator",
+  component: lazyRouteComponent(() => import("../modules/sales/calculator-page.tsx"), "CalculatorPage"),
+});
+
 export const partnerArea = area.addChildren([
   start,
   dashboard,
+  calculator,
   ...peopleRoutes(area),
   ...transactionsAcross("transactions", () => area),
   ownAvailableRoute(() => area),

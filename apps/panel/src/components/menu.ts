@@ -138,6 +138,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     overview("partner"),
     money("/partner/transactions"),
     accounts("partner"),
+    { title: "Sell", entries: [{ label: "Sales calculator", to: "/partner/sales/calculator", key: "s" }] },
     {
       title: "Settings",
       entries: [

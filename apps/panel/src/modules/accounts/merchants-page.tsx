@@ -8,6 +8,7 @@ import { RecordList } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
+import { OwnChildDefaults } from "./own-child-defaults.tsx";
 import { inArea, isRoleAdmin } from "./queries.ts";
 import { MerchantStatusDialog } from "./status-dialog.tsx";
 
@@ -48,7 +49,18 @@ export function MerchantsPage() {
     </Link>
   );
   return (
-    <Page title="Merchants" context="Who takes payments beneath you" actions={isRoleAdmin() ? board : null}>
+    <Page
+      title="Merchants"
+      context="Who takes payments beneath you"
+      actions={
+        isRoleAdmin() ? (
+          <>
+            <OwnChildDefaults kind="merchant" />
+            {board}
+          </>
+        ) : null
+      }
+    >
       <RecordList<Merchant>
         name="merchants"
         label="Merchants"

@@ -37,13 +37,15 @@ async function newRow(tx: Tx, context: Context, { id, input }: { id: string; inp
   const { user: _user, accept_tos, billing, billing_details, partner_id: wanted, permissions, ...plain } = input;
   const own = caller.account_type === "partner" ? caller.account_type_id : "";
   const partner_id = await reachablePartner(tx, caller, wanted ?? own);
-  const inherited = (await childPermissionsOf(tx, "partners", partner_id))?.merchant ?? {};
+  const inherited = (await childPermissionsOf(tx, "partners", partner_id)) ?? {};
   const now = services.clock.now();
   return {
     ...plain,
     id,
     partner_id,
-    permissions: { ...inherited, ...permissions },
+    permissions: { ...inherited.merchant, ...permissions },
+    // Its own from here on: what its partner changes later holds for merchants that come later.
+    child_permissions: { user: inherited.user ?? {} },
     ...billingFacts(context, { given: billing ?? billing_details?.ach, before: { id, billing_details: {} } }),
     ...(accept_tos
       ? { tos_accepted_by: caller.user_id, tos_accepted_by_username: caller.username, tos_last_accepted_at: now }

@@ -43,7 +43,10 @@ export async function lockMerchant(tx: Tx, id: string): Promise<MerchantRow | un
   return (await tx.query<MerchantRow>(`SELECT ${columns} FROM merchants WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];
 }
 
-export type MerchantFacts = Partial<Omit<MerchantRow, "id" | "created_at">> & { billing_account?: string };
+export type MerchantFacts = Partial<Omit<MerchantRow, "id" | "created_at">> & {
+  billing_account?: string;
+  child_permissions?: Record<string, Record<string, boolean>>;
+};
 
 export async function insertMerchant(
   tx: Tx,

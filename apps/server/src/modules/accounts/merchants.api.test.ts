@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PASSWORD, type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { PASSWORD, person, type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { verifyAudit } from "../audit/index.ts";
 
 const ROWE = "testmerchant12345678";
@@ -102,6 +102,29 @@ describe("boarding", () => {
     const { data } = await board({ permissions: { allow_cart_access: false } });
     expect(data.permissions).toEqual({ allow_file_batch: true, allow_cart_access: false });
     expect((await as("demo_partner", "GET", `/partner/${harbor}/default/nothing`)).http).toBe(404);
+  });
+
+  test("gives the merchant's new users what its partner gave them to begin with, until the merchant says otherwise", async () => {
+    const usual = { process_sale: true, process_refund: true };
+    await as("demo_partner", "POST", `/partner/${harbor}/default/user`, usual);
+    const { data } = await board();
+    const path = `/merchant/${data.id}/default/user`;
+    expect((await app.call("GET", path, undefined, data.api_key)).data).toEqual(usual);
+    const add = async (body: object, key = data.api_key) =>
+      (await app.call("POST", "/user", person({ username: `child_${app.services.ids.next()}`, ...body }), key)).data;
+    const allowed = (user: { permissions: Record<string, boolean> }) =>
+      Object.keys(user.permissions).filter((one) => user.permissions[one]);
+    expect(allowed(await add({}))).toEqual(["process_sale", "process_refund"]);
+    expect(allowed(await add({ permissions: { process_refund: false, process_void: true } }))).toEqual([
+      "process_sale",
+      "process_void",
+    ]);
+    await app.call("POST", path, { process_sale: true, vault_create: true }, data.api_key);
+    await as("demo_partner", "POST", `/partner/${harbor}/default/user`, {});
+    expect(allowed(await add({}))).toEqual(["process_sale", "vault_create"]);
+
+    const manager = await add({ permissions: { manage_users: true, vault_create: false }, create_api_key: true });
+    expect(allowed(await add({}, manager.api_key))).toEqual(["process_sale"]);
   });
 
   test("keeps the number of a billing account sealed", async () => {

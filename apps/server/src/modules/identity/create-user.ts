@@ -1,3 +1,4 @@
+import { type Holder, may, permissions } from "@gatehouse/contract/access.ts";
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
@@ -9,7 +10,7 @@ import { recordAudit } from "../audit/index.ts";
 import { addUser } from "./add-user.ts";
 import { mayGrant, standsAbove } from "./domain/rank.ts";
 import { hashChosen } from "./password.ts";
-import type { Account } from "./profile.store.ts";
+import { type Account, usualPermissions } from "./profile.store.ts";
 import { reachesAccount } from "./reach.store.ts";
 import { completeRights } from "./user-facts.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -29,14 +30,22 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
   if (!mayGrant(caller, completeRights(input))) refuse("forbidden");
   const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
+    const account = await accountOf(tx);
+    const given = { ...grantable(caller, await usualPermissions(tx, account)), ...input.permissions };
     const { made, secrets, changes } = await addUser(tx, services, {
       ...input,
-      ...(await accountOf(tx)),
+      ...account,
+      permissions: given,
       password_hash,
     });
     await recordAudit(tx, context, ...changes);
     return { ...made, ...secrets };
   });
+}
+
+/** Of what new users usually may, as much as the caller could give them by hand. */
+function grantable(caller: Caller, usual: Holder["permissions"]): Holder["permissions"] {
+  return Object.fromEntries(permissions.map((one) => [one, usual[one] === true && may(caller, one)]));
 }
 
 /** The caller's own account, or one that the body names and the caller reaches. */

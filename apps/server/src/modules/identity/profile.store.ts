@@ -72,6 +72,20 @@ function shown(row: UserRow): User {
   };
 }
 
+/** What a new user of the account may do unless their maker says otherwise. */
+export async function usualPermissions(
+  tx: Tx,
+  { account_type, account_type_id }: Account,
+): Promise<Partial<Record<Permission, boolean>>> {
+  if (account_type === "admin") return {};
+  const table = account_type === "merchant" ? "merchants" : "partners";
+  const rows = await tx.query<{ usual: Partial<Record<Permission, boolean>> | null }>(
+    `SELECT child_permissions->'user' AS usual FROM ${table} WHERE id = $1`,
+    [account_type_id],
+  );
+  return rows[0]?.usual ?? {};
+}
+
 export type NewUser = Account & {
   id: string;
   username: string;

@@ -1,20 +1,37 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
+import { childDefaultsQuery } from "../../accounts/child-defaults.tsx";
+import { isRoleAdmin } from "../../accounts/queries.ts";
 import { usersPaths } from "../paths.ts";
-import { type Account, useMay, usersKey } from "../queries.ts";
+import { type Account, useMay, userQuery, usersKey } from "../queries.ts";
 import { SecretsDialog } from "../secrets-dialog.tsx";
 import { UserForm } from "./user-form.tsx";
-import { inputOf, type UserValues, validateUser, valuesOf } from "./user-values.ts";
+import { granted, inputOf, type UserValues, validateUser, valuesOf } from "./user-values.ts";
 
 const names = { api_key: "Private API key", pub_api_key: "Public API key" } as const;
+
+/** The permissions that new users of the account begin with, as much as the viewer may read and give. */
+function useUsual({ formState, reset }: UseFormReturn<UserValues>, account: Account | undefined): void {
+  const { data: viewer } = useQuery(userQuery);
+  const { type, id } = account ?? { type: viewer?.account_type, id: viewer?.account_type_id ?? "" };
+  const parent = { type: type === "partner" ? type : "merchant", id, kind: "user" } as const;
+  const known = viewer !== undefined && type !== "admin" && isRoleAdmin();
+  const { data: usual } = useQuery({ ...childDefaultsQuery(parent), enabled: known, meta: { quiet: true } });
+  const { isDirty } = formState;
+  useEffect(() => {
+    // What somebody has begun to type is not taken from under their hands.
+    if (usual && !isDirty) reset({ ...valuesOf(), permissions: granted({ permissions: usual }) });
+  }, [usual, isDirty, reset]);
+}
 
 export function NewUserPage() {
   return (
@@ -31,6 +48,7 @@ export function NewUser({ account, list: back }: { account?: Account; list: stri
   const may = useMay();
   const [keys, setKeys] = useState({ create_api_key: false, create_pub_api_key: false });
   const form = useFields<UserValues>(valuesOf(), validateUser);
+  useUsual(form, account);
   const list = () => void navigate({ to: back });
   const of = account ? { account_type: account.type, account_type_id: account.id } : {};
   const create = useMutation({

@@ -14,7 +14,7 @@ export type UserValues = Pick<User, "username" | "name" | "email" | "phone" | "s
 
 export const statusOptions = userStatuses.map((value) => ({ value, label: sayStatus(value) }));
 
-const granted = (user?: User) =>
+export const granted = (user?: { permissions: Partial<Record<string, boolean>> }) =>
   Object.fromEntries(permissions.map((one) => [one, user?.permissions[one] === true])) as UserValues["permissions"];
 
 export function valuesOf(user?: User): UserValues {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Page } from "../../../components/page.tsx";
 import { currentSession } from "../../../lib/session.ts";
+import { ChildDefaults } from "../../accounts/child-defaults.tsx";
 import { usersPaths } from "../paths.ts";
 import { useMay, userQuery } from "../queries.ts";
 import { UserList } from "./user-list.tsx";
@@ -14,6 +15,9 @@ export function UsersPage() {
   const { create } = usersPaths(currentSession()?.accountType ?? "merchant");
   const actions = may("manage_users") ? (
     <>
+      {viewer && viewer.account_type !== "admin" ? (
+        <ChildDefaults parent={{ type: viewer.account_type, id: viewer.account_type_id, kind: "user" }} />
+      ) : null}
       <WhoCan />
       <Link to={create} className="gh-button gh-button-primary gh-button-normal">
         Create user

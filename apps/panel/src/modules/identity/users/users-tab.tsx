@@ -1,5 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { currentSession } from "../../../lib/session.ts";
+import { ChildDefaults } from "../../accounts/child-defaults.tsx";
 import { type Account, useMay } from "../queries.ts";
 import { NewUser } from "./new-user-page.tsx";
 import { UserList } from "./user-list.tsx";
@@ -25,6 +26,9 @@ export function UsersTab() {
   return (
     <div className="stack">
       <div className="acts users-acts">
+        {account.type === "admin" ? null : (
+          <ChildDefaults parent={{ type: account.type, id: account.id, kind: "user" }} />
+        )}
         <WhoCan account={account} />
         {may("manage_users") ? (
           <Link to={create} className="gh-button gh-button-primary gh-button-normal">

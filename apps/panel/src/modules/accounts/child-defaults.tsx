@@ -1,0 +1,104 @@
+import { permissions } from "@gatehouse/contract/access.ts";
+import { type ChildKind, merchantPermissions } from "@gatehouse/contract/accounts/account.ts";
+import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { call } from "../../lib/api.ts";
+import { useFields } from "../../lib/form.tsx";
+import { PermissionFields } from "../identity/permission-fields.tsx";
+import { isRoleAdmin } from "./queries.ts";
+import { Switches, switchesOf } from "./switches.tsx";
+import "./accounts.css";
+
+/** The account whose children begin with these permissions, and which children. */
+export type Parent = { type: "merchant" | "partner"; id: string; kind: ChildKind };
+
+const said: Record<ChildKind, { title: string; note: string; names: readonly string[] }> = {
+  user: {
+    title: "What new users may do",
+    note: "Users begin with these permissions; whoever creates one can choose others. Users that are there keep theirs.",
+    names: permissions,
+  },
+  merchant: {
+    title: "What new merchants may do",
+    note: "Merchants begin with these permissions; whoever boards one can choose others. Those that are there keep theirs.",
+    names: Object.keys(merchantPermissions.shape),
+  },
+  partner: {
+    title: "What new partners may do",
+    note: "Partners begin with these permissions; whoever opens one can choose others. Those that are there keep theirs.",
+    names: Object.keys(merchantPermissions.shape),
+  },
+};
+
+const callsOf = {
+  merchant: { get: accountCalls.getMerchantChildDefaults, set: accountCalls.setMerchantChildDefaults },
+  partner: { get: partnerCalls.getPartnerChildDefaults, set: partnerCalls.setPartnerChildDefaults },
+};
+
+export const childDefaultsQuery = ({ type, id, kind }: Parent) =>
+  queryOptions({
+    queryKey: ["child-defaults", type, id, kind],
+    queryFn: ({ signal }) => call(callsOf[type].get, { params: { id, x: kind }, signal }),
+  });
+
+type Chosen = Record<string, boolean>;
+type Asked = { parent: Parent; given: Chosen; onClose: () => void };
+
+function ChooseDefaults({ parent, given, onClose }: Asked) {
+  const client = useQueryClient();
+  const { title, note, names } = said[parent.kind];
+  const form = useFields<{ permissions: Chosen }>({ permissions: switchesOf(names, given) }, () => ({}));
+  const save = useMutation({
+    mutationFn: (values: { permissions: Chosen }) =>
+      call(callsOf[parent.type].set, { params: { id: parent.id, x: parent.kind }, input: values.permissions }),
+    onSuccess: (saved) => {
+      client.setQueryData(childDefaultsQuery(parent).queryKey, saved);
+      toast("Default permissions saved!", "success");
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      size="large"
+      form={form}
+      saving={save}
+      save="Save defaults"
+      onClose={onClose}
+      onValid={(values) => save.mutate(values)}
+    >
+      <p>{note}</p>
+      {parent.kind === "user" ? (
+        <PermissionFields control={form.control} group="permissions" />
+      ) : (
+        <Switches control={form.control} of="permissions" names={names} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** For whoever administers the account: what its new children may do from the start. */
+export function ChildDefaults({ parent }: { parent: Parent }) {
+  const [open, setOpen] = useState(false);
+  const asked = useQuery({ ...childDefaultsQuery(parent), enabled: open, meta: { quiet: true } });
+  if (!isRoleAdmin()) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Default permissions</Button>
+      {open && asked.data ? <ChooseDefaults parent={parent} given={asked.data} onClose={close} /> : null}
+      {open && !asked.data ? (
+        <Dialog open onClose={close} title={said[parent.kind].title} size="large">
+          <Loaded asked={asked}>{() => null}</Loaded>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ChildKind } from "@gatehouse/contract/accounts/account.ts";
+import { useQuery } from "@tanstack/react-query";
+import { userQuery } from "../identity/queries.ts";
+import { ChildDefaults } from "./child-defaults.tsx";
+
+/** Of the signed-in partner; an administrator sets them at each partner. */
+export function OwnChildDefaults({ kind }: { kind: ChildKind }) {
+  const { data: viewer } = useQuery(userQuery);
+  if (viewer?.account_type !== "partner") return null;
+  return <ChildDefaults parent={{ type: "partner", id: viewer.account_type_id, kind }} />;
+}

@@ -1,0 +1,36 @@
+import { useWatch } from "react-hook-form";
+import { Page } from "../../components/page.tsx";
+import { useFields } from "../../lib/form.tsx";
+import { type Calculation, calculationProblems, outcomesOf, start } from "./calculator-values.ts";
+import { Comparison } from "./comparison.tsx";
+import { MonthFields, PriceFields } from "./price-fields.tsx";
+import "./sales.css";
+
+/** Nothing is sent or kept: leaving the page loses only what was typed here. */
+export function CalculatorPage() {
+  const { control } = useFields<Calculation>(start, calculationProblems);
+  const outcomes = outcomesOf(useWatch({ control }) as Calculation);
+  return (
+    <Page title="Sales calculator" context="What a month of cards costs a shop under each way of pricing">
+      <div className="calculator">
+        <form className="gh-panel" onSubmit={(event) => event.preventDefault()} noValidate aria-label="Prices">
+          <MonthFields control={control} />
+          <PriceFields
+            control={control}
+            group="plus"
+            title="Interchange-plus"
+            note="Networks and issuers as they charge, and on top:"
+          />
+          <PriceFields control={control} group="flat" title="Flat" note="One price that holds everything:" />
+          <PriceFields
+            control={control}
+            group="dual"
+            title="Dual pricing"
+            note="Cards pay more than cash, and of that higher price is taken:"
+          />
+        </form>
+        <Comparison outcomes={outcomes} />
+      </div>
+    </Page>
+  );
+}
