@@ -55,7 +55,7 @@ test("a search is saved, found again by a colleague when shared, and deleted", a
   await page.getByLabel("Name").fill("Kept ones");
   await page.getByLabel("Share with everyone of this account").check();
   await page.getByRole("button", { name: "Save search" }).click();
-  await page.getByText("Saved as Kept ones").waitFor();
+  await page.getByText("Successfully added Kept ones").waitFor();
 
   const colleague = await visit("demo_clerk", listed("order_id:%3D:NOSUCH"));
   await colleague.getByRole("button", { name: "Saved searches" }).click();

@@ -8,17 +8,27 @@ type DeleteDialogProps = {
   verb: string;
   body: string;
   remove: () => Promise<unknown>;
+  /** What is said of it afterwards, where its name is not enough. */
+  done?: string;
   /** The lists that it was in. */
   stale: QueryKey;
   onClose: () => void;
 };
 
 /** Asks before a record is deleted. Whatever became of it, the list is read again. */
-export function DeleteDialog({ name, verb, body, remove, stale, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  name,
+  verb,
+  body,
+  remove,
+  stale,
+  onClose,
+  done = `Deleted ${name}`,
+}: DeleteDialogProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
-    onSuccess: () => toast(`Deleted ${name}`, "success"),
+    onSuccess: () => toast(done, "success"),
     onSettled: () => {
       onClose();
       return client.invalidateQueries({ queryKey: stale });

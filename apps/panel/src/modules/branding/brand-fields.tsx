@@ -1,3 +1,4 @@
+import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { ColourField } from "@gatehouse/ui/field/colour-field.tsx";
 import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
 import type { ComponentProps } from "react";
@@ -13,11 +14,22 @@ function FormColour({ control, name, label }: Bound) {
   return <ColourField {...wired} label={label} optional value={typeof value === "string" ? value : ""} />;
 }
 
+/** Spelled as those who know it expect it. */
+const COPIED = "Your Have successfully copied the Image URL to your clipboard!";
+
 type FormImageProps = Bound & Pick<ComponentProps<typeof ImageField>, "square" | "hint">;
 
 function FormImage({ control, name, ...rest }: FormImageProps) {
   const { value, wired } = useBound(control, name);
-  return <ImageField {...rest} {...wired} optional value={typeof value === "string" ? value : ""} />;
+  const image = typeof value === "string" ? value : "";
+  // One that was just chosen has no address before it is saved.
+  const address = image === "" || image.startsWith("data:") ? "" : new URL(image, location.origin).href;
+  return (
+    <>
+      <ImageField {...rest} {...wired} optional value={image} />
+      {address ? <Copy text={address} label="Image URL" word="Copy the image URL" done={COPIED} /> : null}
+    </>
+  );
 }
 
 /** Who speaks: names, contact, pictures. A merchant has no title and no icon of its own. */

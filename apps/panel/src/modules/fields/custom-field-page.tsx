@@ -53,6 +53,7 @@ function DeleteField({ field, onClose }: { field: CustomField; onClose: () => vo
     <DeleteDialog
       name={field.name}
       verb="Delete field"
+      done="Custom field deleted!"
       body="It is asked no longer. Payments and customers keep what they have stored in it."
       remove={() => call(fieldCalls.deleteCustomField, { params: { id: field.id } })}
       stale={customFieldsQuery.queryKey}

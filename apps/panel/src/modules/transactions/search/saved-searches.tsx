@@ -57,7 +57,7 @@ function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[]; onCl
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(calls.save, { input: { name: name.trim(), section, shared, data: writeFilters(filters) } }),
     onSuccess: () => {
-      toast(`Saved as ${name.trim()}`, "success");
+      toast(`Successfully added ${name.trim()}`, "success");
       onClose();
     },
     onSettled: changed,
@@ -95,6 +95,7 @@ function DeleteDialog({ searches, onClose }: { searches: readonly SavedSearch[];
   const changed = useChanged();
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => call(calls.remove, { params: { id } }),
+    onSuccess: () => toast("Successfully removed saved search", "success"),
     onSettled: changed,
   });
   return (

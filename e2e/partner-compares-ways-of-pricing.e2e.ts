@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { enter, open } from "./stage/act.ts";
+
+test("a partner compares what a month of cards costs a shop under each way of pricing", async () => {
+  const page = await open();
+  await enter(page, "demo_partner");
+  await page.getByRole("link", { name: "Sales calculator" }).click();
+  const table = page.getByRole("table", { name: "A month under each pricing" });
+  const row = (name: string) => table.getByRole("row", { name: new RegExp(`^${name}`) });
+  await row("Flat").getByText("$1,310.00").first().waitFor();
+  await page.getByLabel("Cards a month").fill("100000");
+  await page.getByLabel("Payments a month").fill("1000");
+  // 2.9 % of 100,000.00 and 1,000 times 0.30.
+  await row("Flat").getByText("$3,200.00").first().waitFor();
+  // Networks take 1,900.00; 0.3 %, 1,000 times 0.10 and 10.00 come on top.
+  await row("Interchange-plus").getByText("$2,310.00").first().waitFor();
+  await page.getByText(/^Dual pricing is the cheapest for the shop/).waitFor();
+  await page.getByRole("region", { name: "Flat" }).getByLabel("Percent").fill("many");
+  await page.getByText("Fill in the marked fields to compare").waitFor();
+  expect(await table.count()).toBe(0);
+});
+
+test("a partner says what new merchants may do, and finds it again", async () => {
+  const page = await open();
+  await enter(page, "demo_partner");
+  await page.getByRole("link", { name: "Merchants" }).click();
+  await page.getByRole("button", { name: "Default permissions" }).click();
+  await page.getByLabel("Allow cart access").check();
+  await page.getByRole("button", { name: "Save defaults" }).click();
+  await page.getByText("Default permissions saved!").waitFor();
+  await page.getByRole("button", { name: "Default permissions" }).click();
+  expect(await page.getByLabel("Allow cart access").isChecked()).toBe(true);
+  await page.getByLabel("Allow cart access").uncheck();
+  await page.getByRole("button", { name: "Save defaults" }).click();
+});
