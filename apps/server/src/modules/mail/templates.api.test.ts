@@ -87,6 +87,17 @@ describe("the words of a mail", () => {
     expect(mail?.html).toMatch(/Ahoy &lt;i&gt;Ann&lt;\/i&gt;, <a href="http[^"]+\/auth\/password-setup\/[\w-]+"/);
   });
 
+  test("of an invoice need not hold its link", async () => {
+    const body = {
+      type: "invoice",
+      subject: "Invoice {{invoice.invoice_number}} from {{merchant.name}}",
+      html: "<p>Hello {{invoice.bill_to.first_name}}</p>",
+      text: "",
+      status: "active",
+    };
+    expect(await as("other_merchant", "POST", "/template", body)).toMatchObject({ http: 200, data: body });
+  });
+
   test("are kept without anything that runs or looks on in silence", async () => {
     const html =
       '<p onclick="x()" style="color:#f00;position:fixed">Hi</p><script>x()</script><img src="http://t.example/1.gif"><a href="javascript:x()">y</a>';

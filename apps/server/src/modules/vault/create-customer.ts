@@ -13,7 +13,7 @@ import {
   updateCustomer,
 } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
-import { inVault, keepDefaults } from "./open-customer.ts";
+import { checkProcessor, inVault, keepDefaults } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
 import { type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
@@ -92,6 +92,7 @@ export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer)
   const now = context.services.clock.now();
   const { id, method, settings } = given;
   await checkCustomFields(tx, { values: settings.custom_fields });
+  await checkProcessor(tx, settings.processor_id);
   if (!(await insertCustomer(tx, id, now))) refuse("customer_id_in_use");
   const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
   const shipping = await keepAddress(tx, context, { customer_id: id, input: given.shipping });

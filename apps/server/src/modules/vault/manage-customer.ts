@@ -11,7 +11,7 @@ import {
   updateCustomer as updateRow,
 } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
-import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
+import { changingCustomer, checkProcessor, customerIn, inVault } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 
 export const getCustomer: UseCase<typeof vaultCalls.getCustomer> = async (context) =>
@@ -33,6 +33,7 @@ export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCust
 function change(context: Context, { defaults, ...settings }: CustomerUpdate): Promise<CustomerRecord> {
   return changingCustomer(context, async (tx, before) => {
     await checkCustomFields(tx, { values: settings.custom_fields });
+    await checkProcessor(tx, settings.processor_id);
     const updated_at = context.services.clock.now();
     await updateRow(tx, before.row.id, { ...settings, ...chosenDefaults(before, defaults ?? {}), updated_at });
   });

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { findProcessor } from "../processors/index.ts";
 import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
 
@@ -18,6 +19,13 @@ export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
   const merchant = await findMerchant(tx, tx.merchantId);
   if (merchant?.permissions.allow_customer_vault_access !== true) refuse("forbidden");
   return merchant;
+}
+
+/** What is stored for one processor alone is stored for one of the merchant's. */
+export async function checkProcessor(tx: Tx, id: string | undefined): Promise<void> {
+  if (!id) return;
+  const found = await findProcessor(tx, { merchant_id: tx.merchantId, id });
+  if (!found) refuse("invalid_field", { field: "Processor Id" });
 }
 
 /** The customer in the path. */

@@ -5,6 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Account, type Fault, readAch, readCard } from "./domain/account.ts";
 import { openKeyring } from "./keyring.ts";
+import { checkProcessor } from "./open-customer.ts";
 import { insertMethod, type MethodRow, updateMethod } from "./stored-method.store.ts";
 
 /** Exactly one of the two, as it was sent. */
@@ -42,6 +43,7 @@ export async function storeMethod(
   const { kind, account, flags = [], processor_id = "" } = method;
   const id = services.ids.next();
   const now = services.clock.now();
+  await checkProcessor(tx, processor_id);
   return insertMethod(tx, {
     customer_id,
     id,
@@ -70,6 +72,7 @@ export async function changeMethod(
   const method = readMethod(input, known);
   if (!method) return;
   const { kind: _, account, ...rest } = method;
+  await checkProcessor(tx, rest.processor_id);
   await updateMethod(tx, before, {
     ...(await sealAccount(tx, services, { id: before.id, account })),
     ...rest,

@@ -96,6 +96,26 @@ test.each([
   expect((await app.call("GET", "/vault/never.made")).http).toBe(404);
 });
 
+test("what is stored for one processor is stored for one of the merchant's, whichever call stores it", async () => {
+  const [{ id: processor_id }] = (await app.call("GET", "/processors")).data;
+  const { id } = await create({ processor_id, default_payment: { card: card({ processor_id }) } });
+  const { cards } = methodsOf(kept((await app.call("GET", `/vault/${id}`)).data));
+  const pid = (cards[0] as { id: string }).id;
+  const strange = { processor_id: "d4q1v5p2cun8qk7b3nf0" };
+  for (const [path, body] of [
+    ["/vault/customer", strange],
+    ["/vault/customer", { default_payment: { card: card(strange) } }],
+    [`/vault/customer/${id}`, strange],
+    [`/vault/customer/${id}/card`, card(strange)],
+    [`/vault/customer/${id}/card/${pid}`, strange],
+  ] as const)
+    expect([path, await post(path, body)]).toMatchObject([
+      path,
+      { http: 400, msg: "bad request error: invalid Processor Id" },
+    ]);
+  expect((await post(`/vault/customer/${id}`, { processor_id: "" })).http).toBe(200);
+});
+
 test("an expired card may be stored", async () => {
   const { data } = await create({ default_payment: { card: card({ expiration_date: "1220" }) } });
   expect(data.customer.payments.cards[0].expiration_date).toBe("12/20");

@@ -78,7 +78,7 @@ const receipt = (subject: string): Mail => ({
 
 const bill = (subject: string, sentence: string): Mail => ({
   samples: invoice,
-  required: ["link.url"],
+  required: [],
   subject,
   html: `<p>Hello {{invoice.bill_to.first_name}},</p>\n<p>${sentence}</p>\n<p>{{invoice.message}}</p>\n${pay}`,
   in_use: false,
