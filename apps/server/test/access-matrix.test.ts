@@ -20,6 +20,7 @@ function callNamed(name: string): Call {
 /** Bodies without which a call would refuse for reasons of its own; the rest is sent `{}`. */
 const bodies: Record<string, Record<string, unknown>> = {
   removePasskey: { current_password: PASSWORD },
+  registerUnit: { physical_id: "phone of the matrix" },
   tokenAuth: { username: "demo_merchant", password: PASSWORD },
   createTransaction: sale(),
   createProduct: product,
@@ -93,6 +94,16 @@ const customer = async (): Promise<string> => (await app.call("POST", "/vault/cu
 
 const cardOf = async (id: string, path: string): Promise<string> =>
   (await app.call("POST", `/vault/customer/${id}/${path}`, { ...card, ...account })).data.created_payment_method_id;
+
+let unitsMade = 0;
+
+async function unitOf(_: string, owner: Person): Promise<string> {
+  unitsMade += 1;
+  const unit = { physical_id: `of the matrix ${unitsMade}` };
+  await app.sql("DELETE FROM mobile_units");
+  // By a session of its own, for it ends with its device.
+  return (await app.call("POST", "/mba/units", unit, await signInAgain(owner))).data.id;
+}
 
 let usersMade = 0;
 
@@ -195,6 +206,8 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     await app.sql("DELETE FROM user_passkeys");
     return String((await app.call("POST", "/token-auth", { username, password: PASSWORD }, "")).data.sid);
   },
+  units: unitOf,
+  revoke: unitOf,
   passkey: async (_, owner) => {
     const id = app.services.ids.next();
     await app.sql(

@@ -16,6 +16,7 @@ const withoutPolicy: Record<string, string> = {
   sessions: "found by their own secret before anybody is known",
   api_keys: "found by their own secret before anybody is known; the rest goes by their user",
   user_passkeys: "found by what the device shows before anybody is known; the rest goes by their user",
+  mobile_units: "asked for by sign-in; the rest goes by their user",
   passkey_challenges: "found by their own secret before anybody is known",
   user_codes: "found by their own secret before anybody is known",
   custom_outputs: "of an account of any type: their statements name it",

@@ -42,6 +42,7 @@ export const errors = {
   set_up_token_invalid: { status: 400, text: "bad request error: invalid Token" },
   two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code" },
   passkey_invalid: { status: 400, text: "bad request error: invalid Passkey" },
+  too_many_units: { status: 400, text: "bad request error: too many devices" },
   too_many_passkeys: { status: 400, text: "bad request error: too many passkeys" },
   two_factor_already_on: { status: 400, text: "bad request error: two factor authentication is already on" },
   current_password_wrong: { status: 400, text: "bad request error: invalid Current Password" },

@@ -38,6 +38,7 @@ import { bankLinks } from "./migrations/0044-bank-links.ts";
 import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
+import { mobileUnits } from "./migrations/0049-mobile-units.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -80,6 +81,7 @@ const migrations = [
   { name: "0045-own-outputs", sql: ownOutputs },
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
+  { name: "0049-mobile-units", sql: mobileUnits },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -5,6 +5,7 @@ import { restrictionCalls } from "./restriction-calls.ts";
 import { sessionCalls } from "./session-calls.ts";
 import { termsCalls } from "./terms-calls.ts";
 import { twoFactorCalls } from "./two-factor-calls.ts";
+import { unitCalls } from "./unit-calls.ts";
 import { userCalls } from "./user-calls.ts";
 
 /** Who people are, how they get in, and what keeps others out. */
@@ -17,4 +18,5 @@ export const identityCalls = {
   ...twoFactorCalls,
   ...passkeyCalls,
   ...termsCalls,
+  ...unitCalls,
 };

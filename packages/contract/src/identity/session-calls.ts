@@ -4,7 +4,12 @@ import { defineCall } from "../call.ts";
 import { id, nothing, time } from "../primitives.ts";
 import { signIn } from "./user.ts";
 
-const opened = z.object({ token: z.string(), sid: z.string() });
+/** `unit_status` answers a sign-in with a `physical_id`. */
+const opened = z.object({
+  token: z.string(),
+  sid: z.string(),
+  unit_status: z.optional(z.enum(["registered", "unregistered"])),
+});
 
 /** A session that has not ended. */
 export const session = z.object({

@@ -22,10 +22,10 @@ export const twoFactorCalls = {
     name: "confirmTwoFactor",
     method: "POST",
     path: "/user/set-two-factor-auth",
-    summary: "Switch two-factor authentication on with a first code",
+    summary: "Switch two-factor authentication on with a first code; without one, get secret and QR code as by GET",
     access: signedIn,
     input: z.object({ totp: z.optional(text(10)), secret: z.optional(text(64)) }),
-    reply: recoveryCodes,
+    reply: z.extend(recoveryCodes, z.partial(material).shape),
     errors: ["two_factor_invalid", "two_factor_already_on"],
   }),
   removeTwoFactor: defineCall({

@@ -157,6 +157,9 @@ export const userCopy = z.object({
   status: z.optional(z.enum(userStatuses)),
 });
 
+/** What a phone or tablet calls itself. */
+export const physicalId = words(128);
+
 export const signIn = z.object({
   username: z.optional(text(64)),
   password: z.optional(text(256)),
@@ -165,6 +168,8 @@ export const signIn = z.object({
   passkey: z.optional(passkeyAssertion),
   /** The key of "log in as", instead of name and password. */
   auth_key: z.optional(text(64)),
+  /** Of a phone or tablet that is, or may be, registered. */
+  physical_id: z.optional(z.union([z.literal(""), physicalId])),
 });
 
 export const passwordChange = z.object({

@@ -275,8 +275,10 @@ describe("two-factor authentication", () => {
     expect((await confirm(token, "123456")).http).toBe(400);
     const { data } = await setUp(token);
     expect(data.qr_code).toMatch(/^data:image\/png;base64,/);
-    secret = data.secret;
-    expect((await confirm(token)).http).toBe(400);
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const begun = await confirm(token);
+    expect(begun).toMatchObject({ http: 200, data: { qr_code: expect.stringMatching(/^data:/), recovery_codes: [] } });
+    secret = begun.data.secret;
     expect((await confirm(token, codeOf(secret, 10 * MINUTE))).http).toBe(400);
     expect((await whoIs(token)).data.two_factor_enabled).toBe(false);
     expect((await tryIn("other_merchant")).http).toBe(200);

@@ -11,6 +11,7 @@ import { logInAs } from "./log-in-as.ts";
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, rotateApiKey, updateApiKey } from "./manage-api-keys.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./manage-passkeys.ts";
 import { endOwnSession, endSessionsOf, listOwnSessions } from "./manage-sessions.ts";
+import { deleteUnit, listUnits, registerUnit, revokeUnit } from "./manage-units.ts";
 import { startPasskeySignIn } from "./prove-passkey.ts";
 import { getTerms, listTerms, publishTerms } from "./publish-terms.ts";
 import { forgotPassword, forgotUsername, resetPassword } from "./recover-access.ts";
@@ -69,6 +70,10 @@ export function identityRoutes(bind: Binder): void {
   bind(calls.startPasskey, startPasskey);
   bind(calls.addPasskey, addPasskey);
   bind(calls.removePasskey, removePasskey);
+  bind(calls.registerUnit, registerUnit);
+  bind(calls.listUnits, listUnits);
+  bind(calls.deleteUnit, deleteUnit);
+  bind(calls.revokeUnit, revokeUnit);
   bind(calls.getTerms, getTerms);
   bind(calls.listTerms, listTerms);
   bind(calls.publishTerms, publishTerms);

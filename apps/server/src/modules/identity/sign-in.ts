@@ -1,4 +1,4 @@
-import type { InputOf } from "@gatehouse/contract/call.ts";
+import type { InputOf, ReplyOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { PasskeyAssertion } from "@gatehouse/contract/identity/passkey.ts";
 import type { TwoFactorMethod } from "@gatehouse/contract/identity/user.ts";
@@ -18,6 +18,7 @@ import { knowsAddress } from "./session.store.ts";
 import { signToken } from "./session-token.ts";
 import { countFailure, forgiveFailures, type Guesser, isShut, isShutOut } from "./sign-in-failures.ts";
 import { acceptCode, setUpToken } from "./two-factor.ts";
+import { bindSession, findUnit } from "./unit.store.ts";
 import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "./user.store.ts";
 import { useCode } from "./user-code.ts";
 
@@ -25,11 +26,11 @@ const limit = { call: "sign in", perIp: 600, perName: 200 };
 
 export const signIn: UseCase<typeof identityCalls.tokenAuth> = (context, input) => {
   if (input.auth_key) return signInAs(context, input.auth_key);
-  if (input.passkey && !input.password) return signInByPasskey(context, input.passkey);
+  if (input.passkey && !input.password) return signInByPasskey(context, input.passkey, input.physical_id);
   return signInByPassword(context, input);
 };
 
-type SignedIn = { token: string; sid: string };
+type SignedIn = ReplyOf<typeof identityCalls.tokenAuth>;
 
 /** Unknown name, wrong password, shut out and disabled answer alike; a name that nobody has takes as long as one with. */
 async function signInByPassword(context: Context, input: InputOf<typeof identityCalls.tokenAuth>): Promise<SignedIn> {
@@ -47,7 +48,8 @@ async function signInByPassword(context: Context, input: InputOf<typeof identity
   const passkey_of = input.passkey && matches ? await provePasskey(context, input.passkey) : undefined;
   const attempt = { id: row?.id ?? "", name, matches, totp: input.totp ?? "", passkey_of };
   const verdict = await services.db.scoped(systemScope, (tx) => decide(tx, context, attempt));
-  return row && verdict === "welcome" ? openSession(context, row) : refuseBy(verdict);
+  if (!row || verdict !== "welcome") refuseBy(verdict);
+  return openSession(context, row, { physical_id: input.physical_id });
 }
 
 function refuseBy(verdict: Verdict): never {
@@ -65,18 +67,22 @@ async function signInAs(context: Context, key: string): Promise<SignedIn> {
     return { owner, row: owner && (await lockUser(tx, owner.user_id)) };
   });
   if (!owner || !row || row.disable_user_login) refuse("invalid_credentials");
-  return openSession(context, row, owner);
+  return openSession(context, row, { actor: owner });
 }
 
 /** A passkey alone: the device has verified the person, which with the device itself makes two factors. */
-async function signInByPasskey(context: Context, answer: PasskeyAssertion): Promise<SignedIn> {
+async function signInByPasskey(
+  context: Context,
+  answer: PasskeyAssertion,
+  physical_id: string | undefined,
+): Promise<SignedIn> {
   const { services, ip } = context;
   await guardPublic(context, limit, "");
   const id = await provePasskey(context, answer);
   const row = id && (await services.db.scoped(systemScope, (tx) => lockUser(tx, id)));
   if (!row || isShut(row)) refuse("invalid_credentials");
   if (!ipAdmitted(row.allowed_ips, ip)) refuse("forbidden");
-  return openSession(context, row);
+  return openSession(context, row, { physical_id });
 }
 
 type Attempt = { id: string; name: string; matches: boolean; totp: string; passkey_of: string | undefined };
@@ -138,12 +144,17 @@ function needsTwoFactor({ REQUIRE_TWO_FACTOR, ENVIRONMENT }: Config, { account_t
 async function openSession(
   { services, ip, userAgent: user_agent }: Context,
   row: SignInRow,
-  actor?: SessionActor,
-): Promise<{ token: string; sid: string }> {
+  { actor, physical_id }: { actor?: SessionActor; physical_id?: string | undefined } = {},
+): Promise<SignedIn> {
   const sid = services.ids.next();
-  await services.db.scoped(systemScope, (tx) =>
-    startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now: services.clock.now() }),
-  );
+  const now = services.clock.now();
+  const unit = await services.db.scoped(systemScope, async (tx) => {
+    const known = physical_id ? await findUnit(tx, { user_id: row.id, physical_id }) : undefined;
+    if (known?.revoked_at) refuse("forbidden");
+    await startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now });
+    if (known) await bindSession(tx, { sid, unit_id: known.id, now });
+    return known;
+  });
   const { account_type, role } = row;
   const token = await signToken(services, {
     user_id: row.id,
@@ -153,5 +164,5 @@ async function openSession(
     ip,
     actor: actor?.actor_username ?? undefined,
   });
-  return { token, sid };
+  return { token, sid, ...(physical_id ? { unit_status: unit ? "registered" : "unregistered" } : {}) };
 }

@@ -1,0 +1,109 @@
+import { may } from "@gatehouse/contract/access.ts";
+import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { type MobileUnit, mobileUnit } from "@gatehouse/contract/identity/unit-calls.ts";
+import type { Caller, Context, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { systemScope } from "../../db/scope.ts";
+import { refuse } from "../../refusal.ts";
+import { listPageOf } from "../../search/page.ts";
+import { recordAudit } from "../audit/index.ts";
+import { refuseStandIn } from "./log-in-as.ts";
+import {
+  bindSession,
+  endSessionsOfUnit,
+  findUnit,
+  insertUnit,
+  listUnitRows,
+  type Owner,
+  removeUnitRow,
+  revokeUnitRow,
+  type UnitRow,
+} from "./unit.store.ts";
+import { lockUser } from "./user.store.ts";
+import { managedUser } from "./user-within-reach.ts";
+
+const MOST_UNITS = 20;
+
+const present = ({ revoked_at, ...row }: UnitRow): MobileUnit => ({
+  ...row,
+  status: revoked_at ? "revoked" : "active",
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at?.toISOString() ?? null,
+});
+
+export const registerUnit: UseCase<typeof identityCalls.registerUnit> = async (context, input) => {
+  const { services, caller } = context;
+  refuseStandIn(caller);
+  return services.db.scoped(systemScope, async (tx) => {
+    // Held, so that two at once do not both find the device new.
+    await lockUser(tx, caller.user_id);
+    const known = await findUnit(tx, { user_id: caller.user_id, physical_id: input.physical_id });
+    if (known?.revoked_at) refuse("forbidden");
+    const unit = known ?? (await add(tx, context, input));
+    if (caller.sid) await bindSession(tx, { sid: caller.sid, unit_id: unit.id, now: services.clock.now() });
+    await note(tx, context, { action: "register_unit", before: known, after: unit });
+    return present(unit);
+  });
+};
+
+type Given = { physical_id: string; physical_type?: string | undefined };
+
+async function add(
+  tx: Tx,
+  { services, caller }: Context,
+  { physical_id, physical_type = "" }: Given,
+): Promise<UnitRow> {
+  const { user_id } = caller;
+  if ((await listUnitRows(tx, { user_id })).length >= MOST_UNITS) refuse("too_many_units");
+  const now = services.clock.now();
+  const id = services.ids.next();
+  await insertUnit(tx, { id, user_id, physical_id, physical_type, created_at: now, last_seen_at: now });
+  return (await findUnit(tx, { user_id, physical_id })) ?? refuse("not_found");
+}
+
+export const listUnits: UseCase<typeof identityCalls.listUnits> = async ({ services, caller, query }) => {
+  const rows = await services.db.scoped(systemScope, (tx) => listUnitRows(tx, ownerFor(caller)));
+  const { limit, offset } = listPageOf(query);
+  return { data: rows.slice(offset, offset + limit).map(present), total_count: rows.length };
+};
+
+const ownerFor = ({ user_id, ...caller }: Caller): Owner => (may(caller, "manage_users") ? caller : { user_id });
+
+export const deleteUnit: UseCase<typeof identityCalls.deleteUnit> = (context) =>
+  change(context, "delete_unit", (tx, unit) => removeUnitRow(tx, unit.id));
+
+export const revokeUnit: UseCase<typeof identityCalls.revokeUnit> = (context) =>
+  change(context, "revoke_unit", (tx, { id }) => revokeUnitRow(tx, { id, now: context.services.clock.now() }));
+
+/** A device that is the caller's to take away: its sessions end with it. */
+async function change(
+  context: Context,
+  action: string,
+  apply: (tx: Tx, unit: UnitRow) => Promise<void>,
+): Promise<null> {
+  const { services, caller, params } = context;
+  refuseStandIn(caller);
+  await services.db.scoped(systemScope, async (tx) => {
+    const unit = (await listUnitRows(tx, ownerFor(caller))).find(({ id }) => id === params.id) ?? refuse("not_found");
+    if (unit.user_id !== caller.user_id) await managedUser(tx, caller, unit.user_id);
+    await endSessionsOfUnit(tx, { ...unit, now: services.clock.now() });
+    await apply(tx, unit);
+    const after = await findUnit(tx, unit);
+    await note(tx, context, { action, before: unit, after });
+  });
+  return null;
+}
+
+type Change = { action: string; before: UnitRow | undefined; after: UnitRow | undefined };
+
+async function note(tx: Tx, context: Context, { action, before, after }: Change): Promise<void> {
+  await recordAudit(tx, context, {
+    action,
+    account_id: context.caller.account_type_id,
+    record_type: "mobile_unit",
+    record_id: (before ?? after)?.id ?? "",
+    schema: mobileUnit,
+    before: before ? present(before) : null,
+    after: after ? present(after) : null,
+  });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+
+let app: TestApp;
+let boss = "";
+beforeAll(async () => {
+  app = await testApp();
+  boss = await app.signIn("demo_merchant");
+});
+afterAll(() => app.stop());
+
+const signIn = (physical_id: string, username = "demo_clerk") =>
+  app.call("POST", "/token-auth", { username, password: PASSWORD, physical_id }, "");
+const register = (token: string, body: unknown) => app.call("POST", "/mba/units", body, token);
+const listed = async (token: string) => (await app.call("GET", "/mba/units", undefined, token)).data;
+const stillIn = async (token: string) => (await app.call("GET", "/user", undefined, token)).http === 200;
+
+test("signing in with a device says whether it is registered; without one nothing is said of it", async () => {
+  const first = await signIn("phone-1");
+  expect(first).toMatchObject({ http: 200, data: { unit_status: "unregistered" } });
+  const made = await register(`Bearer ${first.token}`, { physical_id: "phone-1", physical_type: "android" });
+  expect(made.data).toMatchObject({
+    physical_id: "phone-1",
+    physical_type: "android",
+    status: "active",
+    username: "demo_clerk",
+  });
+  expect((await signIn("phone-1")).data.unit_status).toBe("registered");
+  expect((await signIn("phone-1", "other_merchant")).data.unit_status).toBe("unregistered");
+  expect((await signIn("")).data).not.toHaveProperty("unit_status");
+});
+
+test("a device is registered once, however often it asks", async () => {
+  const token = `Bearer ${(await signIn("phone-2")).token}`;
+  const replies = await Promise.all([1, 2, 3].map(() => register(token, { physical_id: "phone-2" })));
+  expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+  expect((await register(token, {})).msg).toBe("bad request error: invalid Physical Id");
+  expect((await register(token, { physical_id: " " })).http).toBe(400);
+});
+
+test("a lost device is shut out at once: its sessions end, and nobody signs in with it", async () => {
+  const clerk = `Bearer ${(await signIn("phone-3")).token}`;
+  const elsewhere = await app.signIn("demo_clerk");
+  const { id } = (await register(clerk, { physical_id: "phone-3" })).data;
+  expect((await app.call("GET", `/auth/mba/revoke/${id}`, undefined, boss)).data).toBeNull();
+  expect([await stillIn(clerk), await stillIn(elsewhere)]).toEqual([false, true]);
+  expect((await signIn("phone-3")).http).toBe(403);
+  expect((await register(elsewhere, { physical_id: "phone-3" })).http).toBe(403);
+  expect((await listed(boss)).find((one: { id: string }) => one.id === id).status).toBe("revoked");
+  const actions = await app.sql("SELECT action FROM audit_log WHERE record_id = $1 ORDER BY seq", [id]);
+  expect(actions.map(({ action }) => action)).toEqual(["register_unit", "revoke_unit"]);
+});
+
+test("a deleted device is forgotten, its sessions end, and it may be registered again", async () => {
+  const clerk = `Bearer ${(await signIn("phone-4")).token}`;
+  const { id } = (await register(clerk, { physical_id: "phone-4" })).data;
+  expect((await app.call("DELETE", `/mba/units/${id}`, undefined, boss)).http).toBe(200);
+  expect(await stillIn(clerk)).toBe(false);
+  expect((await signIn("phone-4")).data.unit_status).toBe("unregistered");
+});
+
+test("everybody sees their own, whoever manages users those of the account, and nobody another account's", async () => {
+  const clerk = `Bearer ${(await signIn("phone-5")).token}`;
+  const { id } = (await register(clerk, { physical_id: "phone-5" })).data;
+  const own = (await register(boss, { physical_id: "phone of the boss" })).data.id;
+  const idsOf = async (token: string) => (await listed(token)).map((unit: { id: string }) => unit.id);
+  expect(await idsOf(boss)).toEqual(expect.arrayContaining([id, own]));
+  expect(await idsOf(clerk)).not.toContain(own);
+  const stranger = await app.signIn("other_merchant");
+  expect(await idsOf(stranger)).toEqual([]);
+  for (const [method, path] of [
+    ["DELETE", "/mba/units/"],
+    ["GET", "/auth/mba/revoke/"],
+  ] as const) {
+    expect((await app.call(method, path + id, undefined, stranger)).http).toBe(404);
+    expect((await app.call(method, path + own, undefined, clerk)).http).toBe(404);
+  }
+});
+
+test("a person has twenty devices at most", async () => {
+  const body = person({ username: "many_phones", role: "admin", password: PASSWORD });
+  await app.call("POST", "/user", body);
+  const token = await app.signIn("many_phones");
+  const replies = [];
+  for (let count = 0; count < 21; count += 1) replies.push((await register(token, { physical_id: `p${count}` })).http);
+  expect(replies.filter((http) => http === 200)).toHaveLength(20);
+  expect(replies.at(-1)).toBe(400);
+});

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { accountTypes } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { id, nothing, text, time } from "../primitives.ts";
+import { listing } from "../search.ts";
+import { physicalId } from "./user.ts";
+
+/** A phone or tablet of a person's. Signing in with its `physical_id` says whether it is registered. */
+export const mobileUnit = z.object({
+  id,
+  user_id: id,
+  username: z.string(),
+  /** What the device calls itself. */
+  physical_id: z.string(),
+  physical_type: z.string(),
+  /** Nobody signs in with a revoked one; it stays in the list until it is deleted. */
+  status: z.enum(["active", "revoked"]),
+  created_at: time,
+  last_seen_at: z.nullable(time),
+});
+export type MobileUnit = z.output<typeof mobileUnit>;
+
+const access = { kind: "caller", accounts: accountTypes, session: true } as const;
+
+/** One's own units; whoever manages users has those of the account. */
+export const unitCalls = {
+  registerUnit: defineCall({
+    name: "registerUnit",
+    method: "POST",
+    path: "/mba/units",
+    summary: "Register the device that one signs in with; the session becomes the device's",
+    access,
+    input: z.object({ physical_id: physicalId, physical_type: z.optional(text(50)) }),
+    reply: mobileUnit,
+    errors: ["too_many_units"],
+  }),
+  listUnits: defineCall({
+    name: "listUnits",
+    method: "GET",
+    path: "/mba/units",
+    summary: "One's own devices, oldest first; for whoever manages users those of the whole account",
+    access,
+    query: listing,
+    reply: z.array(mobileUnit),
+    list: true,
+    errors: [],
+  }),
+  deleteUnit: defineCall({
+    name: "deleteUnit",
+    method: "DELETE",
+    path: "/mba/units/{id}",
+    summary: "Forget a device and end its sessions; it may be registered again",
+    access,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+  revokeUnit: defineCall({
+    name: "revokeUnit",
+    method: "GET",
+    path: "/auth/mba/revoke/{id}",
+    summary: "Shut a lost device out: its sessions end, and nobody signs in with it again",
+    access,
+    reply: nothing,
+    errors: ["not_found"],
+  }),
+};
