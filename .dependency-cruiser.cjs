@@ -56,6 +56,7 @@ const MAKES_SCOPES = [
   "modules/audit/(search|verify)-audit\\.ts$",
   "http/probes\\.ts$",
   "modules/catalog/read-picture\\.ts$",
+  "modules/mail/note-delivery\\.ts$",
   "modules/wallets/(validate-merchant|exchange-payment)\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
   "modules/reporting/view\\.ts$",

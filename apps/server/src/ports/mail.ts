@@ -4,6 +4,8 @@
  */
 export type Letter = {
   id: string;
+  /** What a server that reports later calls the mail. */
+  envelope: string;
   to: string;
   subject: string;
   text: string;

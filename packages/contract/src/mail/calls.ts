@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Access } from "../access.ts";
+import { type Access, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { nothing } from "../primitives.ts";
+import { nothing, text } from "../primitives.ts";
 import { mailTemplate, shownMail, templateCreate, templatePreview, templateUpdate } from "./template.ts";
 
 /** The role admin of those who have mails of their own: merchants to their customers, partners to their people. */
@@ -47,6 +47,20 @@ export const mailCalls = {
     access,
     reply: nothing,
     errors: ["not_found"],
+  }),
+  noteDelivery: defineCall({
+    name: "noteDelivery",
+    method: "POST",
+    path: "/mail/delivery-report",
+    summary:
+      "For the mail server: what became of a mail that it had taken, as a delivery status notification (RFC 3464) in base64, signed with MAIL_REPORT_KEY: the HMAC-SHA256 of that base64, hexadecimal",
+    access: everyone,
+    input: z.object({
+      report: text(300_000).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+      signature: text(64).check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    reply: nothing,
+    errors: ["invalid_field"],
   }),
   previewTemplate: defineCall({
     name: "previewTemplate",

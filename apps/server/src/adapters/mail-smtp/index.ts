@@ -9,7 +9,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   const transport = createTransport({ url, ...waits });
   const own = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return {
-    async deliver({ id, to, subject, text, html, fromName, replyTo, sender }) {
+    async deliver({ id, envelope, to, subject, text, html, fromName, replyTo, sender }) {
       try {
         const messageId = `<${id}@gatehouse>`;
         // As an object an address is never read as a list of several.
@@ -20,6 +20,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         const info = await transport.sendMail({
           from: visible,
           ...(sender ? signedBy(sender, { from: own, to }) : {}),
+          dsn: { id: envelope, return: "headers", notify: ["failure", "delay"], recipient: to },
           to: address,
           subject,
           text,

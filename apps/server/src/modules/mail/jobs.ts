@@ -47,7 +47,8 @@ async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<
   } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
   const { id, recipient: to, subject } = mail;
   const sender = whose === "merchant" ? await merchantSender(services, mail) : undefined;
-  const letter = { id, to, subject, text, html, fromName: from_name, replyTo: reply_to };
+  const envelope = `${mail.merchant_id}.${id}`;
+  const letter = { id, envelope, to, subject, text, html, fromName: from_name, replyTo: reply_to };
   return mailer.deliver(sender ? { ...letter, sender } : letter);
 }
 

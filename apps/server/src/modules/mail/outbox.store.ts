@@ -54,6 +54,27 @@ export async function endMail(tx: Tx, mail: Ending): Promise<void> {
   ]);
 }
 
+/** A mail, held: what is told of it is told by one at a time. */
+export async function findMail(
+  tx: Tx,
+  mail: { merchant_id: string; id: string },
+): Promise<{ recipient: string } | undefined> {
+  return (
+    await tx.query<{ recipient: string }>("SELECT recipient FROM mails WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+      mail.merchant_id,
+      mail.id,
+    ])
+  )[0];
+}
+
+export async function hasMailEvent(tx: Tx, event: Omit<NewEvent, "id" | "now">): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT 1 FROM mail_events WHERE merchant_id = $1 AND mail_id = $2 AND type = $3 AND detail = $4 LIMIT 1",
+    [event.merchant_id, event.mail_id, event.type, event.detail],
+  );
+  return rows.length === 1;
+}
+
 type NewEvent = { merchant_id: string; id: string; mail_id: string; type: string; detail: string; now: Date };
 
 export async function insertMailEvent(tx: Tx, event: NewEvent): Promise<void> {

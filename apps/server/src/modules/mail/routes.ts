@@ -9,6 +9,7 @@ import {
   verifyEmailDomain,
 } from "./manage-domains.ts";
 import { createTemplate, deleteTemplate, listTemplates, previewTemplate, updateTemplate } from "./manage-templates.ts";
+import { noteDelivery } from "./note-delivery.ts";
 
 export function mailRoutes(bind: Binder): void {
   bind(calls.listTemplates, listTemplates);
@@ -16,6 +17,7 @@ export function mailRoutes(bind: Binder): void {
   bind(calls.updateTemplate, updateTemplate);
   bind(calls.deleteTemplate, deleteTemplate);
   bind(calls.previewTemplate, previewTemplate);
+  bind(calls.noteDelivery, noteDelivery);
   bind(domainCalls.listEmailDomains, listEmailDomains);
   bind(domainCalls.addEmailDomain, addEmailDomain);
   bind(domainCalls.removeEmailDomain, removeEmailDomain);

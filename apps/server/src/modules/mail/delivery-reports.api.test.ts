@@ -1,0 +1,86 @@
+import { createHmac } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { sendDueMails } from "./index.ts";
+
+const KEY = "key-of-the-mail-server-0123456789abcdef";
+const PAYER = "Payer@example.test";
+
+let app: TestApp;
+let server: SMTPServer;
+let transaction = "";
+let mail = "";
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _session, done) => stream.resume().on("end", () => done()),
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailing = { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: "https://pay.example.test" };
+  app = await testApp({ ...mailing, MAIL_REPORT_KEY: KEY });
+  transaction = (await app.call("POST", "/transaction", sale({ email_receipt: true, email_address: PAYER }))).data.id;
+  await sendDueMails(app.services);
+  [{ id: mail }] = await app.sql("SELECT id FROM mails WHERE about = $1", [transaction]);
+});
+afterAll(async () => {
+  await app.stop();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+type Told = { action: string; to?: string; envelope?: string };
+
+const reportOf = ({ action, to = PAYER, envelope = `${DEMO_MERCHANT}.${mail}` }: Told) =>
+  [
+    "Reporting-MTA: dns; mx.example.test",
+    `Original-Envelope-Id: ${envelope}`,
+    "",
+    `Final-Recipient: rfc822; ${to}`,
+    `Action: ${action}`,
+    "Status: 5.2.2",
+    "Diagnostic-Code: smtp; 552 mailbox full",
+  ].join("\r\n");
+
+function tell(text: string, key = KEY) {
+  const report = Buffer.from(text).toString("base64");
+  const signature = createHmac("sha256", key).update(report).digest("hex");
+  return app.call("POST", "/mail/delivery-report", { report, signature }, "");
+}
+
+const events = async () => {
+  const { data } = await app.call("GET", `/transaction/${transaction}/email-events`);
+  return data.map(({ event, response }: { event: string; response: string }) => [event, response]);
+};
+
+test("a mail that comes back is told of at its payment, once however often it is reported", async () => {
+  expect((await events()).map(([event]: string[]) => event)).toEqual(["delivered", "processed"]);
+  expect((await tell(reportOf({ action: "delayed", to: PAYER.toLowerCase() }))).http).toBe(200);
+  const replies = await Promise.all([1, 2, 3].map(() => tell(reportOf({ action: "failed" }))));
+  expect(replies.map(({ http, data }) => [http, data])).toEqual(Array(3).fill([200, null]));
+  expect(await events()).toEqual([
+    ["bounce", "552 mailbox full"],
+    ["deferred", "552 mailbox full"],
+    ["delivered", expect.any(String)],
+    ["processed", ""],
+  ]);
+});
+
+test("a report that nobody signed, or of no mail of ours, changes nothing", async () => {
+  const before = await events();
+  expect((await tell(reportOf({ action: "delivered" }), "another-key-of-another-mail-server")).msg).toBe(
+    "bad request error: invalid Signature",
+  );
+  for (const text of [
+    reportOf({ action: "delivered", envelope: `${DEMO_MERCHANT}.d4q1v0h2cun8qk7b3nfg` }),
+    reportOf({ action: "delivered", envelope: `d4q1v0h2cun8qk7b3nfg.${mail}` }),
+    reportOf({ action: "exploded" }),
+    "Hello",
+  ])
+    expect(await tell(text)).toMatchObject({ http: 400, msg: "bad request error: invalid Report" });
+  expect((await tell(reportOf({ action: "delivered", to: "elsewhere@example.test" }))).http).toBe(200);
+  expect(await events()).toEqual(before);
+});
