@@ -46,9 +46,12 @@ function callsWithoutSchemas(): Plugin {
       this.addWatchFile(id);
       // The address is another one after a change, so that the module is read anew.
       const declared = await import(`${pathToFileURL(id)}?at=${statSync(id).mtimeMs}`);
-      const groups = Object.entries<Record<string, Declared>>(declared).filter(([name]) => name.endsWith("Calls"));
-      const lines = groups.map(([name, calls]) => `export const ${name} = ${JSON.stringify(made(calls))};`);
-      return [...lines, `export * from ${JSON.stringify(id + WHOLE)};`].join("\n");
+      const lines = Object.entries<Record<string, Declared>>(declared).map(([name, value]) =>
+        name.endsWith("Calls")
+          ? `export const ${name} = ${JSON.stringify(made(value))};`
+          : `export { ${name} } from ${JSON.stringify(id + WHOLE)};`,
+      );
+      return lines.join("\n");
     },
   };
 }
@@ -70,13 +73,28 @@ const firstScreen = new RegExp(
   ].join("|"),
 );
 
+const contractFile = /\/packages\/contract\/src\/.*\.ts$/;
+
+/** Whatever builds schemas, with what they are built of. Forms need them; lists do not, and each costs time before it is used. */
+function isSchema(id: string): boolean {
+  if (id.endsWith(WHOLE) || id.includes("/node_modules/zod/")) return true;
+  return contractFile.test(id) && !callFile.test(id) && readFileSync(id, "utf8").includes('from "zod/mini"');
+}
+
+const askedAhead = /search\/ask-ahead\.ts|money\/src\/|contract\/src\/(operators|transactions\/address-fields)\.ts/;
+
 /** Each page is a chunk of its own; what pages share comes in one file each, as on a slow line every request is a wait. */
 const chunks = [
-  { name: "index", tags: ["$initial" as const], priority: 2 },
+  { name: "index", tags: ["$initial" as const], priority: 5 },
+  // What is asked before a page is there, and plain words that schemas are built of as well: none of it waits for styles.
+  { name: "ahead", test: askedAhead, priority: 4 },
+  { name: "schemas", test: isSchema, priority: 3 },
   // The faces of the panel's font are in here: the sign-in page does without.
-  { name: "areas", test: /\.css$/, priority: 1 },
+  { name: "areas", test: /\.css$/, priority: 3 },
   // What the frame and the dashboard, where most people begin, are made of: neither has forms, nor lists, nor dialogs.
-  { name: "frame", test: firstScreen, priority: 1 },
+  { name: "frame", test: firstScreen, priority: 2 },
+  // What a list of payments is made of, and most pages have lists: not one of them waits for what only forms and charts need.
+  { name: "list", test: /transactions\/search\/(search|across)-page\.tsx/, priority: 1 },
   { name: "shared", minShareCount: 2 },
 ];
 

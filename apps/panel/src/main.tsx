@@ -18,11 +18,9 @@ reloadOnBrokenPage();
 listen({ refused: () => expire("Your session has ended. Sign in again."), answered: resetIdle });
 router.subscribe("onResolved", resetIdle);
 
-/** The code of the page that was asked for travels while React draws the first frame. */
-type Lazy = { preload?: () => Promise<unknown> } | undefined;
-const [routes] = router.getMatchedRoutes(location.pathname);
-// A file that is missing is met where the page is drawn.
-for (const { options } of routes) (options.component as Lazy)?.preload?.().catch(() => undefined);
+// The page that was asked for is found, and what it shows is asked for, while React is still to draw its first frame. A
+// page whose code is here already, as the sign-in's is, is then drawn at once instead of after an empty one.
+router.load().catch(() => undefined);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

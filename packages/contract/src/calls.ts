@@ -15,7 +15,7 @@ import { domainCalls } from "./mail/domain-calls.ts";
 import { outputCalls } from "./outputs/calls.ts";
 import { processorCalls } from "./processors/calls.ts";
 import { reportingCalls } from "./reporting/calls.ts";
-import { savedSearchCalls } from "./reporting/saved-searches.ts";
+import { savedSearchCalls } from "./reporting/saved-search-calls.ts";
 import { settlementCalls } from "./settlement/calls.ts";
 import { terminalCalls } from "./terminals/calls.ts";
 import { simulatorCalls } from "./terminals/simulator-calls.ts";

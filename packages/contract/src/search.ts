@@ -1,29 +1,5 @@
 import * as z from "zod/mini";
 
-/** Signs and their accepted words. `%` is "contains", case-insensitive. */
-export const operators = {
-  "=": "=",
-  "!=": "!=",
-  "<": "<",
-  ">": ">",
-  "%": "%",
-  eq: "=",
-  ne: "!=",
-  lt: "<",
-  gt: ">",
-  like: "%",
-} as const;
-export type Operator = (typeof operators)[keyof typeof operators];
-
-/** How a field is compared: decides the operators it takes and how its value is read. A word is one of a list, in any case. */
-export type FieldKind = "text" | "word" | "number" | "time";
-export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
-  text: ["=", "!=", "%"],
-  word: ["=", "!=", "%"],
-  number: ["=", "!=", "<", ">"],
-  time: ["=", "!=", "<", ">"],
-};
-
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** `{operator, value}`, a bare value (meaning `=`), or nothing. */

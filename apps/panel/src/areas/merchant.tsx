@@ -6,6 +6,7 @@ import { gate } from "./gate.ts";
 import { mailRoutes } from "./mail.ts";
 import { merchantSettingsRoutes } from "./merchant-settings.ts";
 import { outputRoutes } from "./outputs.ts";
+import { paymentsAhead } from "./payments-ahead.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 import { terminalRoutes } from "./terminals.ts";
@@ -52,6 +53,7 @@ const transactionSearch = createRoute({
   getParentRoute: () => area,
   path: "transaction/search",
   validateSearch: readListState,
+  ...paymentsAhead(false),
   component: lazyRouteComponent(() => import("../modules/transactions/search/search-page.tsx"), "SearchPage"),
 });
 

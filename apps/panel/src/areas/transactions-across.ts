@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
+import { paymentsAhead } from "./payments-ahead.ts";
 
 /** The payments of all merchants beneath, under the address that each area has for them. */
 export function transactionsAcross(path: "transaction" | "transactions", getParentRoute: () => AnyRoute) {
@@ -8,6 +9,7 @@ export function transactionsAcross(path: "transaction" | "transactions", getPare
       getParentRoute,
       path,
       validateSearch: readListState,
+      ...paymentsAhead(true),
       component: lazyRouteComponent(() => import("../modules/transactions/search/across-page.tsx"), "AcrossPage"),
     }),
     createRoute({

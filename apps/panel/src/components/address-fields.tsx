@@ -1,4 +1,4 @@
-import type { AddressField } from "@gatehouse/contract/transactions/address.ts";
+import type { AddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormText } from "../lib/form.tsx";
 

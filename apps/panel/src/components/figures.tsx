@@ -7,11 +7,17 @@ import "./figures.css";
 /** `link` leads to the list of what was counted. */
 export type Figure = { label: string; value: string; link?: { to: string; f: string } | undefined };
 
+/** Stands for a figure that is still to come, and has the room of a usual one: what is below must not jump when it does. */
+export const UNKNOWN_FIGURE = "–";
+const USUAL_LENGTH = "$123,456.78".length;
+
+const roomOf = ({ value }: Figure) => (value === UNKNOWN_FIGURE ? USUAL_LENGTH : value.length);
+
 type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactNode };
 
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
 export function Figures({ label, figures, choice }: FiguresProps) {
-  const longest = Math.max(...figures.map(({ value }) => value.length));
+  const longest = Math.max(...figures.map(roomOf));
   const box = useRef<HTMLDivElement>(null);
   const wide = useOverflow(box);
   return (

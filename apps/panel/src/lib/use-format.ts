@@ -1,3 +1,4 @@
+import type { User } from "@gatehouse/contract/identity/user.ts";
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor as toMinor } from "@gatehouse/money/minor.ts";
@@ -65,10 +66,15 @@ export function makeFormat(dateformat: string, timezone: string): Format {
   };
 }
 
+/** Where the days of a person begin; until they are known, or say it, as this browser has it. */
+export function timezoneOf(user: User | undefined): string {
+  return user?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Dates as the signed-in person wants them. */
 export function useFormat(): Format {
   const { data: user } = useQuery(userQuery);
   const dateformat = user?.dateformat || "MM/DD/YYYY";
-  const timezone = user?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = timezoneOf(user);
   return useMemo(() => makeFormat(dateformat, timezone), [dateformat, timezone]);
 }

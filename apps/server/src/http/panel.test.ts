@@ -7,14 +7,10 @@ import { servePanel } from "./panel.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "panel-"));
 mkdirSync(join(folder, "assets"));
-for (const name of [
-  "index.html",
-  "assets/index-a1.js",
-  "assets/frame-b2.js",
-  "assets/shared-c3.js",
-  "assets/areas-d4.css",
-])
-  writeFileSync(join(folder, name), "");
+const files = ["index-a1b2c3d4.js", "frame-a1b2c3d4.js", "list-a1b2c3d4.js", "list-of-things-a1b2c3d4.js"];
+files.push("schemas-a1b2c3d4.js", "shared-a1b2c3d4.js", "ahead-a1b2c3d4.js", "areas-a1b2c3d4.css");
+for (const name of files) writeFileSync(join(folder, "assets", name), "");
+writeFileSync(join(folder, "index.html"), "");
 const app = fastify();
 servePanel(app, folder);
 afterAll(async () => {
@@ -23,11 +19,22 @@ afterAll(async () => {
 });
 
 const linksOf = async (url: string) => (await app.inject({ url })).headers.link;
+const partsOf = async (url: string) =>
+  [...String(await linksOf(url)).matchAll(/assets\/(\w+)-/g)].map(([, part]) => part);
 
 test("a page behind the sign-in names what it is made of before its script asks for it", async () => {
-  expect(await linksOf("/merchant/transaction/search?limit=100")).toBe(
-    "</assets/areas-d4.css>; rel=preload; as=style; crossorigin, </assets/frame-b2.js>; rel=modulepreload, </assets/shared-c3.js>; rel=modulepreload",
+  expect(await partsOf("/merchant/customer/create")).toEqual(["ahead", "areas", "frame", "list", "schemas", "shared"]);
+  expect(await linksOf("/merchant/customer/create")).toContain(
+    "</assets/areas-a1b2c3d4.css>; rel=preload; as=style; crossorigin, </assets/frame-a1b2c3d4.js>; rel=modulepreload",
   );
+});
+
+test("a list of payments is not made to wait for what forms are made of", async () => {
+  const parts = ["ahead", "areas", "frame", "list"];
+  expect(await partsOf("/merchant/transaction/search?limit=100")).toEqual(parts);
+  expect(await partsOf("/partner/transactions")).toEqual(parts);
+  expect(await partsOf("/admin/transaction?f=status:=:settled")).toEqual(parts);
+  expect(await partsOf("/merchant/transaction/detail/abc")).toContain("shared");
 });
 
 test("the sign-in and the dashboard are not made to wait for what they do without", async () => {

@@ -17,12 +17,16 @@ const policy = [
 
 /** Pages behind the sign-in; the first of them, the dashboard, does without what the others share. */
 const AREA = /^\/(merchant|partner|admin)\/(?!dashboard)/;
-const sharedFiles = /^(frame|shared)-.*\.js$|^areas-.*\.css$/;
+/** Lists of payments do without what forms and charts are made of. */
+const PAYMENTS = /^\/(merchant\/transaction\/search|partner\/transactions|admin\/transaction)\/?(\?|$)/;
+const ofLists = /^(frame|ahead|list)-[\w-]{8}\.js$|^areas-.*\.css$/;
+const ofPages = /^(frame|ahead|list|schemas|shared)-[\w-]{8}\.js$|^areas-.*\.css$/;
 
 /** Names what such a page is made of at once, so that it travels beside the script that would ask for it later. */
 function earlyLinks(folder: string, url: string): string[] {
   if (!AREA.test(url)) return [];
-  const names = readdirSync(join(folder, "assets")).filter((name) => sharedFiles.test(name));
+  const parts = PAYMENTS.test(url) ? ofLists : ofPages;
+  const names = readdirSync(join(folder, "assets")).filter((name) => parts.test(name));
   return names.map(
     (name) => `</assets/${name}>; rel=${name.endsWith(".js") ? "modulepreload" : "preload; as=style; crossorigin"}`,
   );

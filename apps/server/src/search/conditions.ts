@@ -1,11 +1,5 @@
-import {
-  type DateFilter,
-  type FieldFilter,
-  type FieldKind,
-  type Operator,
-  operators,
-  operatorsOf,
-} from "@gatehouse/contract/search.ts";
+import { type FieldKind, type Operator, operators, operatorsOf } from "@gatehouse/contract/operators.ts";
+import type { DateFilter, FieldFilter } from "@gatehouse/contract/search.ts";
 import { labelOf, refuse } from "../refusal.ts";
 import { type Period, periodOf } from "./period.ts";
 

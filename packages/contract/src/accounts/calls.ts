@@ -8,8 +8,9 @@ import {
   merchantInPath,
 } from "../access.ts";
 import { defineCall } from "../call.ts";
+import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
-import { dateFilter, type FieldKind, fieldFilter, paging, sorting } from "../search.ts";
+import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
 import { childPermissions } from "./account.ts";
 import { defaultValuesChange } from "./default-values.ts";
 import { merchant, merchantCreate, merchantMade, merchantUpdate } from "./merchant.ts";

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { aboveMerchants, boardingAdmins, partnerAdminInPath, partnerInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
+import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
-import { dateFilter, type FieldKind, fieldFilter, paging, sorting } from "../search.ts";
+import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
 import { childPermissions, statusWord } from "./account.ts";
 import { partner, partnerCreate, partnerMade, partnerUpdate } from "./partner.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type AddressField, addressFields } from "../transactions/address.ts";
+import { type AddressField, addressFields } from "../transactions/address-fields.ts";
 
 const plain = [
   "default",

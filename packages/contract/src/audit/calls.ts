@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
 import { defineCall } from "../call.ts";
+import type { FieldKind } from "../operators.ts";
 import { id, time } from "../primitives.ts";
-import { dateFilter, type FieldKind, fieldFilter, paging, sorting } from "../search.ts";
+import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
 
 const side = z.nullable(z.record(z.string(), z.unknown()));
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, phone, postalCode, text } from "../primitives.ts";
+import { addressFields } from "./address-fields.ts";
 
 const country = z.string().check(z.regex(/^([A-Z]{2})?$/));
 
@@ -19,22 +20,6 @@ export const addressInput = z.object({
   email: z.optional(email),
 });
 export type AddressInput = z.output<typeof addressInput>;
-
-export const addressFields = [
-  "first_name",
-  "last_name",
-  "company",
-  "address_line_1",
-  "address_line_2",
-  "city",
-  "state",
-  "postal_code",
-  "country",
-  "phone",
-  "fax",
-  "email",
-] as const;
-export type AddressField = (typeof addressFields)[number];
 
 /** Every member is always present, "" when unknown. */
 export const address = z.record(z.enum(addressFields), z.string());

@@ -1,5 +1,5 @@
 import type { ReportField, ReportKind } from "../report.ts";
-import { addressFields } from "./address.ts";
+import { addressFields } from "./address-fields.ts";
 
 const of = (kind: ReportKind, names: readonly string[], prefix = ""): [string, ReportField][] =>
   names.map((name) => [`${prefix}${name}`, { label: titleOf(`${prefix}${name}`), kind }]);

@@ -1,58 +1,8 @@
 import * as z from "zod/mini";
 import { customFieldFilters } from "../fields/custom-field.ts";
-import { dateFilter, type FieldKind, fieldFilter, paging } from "../search.ts";
-import { addressFields } from "./address.ts";
-
-/** Fields of a transaction search and how each is compared. */
-export const transactionSearchFields = {
-  /** Whose it is, where the payments of many are searched. */
-  merchant_id: "text",
-  transaction_id: "text",
-  transaction_or_order_id: "text",
-  referenced_transaction_id: "text",
-  user_id: "text",
-  customer_id: "text",
-  subscription_id: "text",
-  user_name: "text",
-  settlement_batch_id: "text",
-  type: "word",
-  transaction_source: "word",
-  ip_address: "text",
-  amount: "number",
-  amount_authorized: "number",
-  amount_captured: "number",
-  amount_settled: "number",
-  tax_amount: "number",
-  po_number: "text",
-  order_id: "text",
-  currency_iso_code: "word",
-  payment_method: "word",
-  payment_type: "word",
-  status: "word",
-  state: "word",
-  processor_id: "text",
-  processor_name: "text",
-  cc_last_four: "text",
-  cc_first_six: "text",
-  card_type: "word",
-  /** Looked for by its keyed digest; it is neither kept nor logged. */
-  full_cc_number: "text",
-  cc_digest: "text",
-  /** A group of users, by id or name: what they made. */
-  group: "text",
-  terminal_id: "text",
-  terminal_description: "text",
-} as const satisfies Record<string, FieldKind>;
-export type TransactionSearchField = keyof typeof transactionSearchFields;
-
-export const transactionDateFields = ["created_at", "updated_at", "captured_at", "settled_at"] as const;
-
-export const transactionSortFields = [
-  ...["created_at", "updated_at", "captured_at", "settled_at"],
-  ...["type", "status", "amount", "amount_authorized", "amount_captured", "amount_settled", "tax_amount"],
-  ...["tip_amount", "currency", "payment_method", "payment_type", "order_id", "po_number", "customer_id"],
-  ...["user_name", "processor_name", "transaction_source", "settlement_batch_id"],
-] as const;
+import { dateFilter, fieldFilter, paging } from "../search.ts";
+import { addressFields } from "./address-fields.ts";
+import { type TransactionSearchField, transactionDateFields, transactionSearchFields } from "./search-fields.ts";
 
 const filters = Object.fromEntries(
   Object.keys(transactionSearchFields).map((field) => [field, z.optional(fieldFilter)]),

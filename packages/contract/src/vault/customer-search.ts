@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { customFieldFilters } from "../fields/custom-field.ts";
-import { dateFilter, type FieldKind, fieldFilter, paging } from "../search.ts";
-import { addressFields } from "../transactions/address.ts";
+import type { FieldKind } from "../operators.ts";
+import { dateFilter, fieldFilter, paging } from "../search.ts";
+import { addressFields } from "../transactions/address-fields.ts";
 
 /** Fields of the customer itself and how each is compared. */
 export const customerSearchFields = {

@@ -3,7 +3,7 @@ import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Figures, useCurrency } from "../../components/figures.tsx";
+import { Figures, UNKNOWN_FIGURE, useCurrency } from "../../components/figures.tsx";
 import { makeFormat, money } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
@@ -25,9 +25,9 @@ function Sums({ days }: SummaryProps) {
   const { shown, choice } = useCurrency(days && byCurrency(days));
   const { data: merchant } = useQuery(merchantQuery);
   const { currency, days: its } = shown ?? { currency: merchant?.currency || "usd", days: days ?? [] };
-  const show = (value: (day: DaySum) => number) => (days ? money(add(its, value), currency) : "–");
+  const show = (value: (day: DaySum) => number) => (days ? money(add(its, value), currency) : UNKNOWN_FIGURE);
   const figures = [
-    { label: "Payments", value: days ? add(its, (day) => day.num_transactions).toLocaleString("en-US") : "–" },
+    { label: "Payments", value: days ? add(its, (day) => day.num_transactions).toLocaleString("en-US") : UNKNOWN_FIGURE },
     { label: "Captured", value: show((day) => day.captured) },
     { label: "Credited", value: show((day) => day.credit) },
     { label: "Net deposit", value: show((day) => day.captured - day.credit) },

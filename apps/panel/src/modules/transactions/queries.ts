@@ -1,31 +1,11 @@
 import { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
 import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
-import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
-import { everSince, flagged, requestOf, type SearchRequest } from "./search/request.ts";
-
-type SearchCall = typeof transactionCalls.searchTransactions;
-
-/** The search of one's own payments, or of those of a merchant beneath. */
-export function searchCall(merchantId: string | undefined): { target: SearchCall; params: Record<string, string> } {
-  if (merchantId === undefined) return { target: transactionCalls.searchTransactions, params: {} };
-  return { target: transactionCalls.searchTransactionsOfMerchant, params: { merchantId } };
-}
-
-export function searchQuery({ input, sort, merchantId }: SearchRequest) {
-  const { target, params } = searchCall(merchantId);
-  return queryOptions({
-    queryKey: ["transactions", "rows", merchantId, input, sort],
-    queryFn: async ({ signal }) => {
-      const query = { sf: sort.field, sd: sort.direction };
-      const { data, total } = await callList(target, { params, input, query, signal });
-      return { rows: data as Transaction[], total };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
+import { searchCall } from "./search/queries.ts";
+import { everSince, flagged, requestOf } from "./search/request.ts";
 
 /** How many payments match; what is counted is never shown, so none is fetched. */
 export async function countPayments(
@@ -82,21 +62,6 @@ export function recordsQuery(text: string) {
       return [...new Map(found.flat().map((one) => [one.id, one])).values()].slice(0, 5);
     },
     // The palette still finds pages; an error on top of it would only be in the way.
-    meta: { quiet: true },
-  });
-}
-
-export function totalsQuery({ input, merchantId }: SearchRequest) {
-  const { limit: _limit, offset: _offset, ...filters } = input;
-  const { target, params } = searchCall(merchantId);
-  return queryOptions({
-    queryKey: ["transactions", "totals", merchantId, filters],
-    queryFn: async ({ signal }) => {
-      const query = { output: "totals" };
-      return (await call(target, { params, input: filters, query, signal })) as Totals;
-    },
-    placeholderData: keepPreviousData,
-    // Without totals the strip is hidden; the list below is still worth seeing.
     meta: { quiet: true },
   });
 }

@@ -1,5 +1,5 @@
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
-import { operatorsOf } from "@gatehouse/contract/search.ts";
+import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { customerAddressFields, customerSearchFields } from "@gatehouse/contract/vault/customer-search.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { say } from "../../lib/say.ts";

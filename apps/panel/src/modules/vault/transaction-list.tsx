@@ -8,8 +8,8 @@ import { daysAgo } from "../../lib/dates.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
-import { searchQuery } from "../transactions/queries.ts";
 import { columnsFor } from "../transactions/search/columns.tsx";
+import { searchQuery } from "../transactions/search/queries.ts";
 import { everSince, requestOf } from "../transactions/search/request.ts";
 
 const route = getRouteApi("/merchant/customer/edit/$customerId");

@@ -1,5 +1,5 @@
 import { reportingCalls as calls } from "@gatehouse/contract/reporting/calls.ts";
-import { adminSearches, merchantSearches, partnerSearches } from "@gatehouse/contract/reporting/saved-searches.ts";
+import { adminSearches, merchantSearches, partnerSearches } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import { dashboardAlerts } from "./dashboard-alerts.ts";
 import { deleteSavedSearch, listSavedSearches, saveSearch } from "./saved-searches.ts";

@@ -1,4 +1,4 @@
-import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-searches.ts";
+import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import {

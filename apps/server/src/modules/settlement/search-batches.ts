@@ -1,6 +1,7 @@
 import type { InputOf } from "@gatehouse/contract/call.ts";
+import { operators } from "@gatehouse/contract/operators.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
-import { type FieldFilter, operators } from "@gatehouse/contract/search.ts";
+import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";

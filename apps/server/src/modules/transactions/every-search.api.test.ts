@@ -1,12 +1,12 @@
-import { type Operator, operatorsOf } from "@gatehouse/contract/search.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address.ts";
-import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { type Operator, operatorsOf } from "@gatehouse/contract/operators.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
   transactionSearchFields,
   transactionSortFields,
-} from "@gatehouse/contract/transactions/transaction-search.ts";
+} from "@gatehouse/contract/transactions/search-fields.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { parseMinor } from "@gatehouse/money/format.ts";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

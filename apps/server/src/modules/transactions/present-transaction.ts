@@ -1,4 +1,5 @@
-import { type Address, addressFields } from "@gatehouse/contract/transactions/address.ts";
+import type { Address } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { ActedTransaction, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Caller } from "../../context.ts";

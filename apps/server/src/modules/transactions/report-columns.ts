@@ -1,4 +1,4 @@
-import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 
 const text = (json: string, member: string) => `coalesce(${json}->>'${member}', '')`;

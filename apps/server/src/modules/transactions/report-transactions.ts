@@ -1,8 +1,9 @@
 import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import { standardReport, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
-import { type TransactionSearch, transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
+import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import type { Context, FileReply } from "../../context.ts";

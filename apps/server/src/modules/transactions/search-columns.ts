@@ -1,11 +1,11 @@
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import {
-  type TransactionSearch,
   type TransactionSearchField,
   transactionDateFields,
   transactionSearchFields,
-} from "@gatehouse/contract/transactions/transaction-search.ts";
+} from "@gatehouse/contract/transactions/search-fields.ts";
+import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { type Column, type Condition, compare, compareAny, conditionsOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 

@@ -1,6 +1,7 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { type TransactionSearch, transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
+import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";

@@ -1,4 +1,4 @@
-import type { AddressField } from "@gatehouse/contract/transactions/address.ts";
+import type { AddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 

@@ -1,5 +1,5 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { lockedBy, type MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";

@@ -1,4 +1,4 @@
-import { addressFields } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
 import type { FlatAddress, FlatCustomer } from "@gatehouse/contract/vault/flat-customer.ts";
 import type { AddressRow } from "./address.store.ts";

@@ -1,4 +1,5 @@
-import { type AddressField, type AddressInput, addressFields } from "@gatehouse/contract/transactions/address.ts";
+import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import { type AddressField, addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { VaultAddressInput } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";

@@ -6,7 +6,7 @@ import { ExportDialog } from "../../../components/export-dialog.tsx";
 import { money } from "../../../lib/use-format.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { availableOutputsQuery } from "../../outputs/queries.ts";
-import { searchCall, totalsQuery } from "../queries.ts";
+import { searchCall, totalsQuery } from "../search/queries.ts";
 import type { SearchRequest } from "../search/request.ts";
 
 type ReportDialogProps = { request: SearchRequest; total: number; onClose: () => void };

@@ -8,7 +8,7 @@ import { type ListState, readListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
-import { ReportDialog } from "../report/report-dialog.tsx";
+import { Report } from "../report/report.tsx";
 import { columnsFor } from "./columns.tsx";
 import { ConfigDialog, type ConfigTab } from "./config-dialog.tsx";
 import { fieldsAcross } from "./fields.ts";
@@ -62,7 +62,7 @@ export function AcrossPage() {
         onOpen={(row) => void navigate({ to: detailPath(row) } as never)}
         tools={<TableFormatSelect />}
       />
-      {reporting ? <ReportDialog request={request} total={total ?? 0} onClose={() => setReporting(false)} /> : null}
+      {reporting ? <Report request={request} total={total ?? 0} onClose={() => setReporting(false)} /> : null}
       {configuring ? <ConfigDialog tab={configuring} onTab={configure} onClose={() => configure(undefined)} /> : null}
     </Page>
   );

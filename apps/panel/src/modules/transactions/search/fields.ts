@@ -1,11 +1,11 @@
-import { operatorsOf } from "@gatehouse/contract/search.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address.ts";
-import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
+import { operatorsOf } from "@gatehouse/contract/operators.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
   transactionSearchFields,
-} from "@gatehouse/contract/transactions/transaction-search.ts";
+} from "@gatehouse/contract/transactions/search-fields.ts";
+import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { say } from "../../../lib/say.ts";
 import { sayBrand } from "../words.ts";
 import { flagged } from "./request.ts";

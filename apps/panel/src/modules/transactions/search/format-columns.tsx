@@ -1,7 +1,7 @@
 import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { transactionSortFields } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money, shortId } from "../../../lib/use-format.ts";

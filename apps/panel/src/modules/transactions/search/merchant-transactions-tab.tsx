@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
-import { ReportDialog } from "../report/report-dialog.tsx";
+import { Report } from "../report/report.tsx";
 import { columnsFor } from "./columns.tsx";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -40,7 +40,7 @@ export function MerchantTransactionsTab() {
         columns={columns}
         onOpen={(row) => void navigate({ to: detailPath(row) } as never)}
       />
-      {reporting ? <ReportDialog request={payments.request} total={total} onClose={() => setReporting(false)} /> : null}
+      {reporting ? <Report request={payments.request} total={total} onClose={() => setReporting(false)} /> : null}
     </>
   );
 }

@@ -46,3 +46,12 @@ export function requestOf(state: ListState, filters: readonly ListFilter[]): Sea
   if (byId && body.created_at === undefined) body.created_at = toDateFilter(everSince.value);
   return { input: body as SearchInput, sort: { field: state.sort ?? "created_at", direction: state.dir ?? "desc" } };
 }
+
+type Address = { state: ListState; timezone: string; above: boolean; merchantId?: string | undefined };
+
+/** The payments that an address asks for, and the filters that say so. */
+export function searchOf({ state, timezone, above, merchantId }: Address) {
+  const filters = filtersOf(state, timezone, above);
+  const request = requestOf(state, filters);
+  return { filters, request: merchantId === undefined ? request : { ...request, merchantId } };
+}

@@ -1,4 +1,4 @@
-import { merchantSearches as calls, type SavedSearch } from "@gatehouse/contract/reporting/saved-searches.ts";
+import { savedSearchCalls as calls, type SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
@@ -15,7 +15,7 @@ const section = "transactions";
 
 const savedQuery = queryOptions({
   queryKey: ["saved-searches", section],
-  queryFn: ({ signal }) => call(calls.list, { query: { section }, signal }),
+  queryFn: ({ signal }) => call(calls.listMerchantSavedSearches, { query: { section }, signal }),
   meta: { quiet: true },
 });
 
@@ -55,7 +55,8 @@ function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[]; onCl
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(calls.save, { input: { name: name.trim(), section, shared, data: writeFilters(filters) } }),
+    mutationFn: () =>
+      call(calls.saveMerchantSearch, { input: { name: name.trim(), section, shared, data: writeFilters(filters) } }),
     onSuccess: () => {
       toast(`Successfully added ${name.trim()}`, "success");
       onClose();
@@ -94,7 +95,7 @@ function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[]; onCl
 function DeleteDialog({ searches, onClose }: { searches: readonly SavedSearch[]; onClose: () => void }) {
   const changed = useChanged();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => call(calls.remove, { params: { id } }),
+    mutationFn: (id: string) => call(calls.deleteMerchantSavedSearch, { params: { id } }),
     onSuccess: () => toast("Successfully removed saved search", "success"),
     onSettled: changed,
   });

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { flaggedQuery } from "../queries.ts";
-import { ReportDialog } from "../report/report-dialog.tsx";
+import { Report } from "../report/report.tsx";
 import { ConfigDialog, type ConfigTab, configTabs } from "./config-dialog.tsx";
 import { everSince, flagged, type SearchRequest } from "./request.ts";
 import { SavedSearches } from "./saved-searches.tsx";
@@ -39,7 +39,7 @@ export function SearchTools({ request, filters, total, refilter }: ToolsProps) {
       <Link to="/merchant/virtual-terminal" className="gh-button gh-button-primary gh-button-normal">
         New payment
       </Link>
-      {reporting ? <ReportDialog request={request} total={total} onClose={() => setReporting(false)} /> : null}
+      {reporting ? <Report request={request} total={total} onClose={() => setReporting(false)} /> : null}
       {config.tab ? <ConfigDialog tab={config.tab} onTab={config.open} onClose={config.close} /> : null}
     </>
   );

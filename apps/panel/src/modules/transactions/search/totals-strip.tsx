@@ -1,8 +1,8 @@
 import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Figures, useCurrency } from "../../../components/figures.tsx";
+import { Figures, UNKNOWN_FIGURE, useCurrency } from "../../../components/figures.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { totalsQuery } from "../queries.ts";
+import { totalsQuery } from "./queries.ts";
 import type { SearchRequest } from "./request.ts";
 import { useTotalsFormat } from "./totals-format.ts";
 
@@ -28,6 +28,6 @@ export function TotalsStrip({ request }: { request: SearchRequest }) {
   if (isError) return null;
   const figures = (chosen ?? shown)
     .filter(({ name, rare }) => !rare || (one && one[name] !== 0))
-    .map(({ name, label }) => ({ label, value: one ? money(one[name], one.currency) : "–" }));
+    .map(({ name, label }) => ({ label, value: one ? money(one[name], one.currency) : UNKNOWN_FIGURE }));
   return <Figures label="TOTALS" figures={figures} choice={choice} />;
 }

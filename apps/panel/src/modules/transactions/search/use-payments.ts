@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
   type ListFilter,
@@ -9,21 +9,22 @@ import {
 } from "../../../lib/list-state.ts";
 import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
-import { countPayments, searchQuery } from "../queries.ts";
-import { everSince, filtersOf, requestOf } from "./request.ts";
+import { countPayments } from "../queries.ts";
+import { searchQuery } from "./queries.ts";
+import { everSince, searchOf } from "./request.ts";
 
 type Address = { state: ListState; change: (part: ListState) => void; merchantId?: string; above?: boolean };
 
 /** The payments that an address asks for, and the ways to change it: one's own, those of a merchant beneath, or of all of them. */
 export function usePayments({ state, change, merchantId, above = merchantId !== undefined }: Address) {
   const format = useFormat();
-  const filters = useMemo(() => filtersOf(state, format.timezone, above), [state, format.timezone, above]);
-  const request = useMemo(
-    () => ({ ...requestOf(state, filters), ...(merchantId === undefined ? {} : { merchantId }) }),
-    [state, filters, merchantId],
+  const { timezone } = format;
+  const { filters, request } = useMemo(
+    () => searchOf({ state, timezone, above, merchantId }),
+    [state, timezone, above, merchantId],
   );
   const { sort } = request;
-  const found = useQuery({ ...searchQuery(request), placeholderData: keepPreviousData });
+  const found = useQuery(searchQuery(request));
   const narrowest = useNarrowest({
     list: `transactions ${merchantId ?? ""}`,
     filters,

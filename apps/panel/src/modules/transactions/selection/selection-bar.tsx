@@ -1,15 +1,13 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../identity/queries.ts";
+import { Report } from "../report/report.tsx";
 import { everSince, requestOf } from "../search/request.ts";
 import type { BulkAct } from "./plan.ts";
 import type { Selection } from "./use-selection.tsx";
 import "./selection.css";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx").then(({ BulkDialog }) => ({ default: BulkDialog })));
-const ReportDialog = lazy(() =>
-  import("../report/report-dialog.tsx").then(({ ReportDialog }) => ({ default: ReportDialog })),
-);
 
 /** What can be done with the payments that are ticked; nothing as long as none is. */
 export function SelectionBar({ ids, clear }: Selection) {
@@ -27,7 +25,7 @@ export function SelectionBar({ ids, clear }: Selection) {
         Clear
       </Button>
       <Suspense>
-        {asked === "export" ? <ReportDialog request={exportOf(ids)} total={ids.length} onClose={close} /> : null}
+        {asked === "export" ? <Report request={exportOf(ids)} total={ids.length} onClose={close} /> : null}
         {asked === "capture" || asked === "email" ? (
           <BulkDialog act={asked} ids={ids} onClose={close} onDone={clear} />
         ) : null}

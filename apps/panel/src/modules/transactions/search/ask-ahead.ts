@@ -1,0 +1,21 @@
+import type { ListState } from "../../../lib/list-state.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { timezoneOf } from "../../../lib/use-format.ts";
+import { userQuery } from "../../identity/queries.ts";
+import { searchQuery, totalsQuery } from "./queries.ts";
+import { searchOf } from "./request.ts";
+
+type Asked = { state: ListState; above: boolean };
+
+/** Asks for what a list of payments will show while its page is still on the way. What fails is said by the page. */
+export async function askAhead(asked: Asked): Promise<void> {
+  const { request } = searchOf({ ...asked, timezone: await timezoneFor(asked.state) });
+  void queryClient.prefetchQuery(searchQuery(request));
+  void queryClient.prefetchQuery(totalsQuery(request));
+}
+
+/** Where an address names its days, nobody has to be waited for. */
+async function timezoneFor({ f }: ListState): Promise<string> {
+  if (f !== undefined) return "UTC";
+  return timezoneOf(await queryClient.ensureQueryData(userQuery).catch(() => undefined));
+}

@@ -1,0 +1,16 @@
+/** What an address has; each is a text. */
+export const addressFields = [
+  "first_name",
+  "last_name",
+  "company",
+  "address_line_1",
+  "address_line_2",
+  "city",
+  "state",
+  "postal_code",
+  "country",
+  "phone",
+  "fax",
+  "email",
+] as const;
+export type AddressField = (typeof addressFields)[number];
