@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { open, pay, url, visit } from "./stage/act.ts";
+
+const search = "/merchant/transaction/search";
+
+/** What the page has fetched by now: parts of the panel by their names, calls by their paths. */
+const fetched = async (page: Page): Promise<string[]> => {
+  const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  return names.map((name) => name.replace(url, "").replace(/^\/assets\/([\w-]+)-[\w-]{8}\./, "$1."));
+};
+
+const heldBack = (page: Page, call: RegExp) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return page
+    .route(call, async (route) => {
+      await promise;
+      await route.continue();
+    })
+    .then(() => resolve);
+};
+
+test("the sign-in comes in one script", async () => {
+  const page = await open();
+  await page.goto(`${url}/auth`);
+  await page.getByLabel("Username").waitFor();
+  expect((await fetched(page)).filter((name) => name.endsWith(".js"))).toEqual(["index.js"]);
+});
+
+test("a list of payments is asked for once, and comes without what only forms and charts are made of", async () => {
+  await pay(1700);
+  const page = await visit("demo_merchant", search);
+  await page.getByRole("table", { name: "Transactions" }).getByText("$17.00").first().waitFor();
+  const seen = await fetched(page);
+  expect(seen.filter((name) => name.startsWith("/api/transaction/search?sf="))).toHaveLength(1);
+  expect(seen.filter((name) => name.startsWith("/api/transaction/search?output=totals"))).toHaveLength(1);
+  expect(seen).toContain("list.js");
+  expect(seen.filter((name) => ["schemas.js", "shared.js"].includes(name))).toEqual([]);
+});
+
+test("whoever goes to the list has it searched for, and whoever only points at it has not", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const link = page.getByRole("link", { name: "Transactions", exact: true });
+  await link.hover();
+  await page.waitForTimeout(300);
+  const searched = async () => (await fetched(page)).filter((name) => name.includes("/search?sf=")).length;
+  expect(await searched()).toBe(0);
+  await link.click();
+  await page.getByRole("table", { name: "Transactions" }).waitFor();
+  expect(await searched()).toBe(1);
+});
+
+test("a list that loads says no count, and its head stays where it is when the totals come", async () => {
+  await pay(1800);
+  const waiting = await visit("demo_merchant", "/merchant/dashboard");
+  const release = await heldBack(waiting, /transaction\/search\?/);
+  await waiting.getByRole("link", { name: "Transactions", exact: true }).click();
+  const head = waiting.getByRole("columnheader", { name: "Cardholder" });
+  await head.waitFor();
+  const pages = waiting.getByRole("navigation", { name: "Pages" });
+  expect(await pages.textContent()).not.toContain("of 0");
+  const before = await head.boundingBox();
+  release();
+  await waiting.getByRole("table", { name: "Transactions" }).getByText("$18.00").first().waitFor();
+  await pages.getByText(/of \d/).waitFor();
+  expect((await head.boundingBox())?.y).toBe(before?.y);
+});
