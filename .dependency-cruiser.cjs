@@ -20,7 +20,7 @@ const MAY_USE = {
   catalog: ["audit", "accounts"],
   fields: ["audit", "accounts"],
   outputs: ["audit"],
-  vault: ["audit", "accounts", "processors", "fields"],
+  vault: ["audit", "identity", "accounts", "processors", "fields"],
   wallets: ["audit", "identity", "accounts", "mail"],
   transactions: [
     "audit",

@@ -57,8 +57,10 @@ import {
 } from "./modules/transactions/index.ts";
 import {
   flatCustomerRoutes,
+  forgetPageTokens,
   forgetUpdates,
   rotateDataKeys,
+  tokenRoutes,
   updateAccounts,
   vaultRoutes,
 } from "./modules/vault/index.ts";
@@ -169,6 +171,7 @@ export function composeApi(services: Services): Api {
     terminalRoutes,
     vaultRoutes(verifyByPayment),
     flatCustomerRoutes,
+    tokenRoutes(verifyByPayment),
     walletRoutes,
     fieldRoutes,
     catalogRoutes,
@@ -205,6 +208,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "forget-tokens", everyMs: 600_000, run: () => forgetTokens(services) },
     { name: "forget-apple-payments", everyMs: 60_000, run: () => forgetApplePayments(services) },
     { name: "forget-bank-links", everyMs: 60_000, run: () => forgetBankLinks(services) },
+    { name: "forget-page-tokens", everyMs: 60_000, run: () => forgetPageTokens(services) },
     { name: "send-mails", everyMs: 1_000, run: () => sendDueMails(services) },
     { name: "recheck-domains", everyMs: 60_000, run: () => recheckDomains(services) },
     { name: "recheck-apple-domains", everyMs: 60_000, run: () => recheckAppleDomains(services) },

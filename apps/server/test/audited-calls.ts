@@ -28,6 +28,7 @@ export const unaudited: Record<string, string> = {
   ...{ saveOwnOutput: ownView, deleteOwnOutput: ownView },
   ...{ resetPassword: withCode, resetForgottenPassword: withCode },
   ...{ confirmTwoFactor: withCode, removeTwoFactor: withCode, confirmForcedTwoFactor: withCode },
+  makeToken: "a page keeps what its payer typed for two minutes; what it is used for is noted",
   ...{ simulateTerminal: changesNothing, listenAtDevice: changesNothing },
   ...{ actAtDevice: hasHistory, leaveDevice: changesNothing },
   changePassword: "it would shut the people of the matrix out: identity-audit.api.test.ts changes somebody else's",
@@ -61,6 +62,14 @@ const words = (type: string) => ({ type, subject: "Audited", html: "<p>Noted.</p
 
 /** One transparent pixel. */
 const image = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+/** Of a card of the demo merchant's page. */
+async function tokenized(app: TestApp): Promise<object> {
+  const { api_key } = (await app.call("POST", "/user/apikey", { type: "pub", name: "audited page" })).data;
+  const card = { number: "5555555555554444", expiration_date: "11/31" };
+  const { data } = await app.call("POST", `/tokenizer/${api_key}/token`, { payment_method: { card } }, api_key);
+  return { token: data.token };
+}
 
 const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   createUser: () => person({ username: "audited_user" }),
@@ -98,6 +107,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   ...{ saveLogo: () => ({ image }), saveLogoOfMerchant: () => ({ image }) },
   createNews: () => ({ title: "Audited", message: "Noted." }),
   ...{ createLesson: () => ({ title: "Audited" }), createLessonByOldName: () => ({ title: "Audited" }) },
+  ...{ addToken: tokenized, updateToken: tokenized },
   resetIpRestriction: async (app) => ({ user_id: (await app.call("GET", "/user")).data.id }),
 };
 

@@ -24,6 +24,7 @@ import { transactionCalls } from "./transactions/calls.ts";
 import { multiCalls } from "./transactions/multi-calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
 import { flatCustomerCalls } from "./vault/flat-calls.ts";
+import { tokenCalls } from "./vault/token-calls.ts";
 import { updaterCalls } from "./vault/updater-calls.ts";
 import { bankLinkCalls, bankSimulatorCalls } from "./wallets/bank-link-calls.ts";
 import { walletCalls } from "./wallets/calls.ts";
@@ -39,6 +40,8 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   terminals: groups(terminalCalls, simulatorCalls),
   vault: groups(vaultCalls, flatCustomerCalls, updaterCalls),
   wallets: groups(walletCalls, bankLinkCalls, bankSimulatorCalls),
+  vault: groups(vaultCalls, flatCustomerCalls, updaterCalls, tokenCalls),
+  wallets: Object.values(walletCalls),
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),

@@ -21,12 +21,14 @@ export type Sealer = {
 /**
  * Cryptography with keys derived from one master key. `seal` and `open` are for the program's own secrets. A merchant's
  * are sealed with data keys: `newDataKey` makes one, wrapped by the master key, and `dataKey` unwraps it. `digest` is a
- * keyed HMAC, so that a stolen database tells no card number by guessing; `signing` signs session tokens.
+ * keyed HMAC, so that a stolen database tells no card number by guessing; `signing` signs session tokens. `sealerOf` needs
+ * beside the master key a secret that its holder alone knows.
  */
 export type Keys = Sealer & {
   newDataKey(owner: string): string;
   dataKey(wrapped: string, owner: string): Sealer;
   digest(plain: string, owner: string): string;
+  sealerOf(secret: string): Sealer;
   signing: Uint8Array;
 };
 
@@ -39,6 +41,7 @@ export function keysFrom(master: Buffer): Keys {
     ...sealer(derive("seal")),
     newDataKey: (owner) => wrapping.seal(randomBytes(32).toString("base64url"), owner),
     dataKey: (wrapped, owner) => sealer(Buffer.from(wrapping.open(wrapped, owner), "base64url")),
+    sealerOf: (secret) => sealer(derive(`sealed-by/${secret}`)),
     signing: derive("session-token"),
     digest: (plain, owner) => createHmac("sha256", digesting).update(`${owner}:${plain}`).digest("hex"),
   };

@@ -70,6 +70,8 @@ const payer = {
   payment_method: z.optional(z.enum(payableMethods)),
   customer_id: z.optional(text(40)),
   payment_method_id: z.optional(text(20)),
+  /** What a payer typed into a page. */
+  token: z.optional(text(64)),
   terminal_id: z.optional(text(20)),
   state: z.optional(text(50)),
   country: z.optional(text(3)),

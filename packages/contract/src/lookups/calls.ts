@@ -17,9 +17,10 @@ export const binFacts = z.object({
 });
 export type BinFacts = z.output<typeof binFacts>;
 
-/** A BIN, of which a longer number is cut, or a stored card, which public keys may not ask about. `state` decides whether a surcharge is lawful there. */
+/** A BIN, of which a longer number is cut, what a page's token stands for, or a stored card, which public keys may not ask about. `state` decides whether a surcharge is lawful there. */
 const binInput = z.object({
   bin: z.optional(bin),
+  temp_token: z.optional(text(64)),
   customer_id: z.optional(text(40)),
   payment_method_id: z.optional(text(20)),
   country: z.optional(text(3)),
@@ -31,7 +32,7 @@ const place = z.object({ name: z.string(), code: z.string() });
 const lookup = {
   input: binInput,
   reply: binFacts,
-  errors: ["invalid_field", "forbidden"],
+  errors: ["invalid_field", "invalid_token", "forbidden"],
 } as const;
 
 export const lookupCalls = {
@@ -59,7 +60,7 @@ export const lookupCalls = {
     access: merchantPage,
     input: calculateInput,
     reply: amounts,
-    errors: ["invalid_field", "processor_required"],
+    errors: ["invalid_field", "invalid_token", "processor_required"],
   }),
   lookupFees: defineCall({
     name: "lookupFees",
@@ -69,7 +70,7 @@ export const lookupCalls = {
     access: merchantPage,
     input: feesInput,
     reply: fees,
-    errors: ["invalid_field", "processor_required"],
+    errors: ["invalid_field", "invalid_token", "processor_required"],
   }),
   drawQr: defineCall({
     name: "drawQr",

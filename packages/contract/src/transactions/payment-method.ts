@@ -123,6 +123,8 @@ export const paymentMethodInput = z.object({
   mail: z.optional(z.union([flag, z.object({ mail: z.optional(flag) })])),
   customer: z.optional(storedCustomerInput),
   terminal: z.optional(terminalPaymentInput),
+  /** What stands for a card or an account that was typed into a page. */
+  token: z.optional(text(64)),
   apple_pay_token: z.optional(applePayInput),
   google_pay_token: z.optional(googlePayInput),
   plaid: z.optional(linkedAccountInput),

@@ -11,6 +11,7 @@ export const methodErrors = [
   "invalid_card_number",
   "invalid_expiry",
   "payment_method_required",
+  "invalid_token",
   "invalid_field",
   "not_found",
   ...checked,

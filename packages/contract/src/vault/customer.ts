@@ -119,12 +119,20 @@ export const achToStore = z.object({
 });
 export type AchToStore = z.output<typeof achToStore>;
 
-/** Wallets and browser tokens can't be stored yet; who sends one is told. */
+/** What stands for a card or an account that was typed into a page. */
+export const tokenToStore = z.object({
+  token: z.optional(text(64)),
+  flags: z.optional(flagsInput),
+  processor_id: z.optional(processorId),
+});
+export type TokenToStore = z.output<typeof tokenToStore>;
+
+/** What a wallet gives pays and can't be stored; who sends it is told. */
 const unsupported = z.optional(z.never());
 const methodToStore = {
   card: z.optional(cardToStore),
   ach: z.optional(achToStore),
-  token: unsupported,
+  token: z.optional(text(64)),
   apple_pay: unsupported,
   google_pay_token: unsupported,
 };

@@ -133,6 +133,12 @@ async function byKey(services: Services, key: string): Promise<Proven> {
   return row.type === "pub" ? onPages(caller, row) : { caller, from: [row.allowed_ips, row.key_ips] };
 }
 
+/** True for a public key of the caller's own account. */
+export async function isOwnPageKey({ db, clock }: Services, caller: Caller, key: string): Promise<boolean> {
+  const row = await findCallerByKey(db.unscoped, keyDigest(key), clock.now());
+  return row?.type === "pub" && row.account_type_id === caller.account_type_id;
+}
+
 /** Whoever reads a key off a page is not its owner: they have none of the owner's permissions, nor sit where the owner sits. */
 function onPages(caller: Caller, { key_ips, allowed_urls }: KeyCallerRow): Proven {
   const anybody = { ...caller, role: "standard", permissions: {}, onPage: true } as const;

@@ -3,7 +3,7 @@
 export { addUser } from "./add-user.ts";
 export { storeApiKey } from "./api-key.store.ts";
 export { keyDigest } from "./api-key.ts";
-export { authenticator, callerAt } from "./authenticate-caller.ts";
+export { authenticator, callerAt, isOwnPageKey } from "./authenticate-caller.ts";
 export { createAdmin } from "./create-admin.ts";
 export { answerRecovery, forgetExpired, tellExpiringKeys } from "./jobs.ts";
 export { addressesForNotice } from "./notified.store.ts";

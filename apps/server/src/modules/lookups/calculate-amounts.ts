@@ -27,7 +27,7 @@ export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = (c
 
 /** The same reckoning as that of a payment, with the same settings. */
 export async function calculateFor(tx: Tx, context: Context, input: Input): Promise<Reply> {
-  const payer = await findPayer(tx, context.caller, input);
+  const payer = await findPayer(tx, context, input);
   // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
   const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { field: "Amount" });
   const [merchant = refuse("unauthorized"), processor] = await Promise.all([

@@ -1,14 +1,15 @@
 import type { CalculateInput } from "@gatehouse/contract/lookups/amounts.ts";
+import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
-import type { Caller } from "../../context.ts";
+import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
-import { findCustomer, isSurchargeExempt } from "../vault/index.ts";
+import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.ts";
 
 type Told = Pick<
   CalculateInput,
-  "payment_method" | "customer_id" | "payment_method_id" | "cc_bin" | "cc_type" | "state" | "country"
+  "payment_method" | "customer_id" | "payment_method_id" | "token" | "cc_bin" | "cc_type" | "state" | "country"
 >;
 
 /** What is stored is no business of whoever reads a key off a page: with it they would learn whom the vault holds. */
@@ -18,10 +19,11 @@ export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "p
   if (told.payment_method_id) refuse("invalid_field", { field: "Payment Method Id" });
 }
 
-/** Who will pay, as far as it is told: a customer of the vault, or the first digits of a card. */
-export async function findPayer(tx: Tx, caller: Caller, told: Told): Promise<Payer> {
+/** Who will pay, as far as it is told: a customer of the vault, what was typed into a page, or the first digits of a card. */
+export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Payer> {
   refuseStored(caller, told);
   if (told.customer_id) return storedPayer(tx, told, told.customer_id);
+  if (told.token) return typedPayer(await openPageToken(tx, services, told.token), told);
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;
   const place = { country: told.country ?? "", state: told.state ?? "" };
@@ -40,6 +42,15 @@ function cardOf({ cc_bin = "", cc_type = "" }: Told): CardFacts {
   if (hint === "prepaid") return { ...card, card_level_generic: "PREPAID" };
   if (card.card_type !== "" || (hint !== "credit" && hint !== "debit")) return card;
   return { ...card, card_type: hint === "credit" ? "CREDIT" : "DEBIT" };
+}
+
+function typedPayer({ card, billing }: Awaited<ReturnType<typeof openPageToken>>, told: Told): Payer {
+  return {
+    kind: card ? "card" : "ach",
+    card: card && cardFacts(normaliseNumber(card.number ?? "").slice(0, 6)),
+    place: { country: told.country || (billing.country ?? ""), state: told.state || (billing.state ?? "") },
+    surcharge_exempt: false,
+  };
 }
 
 async function storedPayer(tx: Tx, told: Told, id: string): Promise<Payer> {

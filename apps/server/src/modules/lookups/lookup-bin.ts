@@ -1,10 +1,11 @@
 import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
-import type { Context, UseCase } from "../../context.ts";
+import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
+import type { Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { cardFacts, mayBeSurcharged, termsOf } from "../pricing/index.ts";
-import { findCustomer } from "../vault/index.ts";
+import { findCustomer, openPageToken } from "../vault/index.ts";
 import { refuseStored } from "./find-payer.ts";
 
 type Asked = Parameters<UseCase<typeof lookupCalls.lookupBin>>[1];
@@ -14,7 +15,7 @@ export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = async ({ service
     const merchant = await findMerchant(tx, tx.merchantId);
     if (merchant?.permissions.allow_ibx_bin_lookup !== true) refuse("forbidden");
     refuseStored(caller, input);
-    const bin = (input.bin || (await storedBin(tx, input))).slice(0, 6);
+    const bin = (input.bin || (await heldBin(tx, services, input))).slice(0, 6);
     const card = cardFacts(bin);
     const { bank, brand, ...found } = card;
     const place = { country: input.country ?? "", state: input.state ?? "" };
@@ -30,8 +31,13 @@ export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = async ({ service
     };
   });
 
-/** The first digits of a stored card: the one that is named, or the default. */
-async function storedBin(tx: Tx, { customer_id, payment_method_id }: Asked): Promise<string> {
+/** The first digits of the card that was typed into a page; else of a stored one, named or the default. */
+async function heldBin(
+  tx: Tx,
+  services: Services,
+  { temp_token, customer_id, payment_method_id }: Asked,
+): Promise<string> {
+  if (temp_token) return normaliseNumber((await openPageToken(tx, services, temp_token)).card?.number ?? "");
   const record = customer_id ? await findCustomer(tx, customer_id) : undefined;
   if (!record) refuse("invalid_field", { field: customer_id ? "Customer Id" : "Bin" });
   const wanted = payment_method_id || record.row.payment_method_id;

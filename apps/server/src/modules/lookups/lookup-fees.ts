@@ -16,7 +16,7 @@ export const lookupFees: UseCase<typeof lookupCalls.lookupFees> = ({ services, c
       payment_method_id: input.payment_method_id || payment_id,
     };
     const found = await calculateFor(tx, context, asked);
-    const bare = { ...asked, customer_id: undefined, processor_id: undefined };
+    const bare = { ...asked, customer_id: undefined, token: undefined, processor_id: undefined };
     const totals = await Promise.all(
       kinds.map(async (kind) => {
         const same = kind === found.payment_method;

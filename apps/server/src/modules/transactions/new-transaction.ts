@@ -76,8 +76,8 @@ export function sourceOf({ caller }: Pick<Context, "caller">, { source }: Pick<T
   return sources.find((known) => known === source) ?? (caller.sid ? "cp" : "api");
 }
 
-function methodOf({ stored, wallet, instrument }: Means): TransactionRow["payment_method"] {
-  return stored ? "token" : (wallet ?? instrument.kind);
+function methodOf({ stored, token, wallet, instrument }: Means): TransactionRow["payment_method"] {
+  return stored || token ? "token" : (wallet ?? instrument.kind);
 }
 
 const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };

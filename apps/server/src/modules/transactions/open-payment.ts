@@ -7,6 +7,7 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { routePayment } from "../processors/index.ts";
+import { takePageToken } from "../vault/index.ts";
 import type { Route } from "./ask-processors.ts";
 import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
@@ -26,6 +27,7 @@ import { routingFacts } from "./routing-facts.ts";
 import { accountSealer, sealAccount } from "./seal-account.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
+import { readToken } from "./token-means.ts";
 import { isDuplicate, type TransactionRow } from "./transaction.store.ts";
 import { useOnce } from "./use-once.ts";
 import { readWallet } from "./wallet-means.ts";
@@ -71,6 +73,7 @@ async function checkFields({ services, caller }: Context, { custom_fields, group
 /** What is keyed stands in the request, what is stored comes out of the vault, the rest out of a device, a wallet or a bank. */
 async function readPaying(context: Context, input: TransactionCreate): Promise<Paying> {
   if (input.payment_method.customer) return readStored(context, input);
+  if (input.payment_method.token) return readToken(context, input);
   if (input.payment_method.terminal) return readTerminal(context, input);
   if (input.payment_method.apple_pay_token || input.payment_method.google_pay_token) return readWallet(context, input);
   if (input.payment_method.plaid) return readLinked(context, input);
@@ -107,7 +110,7 @@ export async function openPayment(context: Context, payment: ReadPayment): Promi
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     await useOnce(tx, services, means);
     const resolve_after = resolveAfter(row.created_at, services, means.instrument);
-    if (!(await begin(tx, { row, resolve_after, ...wish }, payment))) return "repeat";
+    if (!(await begin(tx, context, { started: { row, resolve_after, ...wish }, payment }))) return "repeat";
     const outcome = payment.outcome ?? (twice ? duplicate : undefined);
     return { row, merchant_name: merchant.name, ...route, ...wish, ...(outcome ? { outcome } : {}) };
   });
@@ -132,12 +135,17 @@ async function preparePayment(tx: Tx, context: Context, { input, means }: ReadPa
   return { row, merchant, processor, stand_ins, twice };
 }
 
+type Beginning = { started: StartedPayment; payment: ReadPayment };
+
 /** False when its key stands for another payment: then nothing is written. */
-async function begin(tx: OpenTx, started: StartedPayment, { input, means }: ReadPayment): Promise<boolean> {
-  if (!keepsPayer(input, means)) return startPayment(tx.closing, started);
-  const isNew = await startPayment(tx, started);
-  if (isNew) await notePayer(tx, started.row, input);
-  return isNew;
+async function begin(tx: OpenTx, { services }: Context, { started, payment }: Beginning): Promise<boolean> {
+  const { input, means } = payment;
+  const keeps = keepsPayer(input, means);
+  if (!keeps && !means.token) return startPayment(tx.closing, started);
+  if (!(await startPayment(tx, started))) return false;
+  if (means.token) await takePageToken(tx, services, means.token);
+  if (keeps) await notePayer(tx, started.row, input);
+  return true;
 }
 
 function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {

@@ -54,7 +54,7 @@ export type TransactionRow = {
   duty_amount: number;
   tax_exempt: boolean;
   currency: string;
-  /** How it was given; "token" for a stored one. */
+  /** How it was given; "token" for a stored one and for what a page's token stands for. */
   payment_method: PaymentKind | "token" | "terminal" | "apple_pay_token" | "google_pay_token";
   payment_type: PaymentKind;
   card_type: string;

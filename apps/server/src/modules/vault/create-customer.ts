@@ -12,6 +12,7 @@ import {
   insertCustomer,
   updateCustomer,
 } from "./customer.store.ts";
+import { readGiven } from "./given-method.ts";
 import { noteCustomer } from "./note-customer.ts";
 import { checkProcessor, inVault, keepDefaults } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
@@ -22,11 +23,12 @@ import { type Verify, verifyMethod } from "./verify-method.ts";
 export const createCustomer =
   (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>
   async (context, input) => {
-    const method = readMethod(input.default_payment ?? {});
+    const given = await readGiven(context, input.default_payment ?? {});
+    const { method } = given;
     const id = idOf(context, input, method);
     // What stands in the way is said before anybody is asked about the method.
     await inVault(context, (tx) => checkNew(tx, id, input));
-    await verifyMethod(context, verify, { method, cvc: input.default_payment?.card?.cvc });
+    await verifyMethod(context, verify, given);
     const {
       id: _i,
       id_format: _f,
@@ -35,15 +37,16 @@ export const createCustomer =
       default_shipping_address: shipping,
       ...settings
     } = input;
-    const record = await inVault(context, (tx) =>
-      keepCustomer(tx, context, {
+    const record = await inVault(context, async (tx) => {
+      await given.take(tx);
+      return keepCustomer(tx, context, {
         id,
         method,
-        billing: billing && asSpelled(billing),
-        shipping: shipping && asSpelled(shipping),
+        billing: billing ? asSpelled(billing) : given.billing,
+        shipping: shipping ? asSpelled(shipping) : given.shipping,
         settings,
-      }),
-    );
+      });
+    });
     const made = presentCustomer(record);
     return {
       ...made,

@@ -1,9 +1,10 @@
 /** The door of the vault: customers, and the cards and accounts that are stored of them. */
 export { findCustomer } from "./customer.store.ts";
-export { forgetUpdates, rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
+export { forgetPageTokens, forgetUpdates, rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
 export { keepPayer } from "./keep-payer.ts";
 export { inVault } from "./open-customer.ts";
 export { isSurchargeExempt, openStored, type StoredMeans } from "./open-stored.ts";
+export { openPageToken, takePageToken } from "./page-token.ts";
 export { presentFlatCustomer } from "./present-customer.ts";
-export { flatCustomerRoutes, vaultRoutes } from "./routes.ts";
+export { flatCustomerRoutes, tokenRoutes, vaultRoutes } from "./routes.ts";
 export type { Verify } from "./verify-method.ts";

@@ -14,6 +14,7 @@ import {
 import { isDueOn } from "./domain/due-day.ts";
 import { addDataKey, openKeyring } from "./keyring.ts";
 import { recentSince } from "./list-updates.ts";
+import { deleteStalePageTokens } from "./page-token.store.ts";
 import { lockSealedWith, reseal } from "./stored-method.store.ts";
 import { putOff, updateStoredCards } from "./update-stored-cards.ts";
 import { deleteAgedResults, insertBatch, listOpenBatches } from "./updater.store.ts";
@@ -103,4 +104,9 @@ export async function forgetUpdates(services: Services): Promise<number> {
     all += some;
     if (some < FORGOTTEN_AT_ONCE) return all;
   }
+}
+
+/** What was typed into a page and not used in time. */
+export function forgetPageTokens({ db, clock }: Services): Promise<number> {
+  return db.scoped(systemScope, (tx) => deleteStalePageTokens(tx, { now: clock.now(), limit: FORGOTTEN_AT_ONCE }));
 }

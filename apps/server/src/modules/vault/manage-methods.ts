@@ -1,12 +1,14 @@
 import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
+import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
+import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
 import { presentCustomer, presentFlatAch, presentFlatCard, presentFlatMethod } from "./present-customer.ts";
-import { changeMethod, type MethodInput, methodIn, readMethod, storeMethod } from "./store-method.ts";
+import { changeMethod, methodIn, storeMethod } from "./store-method.ts";
 import { deleteMethod, type MethodRow } from "./stored-method.store.ts";
 import { type Verify, verifyMethod } from "./verify-method.ts";
 
@@ -22,11 +24,25 @@ export const addAch =
   async (context, ach) =>
     presentAdded(await add(context, verify, { ach }));
 
+export const addToken =
+  (verify: Verify): UseCase<typeof tokenCalls.addToken> =>
+  async (context, token) =>
+    presentAdded(await add(context, verify, token));
+
 export const updateCard: UseCase<typeof vaultCalls.updateCard> = async (context, card) =>
-  presentCustomer(await change(context, "card", { card }));
+  presentCustomer(await change(context, "card", { input: { card } }));
 
 export const updateAch: UseCase<typeof vaultCalls.updateAch> = async (context, ach) =>
-  presentCustomer(await change(context, "ach", { ach }));
+  presentCustomer(await change(context, "ach", { input: { ach } }));
+
+/** In the place of a card stands a card, in that of an account an account. */
+export const updateToken: UseCase<typeof tokenCalls.updateToken> = async (context, token) => {
+  const { methods } = await inVault(context, (tx) => customerIn(tx, context));
+  if (!methods.some(({ id }) => id === context.params.pid)) refuse("not_found");
+  const given = await readGiven(context, token);
+  const { kind } = given.method ?? refuse("invalid_token");
+  return presentCustomer(await change(context, kind, given));
+};
 
 export const deleteCard: UseCase<typeof vaultCalls.deleteCard> = async (context) =>
   presentCustomer(await remove(context, "card"));
@@ -35,12 +51,14 @@ export const deleteAch: UseCase<typeof vaultCalls.deleteAch> = async (context) =
   presentCustomer(await remove(context, "ach"));
 
 /** The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. */
-async function add(context: Context, verify: Verify, input: MethodInput): Promise<Added> {
-  const method = readMethod(input) ?? refuse("payment_method_required");
+async function add(context: Context, verify: Verify, input: Given): Promise<Added> {
   await inVault(context, (tx) => customerIn(tx, context));
-  await verifyMethod(context, verify, { method, cvc: input.card?.cvc });
+  const { method, cvc, take } = await readGiven(context, input);
+  if (!method) refuse("payment_method_required");
+  await verifyMethod(context, verify, { method, cvc });
   let id = "";
   const record = await changingCustomer(context, async (tx, { row }) => {
+    await take(tx);
     id = (await storeMethod(tx, context, { customer_id: row.id, method })).id;
   });
   return { record, id };
@@ -50,10 +68,13 @@ function presentAdded({ record, id }: Added) {
   return { ...presentCustomer(record), created_payment_method_id: id };
 }
 
-function change(context: Context, kind: MethodKind, input: MethodInput): Promise<CustomerRecord> {
-  return changingCustomer(context, (tx, record) =>
-    changeMethod(tx, context, { before: methodIn(record, context, kind), input }),
-  );
+type Change = Pick<GivenMethod, "input"> & Partial<Pick<GivenMethod, "take">>;
+
+function change(context: Context, kind: MethodKind, { input, take }: Change): Promise<CustomerRecord> {
+  return changingCustomer(context, async (tx, record) => {
+    await take?.(tx);
+    await changeMethod(tx, context, { before: methodIn(record, context, kind), input });
+  });
 }
 
 function remove(context: Context, kind: MethodKind): Promise<CustomerRecord> {
@@ -94,12 +115,12 @@ export const getFlatCard: UseCase<typeof flatCustomerCalls.getFlatCard> = (conte
 export const getFlatAch: UseCase<typeof flatCustomerCalls.getFlatAch> = (context) => oneOf(context, "ach");
 
 export const updateFlatCard: UseCase<typeof flatCustomerCalls.updateFlatCard> = async (context, card) => {
-  await change(context, "card", { card });
+  await change(context, "card", { input: { card } });
   return null;
 };
 
 export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = async (context, ach) => {
-  await change(context, "ach", { ach });
+  await change(context, "ach", { input: { ach } });
   return null;
 };
 

@@ -1,9 +1,11 @@
 import { vaultCalls as calls } from "@gatehouse/contract/vault/calls.ts";
 import { flatCustomerCalls as flat } from "@gatehouse/contract/vault/flat-calls.ts";
+import { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import { updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import { createCustomer, createFlatCustomer } from "./create-customer.ts";
 import { listUpdaterBatches, listUpdaterResults } from "./list-updates.ts";
+import { makeToken } from "./make-token.ts";
 import * as addresses from "./manage-addresses.ts";
 import { deleteCustomer, getCustomer, getFlatCustomer, updateCustomer, updateFlatCustomer } from "./manage-customer.ts";
 import * as methods from "./manage-methods.ts";
@@ -32,6 +34,14 @@ export const vaultRoutes =
     bind(calls.deleteAch, methods.deleteAch);
     bind(updaterCalls.listUpdaterBatches, listUpdaterBatches);
     bind(updaterCalls.listUpdaterResults, listUpdaterResults);
+  };
+
+export const tokenRoutes =
+  (verify: Verify) =>
+  (bind: Binder): void => {
+    bind(tokenCalls.makeToken, makeToken);
+    bind(tokenCalls.addToken, methods.addToken(verify));
+    bind(tokenCalls.updateToken, methods.updateToken);
   };
 
 export function flatCustomerRoutes(bind: Binder): void {

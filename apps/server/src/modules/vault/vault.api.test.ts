@@ -89,7 +89,7 @@ test.each([
   [{ card: card(), ach: ach() }, "give exactly one"],
   [{ ach: ach({ routing_number: "123456789" }) }, "invalid routing_number"],
   [{ ach: ach({ account_number: "12" }) }, "invalid Account Number"],
-  [{ token: "t" }, "invalid Token"],
+  [{ token: "t" }, "invalid token"],
 ])("a method that can't be is refused and no customer is left behind: %j", async (default_payment, text) => {
   const { http, msg } = await post("/vault/customer", { id: "never.made", default_payment });
   expect([http, msg.includes(text)]).toEqual([400, true]);

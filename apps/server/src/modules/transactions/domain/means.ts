@@ -63,6 +63,8 @@ export type Means = {
   };
   /** The wallet whose token it was. */
   wallet?: "apple_pay_token" | "google_pay_token";
+  /** The token of a page by which it came; it is used up in the commit that writes the payment. */
+  token?: string;
   /** What makes it good for one payment only; it is remembered until then, or for good. */
   once?: { token_id: string; expires_at: Date | null };
   /** The rate of the device that reads the card, where it has one of its own. */

@@ -1,0 +1,48 @@
+import { merchantPage } from "../access.ts";
+import { defineCall } from "../call.ts";
+import { methodErrors, storer } from "./access.ts";
+import { customer, tokenToStore, verification } from "./customer.ts";
+import { madeToken, tokenInput } from "./token.ts";
+
+/** Cards and accounts that never pass through the merchant's server: a page gets a token for them, the server uses it. */
+export const tokenCalls = {
+  makeToken: defineCall({
+    name: "makeToken",
+    method: "POST",
+    path: "/tokenizer/{pub_key}/token",
+    summary:
+      "A token for what a payer typed into a page; it is good for two minutes, and for one payment or one customer",
+    access: merchantPage,
+    input: tokenInput,
+    reply: madeToken,
+    errors: [
+      "payment_method_required",
+      "invalid_card_number",
+      "invalid_expiry",
+      "card_expired",
+      "card_expiry_too_far",
+      "not_found",
+    ],
+  }),
+  addToken: defineCall({
+    name: "addToken",
+    method: "POST",
+    path: "/vault/customer/{id}/token",
+    summary: "Store what a page's token stands for",
+    access: storer,
+    query: verification,
+    input: tokenToStore,
+    reply: customer,
+    errors: methodErrors,
+  }),
+  updateToken: defineCall({
+    name: "updateToken",
+    method: "POST",
+    path: "/vault/customer/{id}/token/{pid}",
+    summary: "Put what a page's token stands for in the place of a stored card, or of a stored account",
+    access: storer,
+    input: tokenToStore,
+    reply: customer,
+    errors: methodErrors,
+  }),
+};
