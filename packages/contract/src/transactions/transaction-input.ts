@@ -22,7 +22,7 @@ export const transactionCreate = z.object({
   type: z.enum(["sale", "authorize", "verification", "credit"]),
   amount: z.optional(amount),
   base_amount: z.optional(amount),
-  /** A second payment beside this one is not made: whoever asks for one is refused. */
+  /** Of a second payment beside this one, on the processor that is kept for it. */
   split_transaction_amount: z.optional(amount),
   currency: z.optional(currency),
   processor_id: z.optional(idOrNone),

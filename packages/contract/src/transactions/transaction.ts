@@ -70,8 +70,7 @@ export const responseBody = z.object({
   terminal: z.optional(terminalBody),
 });
 
-/** A transaction as every reply shows it: amounts in minor units of `currency`, times in UTC. */
-export const transaction = z.object({
+const alone = z.object({
   id,
   type: z.enum(types),
   status: z.enum(statuses),
@@ -134,6 +133,12 @@ export const transaction = z.object({
   captured_at: z.nullable(time),
   settled_at: z.nullable(time),
 });
+
+/**
+ * A transaction as every reply shows it: amounts in minor units of `currency`, times in UTC. The second payment that was
+ * made beside it stands in the reply that made both; later it is found by its `referenced_transaction_id`.
+ */
+export const transaction = z.extend(alone, { split_transaction_response: z.nullable(alone) });
 export type Transaction = z.output<typeof transaction>;
 
 /** What an act on a transaction answers: `response` is left out for keys with `legacy_shapes`, whose clients can't read it. */

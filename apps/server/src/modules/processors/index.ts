@@ -5,6 +5,7 @@ export {
   chooseProcessor,
   decide as routePayment,
   findProcessor,
+  findTagged,
   insertProcessor,
   type ProcessorRow,
   type Wanted,

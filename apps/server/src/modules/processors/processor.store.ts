@@ -75,6 +75,16 @@ export async function findProcessor(
   )[0];
 }
 
+/** The one that is kept for a case, if there is one. */
+export async function findTagged(tx: Tx, tag: ProcessorRow["tag"]): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM processors WHERE merchant_id = $1 AND tag = $2 AND status = 'active' AND NOT released
+     ORDER BY created_at, id LIMIT 1`,
+    [tx.merchantId, tag],
+  );
+  return rows[0]?.id;
+}
+
 /** Waits for whoever changes a processor that is not released. */
 export async function lockProcessor(tx: Tx, id: string): Promise<ProcessorRow | undefined> {
   return (

@@ -3,11 +3,10 @@ import type { multiCalls } from "@gatehouse/contract/transactions/multi-calls.ts
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
-import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { callerAt } from "../identity/index.ts";
-import { type BegunPayment, checkPermission, completePayment } from "./create-transaction.ts";
-import { finishPayment } from "./finish-payment.ts";
+import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
+import { checkPermission } from "./create-transaction.ts";
 import { checkPayment, openPayment, type ReadPayment, readPayment } from "./open-payment.ts";
 import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 
@@ -82,7 +81,7 @@ function takenOnce(read: readonly ReadMember[]): ReadMember[] {
   const first = read.findIndex((member) => !member.held);
   return read.map((member, at) => {
     if (member.held || at <= first) return member;
-    const { once: _, ...means } = member.payment.means;
+    const { once: _, token: __, ...means } = member.payment.means;
     return { ...member, payment: { ...member.payment, means } };
   });
 }
@@ -93,7 +92,7 @@ async function beginAll(read: readonly ReadMember[]): Promise<BegunMember[]> {
   try {
     for (const member of read) begun.push(await beginMember(member));
   } catch (error) {
-    await Promise.all(begun.map(callOff));
+    await Promise.all(begun.map((member) => member.held || callOff(member.context, member)));
     throw error;
   }
   return begun;
@@ -104,24 +103,6 @@ async function beginMember(member: ReadMember): Promise<BegunMember> {
   const { context, input, payment } = member;
   const started = await openPayment(context, payment);
   return started === "repeat" ? { context, input, held: true } : { context, input, held: false, started, payment };
-}
-
-const calledOff: Outcome = {
-  code: 300,
-  amount_approved: 0,
-  auth_code: "",
-  processor_code: "",
-  text: "ANOTHER PAYMENT OF ITS GROUP WAS REFUSED",
-  processor_transaction_id: "",
-  avs: "",
-  cvv: "",
-};
-
-async function callOff(member: BegunMember): Promise<void> {
-  if (member.held) return;
-  const { context, started } = member;
-  const { services, caller } = context;
-  await finishPayment(services, caller.scope, { id: started.row.id, outcome: calledOff, payment: started });
 }
 
 function finishMember(member: BegunMember): Promise<Transaction> {

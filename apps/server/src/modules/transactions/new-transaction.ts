@@ -23,13 +23,15 @@ type Parts = {
   merchant: MerchantRow;
   processor: ProcessorRow;
   price: Price;
+  /** The payment beside which it is made, or "". */
+  belongs_to: string;
   now: Date;
 };
 
 /** A transaction before anybody was asked: pending, nothing authorised. */
 export function newTransaction(context: Context, parts: Parts): TransactionRow {
   const { services, caller } = context;
-  const { input, means, merchant, processor, price, now } = parts;
+  const { input, means, merchant, processor, price, belongs_to, now } = parts;
   return {
     merchant_id: merchant.id,
     id: services.ids.next(),
@@ -58,7 +60,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     processor_type: processor.type,
     ip_address: input.ip_address || context.ip,
     transaction_source: sourceOf(context, input),
-    referenced_transaction_id: "",
+    referenced_transaction_id: belongs_to,
     settlement_batch_id: "",
     idempotency_time: idempotencyWindow(input),
     sealed_account: null,

@@ -32,8 +32,8 @@ import { isDuplicate, type TransactionRow } from "./transaction.store.ts";
 import { useOnce } from "./use-once.ts";
 import { readWallet } from "./wallet-means.ts";
 
-/** What becomes of the payment, however late its outcome is known. */
-export type Wish = { void_on_success: boolean };
+/** What becomes of the payment, however late its outcome is known; and which other it belongs to. */
+export type Wish = { void_on_success: boolean; belongs_to?: string };
 
 /** A payment that was read and is not written yet: with the payer's means, which live in memory until the reply. */
 export type ReadPayment = Paying & { wish: Wish };
@@ -49,8 +49,6 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
   if (isForAnother(input, means.kind))
     refuse("unfit_field", { field: "Amounts", detail: "it was calculated for another way of paying" });
   checkVoiding(context, input);
-  if (input.split_transaction_amount)
-    refuse("unfit_field", { field: "Split Transaction Amount", detail: "it is not supported" });
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
   return { ...paying, wish };
@@ -104,22 +102,23 @@ const duplicate: Outcome = {
 export async function openPayment(context: Context, payment: ReadPayment): Promise<StartedCharge | "repeat"> {
   const { services, caller } = context;
   const { means, wish } = payment;
+  const { void_on_success } = wish;
   const sealer = await accountSealer(services, services.clock.now());
   return services.db.scoped(caller.scope, async (tx) => {
     const { row, merchant, twice, ...route } = await preparePayment(tx, context, payment);
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
     await useOnce(tx, services, means);
     const resolve_after = resolveAfter(row.created_at, services, means.instrument);
-    if (!(await begin(tx, context, { started: { row, resolve_after, ...wish }, payment }))) return "repeat";
+    if (!(await begin(tx, context, { started: { row, resolve_after, void_on_success }, payment }))) return "repeat";
     const outcome = payment.outcome ?? (twice ? duplicate : undefined);
-    return { row, merchant_name: merchant.name, ...route, ...wish, ...(outcome ? { outcome } : {}) };
+    return { row, merchant_name: merchant.name, ...route, void_on_success, ...(outcome ? { outcome } : {}) };
   });
 }
 
 type Prepared = Route & { row: TransactionRow; merchant: MerchantRow; twice: boolean };
 
 /** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
-async function preparePayment(tx: Tx, context: Context, { input, means }: ReadPayment): Promise<Prepared> {
+async function preparePayment(tx: Tx, context: Context, { input, means, wish }: ReadPayment): Promise<Prepared> {
   const [merchant, { processor, stand_ins }] = await Promise.all([
     findMerchant(tx, tx.merchantId),
     routePayment(tx, routingFacts(context, input, means)),
@@ -129,7 +128,8 @@ async function preparePayment(tx: Tx, context: Context, { input, means }: ReadPa
   refuseMissing(merchant, input);
   const price = await pricePayment(tx, context, { input, means, merchant, processor });
   const now = context.services.clock.now();
-  const row = newTransaction(context, { input, means, merchant, processor, price, now });
+  const { belongs_to = "" } = wish;
+  const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
   const twice = await looksLikeDuplicate(tx, merchant, row);
   await respectLimits(tx, { row, merchant, processor });
   return { row, merchant, processor, stand_ins, twice };

@@ -179,10 +179,13 @@ describe("what the merchant requires", () => {
   });
 });
 
-test("a second payment of a split is refused by name, and none of the first is taken", async () => {
+test("a split for which no processor is kept is refused by name, and none of the first is taken", async () => {
   const order_id = "SPLIT1";
   const { http, msg } = await app.call("POST", "/transaction", sale({ order_id, split_transaction_amount: 100 }));
-  expect([http, msg]).toEqual([400, "bad request error: invalid Split Transaction Amount: it is not supported"]);
+  expect([http, msg]).toEqual([
+    400,
+    "bad request error: invalid Split Transaction Amount: no processor is kept for it",
+  ]);
   expect((await app.call("POST", "/transaction/search", { order_id })).total_count).toBe(0);
   for (const none of [0, null])
     expect((await app.call("POST", "/transaction", sale({ split_transaction_amount: none }))).http).toBe(200);

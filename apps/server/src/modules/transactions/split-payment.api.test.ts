@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { resolveIntents } from "./index.ts";
+
+let app: TestApp;
+let tagged = "";
+beforeAll(async () => {
+  app = await testApp();
+  const partner = await app.signIn("demo_partner");
+  const body = {
+    name: "Split",
+    tag: "splittransaction",
+    settings: { sandbox: {} },
+    supported_payment_methods: ["card"],
+  };
+  const made = await app.call("POST", `/merchant/${DEMO_MERCHANT}/processor`, body, partner);
+  expect(made.msg).toBe("success");
+  tagged = made.data.id;
+});
+afterAll(() => app.stop());
+
+const card = (number = VISA) => ({ card: { number, expiration_date: "12/30", cvc: "999" } });
+const pay = (more: object = {}) =>
+  app.call("POST", "/transaction", sale({ amount: 1000, split_transaction_amount: 150, ...more }));
+const countAll = async () => (await app.sql("SELECT count(*)::int AS n FROM transactions"))[0].n;
+const faults = async () => [...(await faultsInBooks(app)), ...(await faultsAtNetwork(app))];
+
+test("a second payment of the split amount is made beside the first, on the processor that is kept for it", async () => {
+  const { data } = await pay({ order_id: "S1", tax_amount: 80, tip_amount: 10 });
+  const { split_transaction_response: second, ...first } = data;
+  expect(first).toMatchObject({ amount: 1000, status: "pending_settlement", tax_amount: 80 });
+  expect(first.processor_id).not.toBe(tagged);
+  expect(second).toMatchObject({
+    ...{ amount: 150, base_amount: 150, tax_amount: 0, tip_amount: 0, order_id: "S1", status: "pending_settlement" },
+    ...{ processor_id: tagged, referenced_transaction_id: first.id, split_transaction_response: null },
+  });
+  const found = await app.call("POST", "/transaction/search", { referenced_transaction_id: first.id });
+  expect(found.data).toMatchObject([{ id: second.id }]);
+  expect(await faults()).toEqual([]);
+});
+
+test("when the first is declined, nobody is asked for the second", async () => {
+  const { data } = await pay({ payment_method: card("4000000000000002") });
+  expect(data).toMatchObject({
+    status: "declined",
+    split_transaction_response: { status: "declined", response_code: 300 },
+  });
+  const silent = await pay({ amount: 1001, billing_address: { postal_code: "20092" } });
+  expect(silent.data).toMatchObject({ status: "unknown", split_transaction_response: { status: "declined" } });
+  app.pass(120_000);
+  await resolveIntents(app.services);
+  expect(await faults()).toEqual([]);
+});
+
+test("when the second is declined, the first stands and the answer tells both", async () => {
+  await app.sql(`UPDATE processors SET limits = '{"sale":{"single":100}}' WHERE id = $1`, [tagged]);
+  const before = await countAll();
+  expect((await pay()).http).toBe(400);
+  expect(await countAll()).toBe(before);
+  await app.sql("UPDATE processors SET limits = '{}' WHERE id = $1", [tagged]);
+  const { data } = await pay({ payment_method: card("4000000000000051"), allow_partial_payment: true });
+  expect(data).toMatchObject({ amount_captured: 500, split_transaction_response: { status: "declined", amount: 150 } });
+});
+
+test.each<[string, object, string]>([
+  ["a verification", { type: "verification" }, "nothing is sold"],
+  ["a device", { payment_method: { terminal: { id: "TERMINAL" } } }, "what a wallet or a device reads pays once"],
+])("%s is not split", async (_what, more, said) => {
+  const terminal = (await app.call("GET", "/terminals")).data[0].id;
+  const body = JSON.parse(JSON.stringify(more).replace("TERMINAL", terminal));
+  const { http, msg } = await pay(body);
+  expect([http, msg]).toEqual([400, `bad request error: invalid Split Transaction Amount: ${said}`]);
+});
+
+test("a page's token pays both, and is used up", async () => {
+  const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
+  const { token } = (await app.call("POST", `/tokenizer/${page}/token`, { payment_method: card() }, page)).data;
+  const { data } = await pay({ payment_method: { token } });
+  expect([data.status, data.split_transaction_response.status]).toEqual(Array(2).fill("pending_settlement"));
+  expect((await pay({ payment_method: { token } })).http).toBe(400);
+});
+
+test("one key charges both once, however many ask at once, and answers the same later", async () => {
+  const before = await countAll();
+  const all = await Promise.all(Array.from({ length: 8 }, () => pay({ idempotency_key: "both" })));
+  for (const { http, data } of all) expect([http, data]).toEqual([200, all[0]?.data]);
+  expect(all[0]?.data.split_transaction_response.idempotency_key).toBe("both:split");
+  expect((await pay({ idempotency_key: "both" })).data).toEqual(all[0]?.data);
+  expect(await countAll()).toBe(before + 2);
+  expect(await faults()).toEqual([]);
+});
+
+test("whatever the card, the second is charged only where the first was, each by its own amount", {
+  timeout: 60_000,
+}, async () => {
+  const numbers = [VISA, "4000000000000002", "4000000000009995", "4000000000000051", "378282246310005"];
+  const amount = fc.integer({ min: 1, max: 5_000 });
+  const type = fc.constantFrom("sale", "authorize");
+  const property = fc.asyncProperty(
+    fc.record({ amount, split: amount, number: fc.constantFrom(...numbers), partial: fc.boolean(), type }),
+    async ({ amount, split, number, partial, type }) => {
+      const body = { type, amount, split_transaction_amount: split, allow_partial_payment: partial };
+      const { data } = await pay({ ...body, payment_method: card(number) });
+      const second = data.split_transaction_response;
+      expect([data.amount, second.amount]).toEqual([amount, split]);
+      if (data.response === "declined") expect([second.status, second.response_code]).toEqual(["declined", 300]);
+      else expect(second.amount_authorized).toBe(number === VISA || number.startsWith("37") ? split : 0);
+    },
+  );
+  await fc.assert(property, { numRuns: 25, endOnFailure: true });
+  expect(await faults()).toEqual([]);
+});
