@@ -34,12 +34,12 @@ import { applePay } from "./migrations/0036-apple-pay.ts";
 import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { saferMails } from "./migrations/0038-safer-mails.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
+import { pageTokens } from "./migrations/0042-page-tokens.ts";
 import { bankLinks } from "./migrations/0044-bank-links.ts";
 import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
-import { pageTokens } from "./migrations/0042-page-tokens.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -78,12 +78,12 @@ const migrations = [
   { name: "0037-keys-of-pages", sql: keysOfPages },
   { name: "0038-safer-mails", sql: saferMails },
   { name: "0040-updater-attempts", sql: updaterAttempts },
+  { name: "0042-page-tokens", sql: pageTokens },
   { name: "0044-bank-links", sql: bankLinks },
   { name: "0045-own-outputs", sql: ownOutputs },
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
   { name: "0049-mobile-units", sql: mobileUnits },
-  { name: "0042-page-tokens", sql: pageTokens },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

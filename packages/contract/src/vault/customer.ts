@@ -123,7 +123,7 @@ export type AchToStore = z.output<typeof achToStore>;
 export const tokenToStore = z.object({
   token: z.optional(text(64)),
   flags: z.optional(flagsInput),
-  processor_id: z.optional(processorId),
+  processor_id: z.optional(idOrNone),
 });
 export type TokenToStore = z.output<typeof tokenToStore>;
 

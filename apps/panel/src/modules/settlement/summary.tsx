@@ -27,7 +27,10 @@ function Sums({ days }: SummaryProps) {
   const { currency, days: its } = shown ?? { currency: merchant?.currency || "usd", days: days ?? [] };
   const show = (value: (day: DaySum) => number) => (days ? money(add(its, value), currency) : UNKNOWN_FIGURE);
   const figures = [
-    { label: "Payments", value: days ? add(its, (day) => day.num_transactions).toLocaleString("en-US") : UNKNOWN_FIGURE },
+    {
+      label: "Payments",
+      value: days ? add(its, (day) => day.num_transactions).toLocaleString("en-US") : UNKNOWN_FIGURE,
+    },
     { label: "Captured", value: show((day) => day.captured) },
     { label: "Credited", value: show((day) => day.credit) },
     { label: "Net deposit", value: show((day) => day.captured - day.credit) },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp({ ...mailing, MAIL_REPORT_KEY: KEY });
   transaction = (await app.call("POST", "/transaction", sale({ email_receipt: true, email_address: PAYER }))).data.id;
   await sendDueMails(app.services);
-  [{ id: mail }] = await app.sql("SELECT id FROM mails WHERE about = $1", [transaction]);
+  mail = (await app.sql<{ id: string }>("SELECT id FROM mails WHERE about = $1", [transaction]))[0]?.id ?? "";
 });
 afterAll(async () => {
   await app.stop();
