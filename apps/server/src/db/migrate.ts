@@ -40,6 +40,8 @@ import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
+import { pageTokens } from "./migrations/0042-page-tokens.ts";
+import { batchesBeneath } from "./migrations/0043-batches-beneath.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -84,6 +86,8 @@ const migrations = [
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
   { name: "0049-mobile-units", sql: mobileUnits },
+  { name: "0042-page-tokens", sql: pageTokens },
+  { name: "0043-batches-beneath", sql: batchesBeneath },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

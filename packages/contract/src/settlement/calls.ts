@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountTypes } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { id, sum, text, time } from "../primitives.ts";
 import { exporting } from "../report.ts";
@@ -46,8 +47,8 @@ export const settlementCalls = {
     method: "POST",
     path: "/settlement/batch/search",
     summary:
-      "Settlement batches, newest first, with sums by day, processor and currency; `output=csv` answers all as a file",
-    access: { kind: "caller", accounts: ["merchant"], permission: "view_settlement_batches" },
+      "Settlement batches, one's own or those of every merchant beneath, newest first, with sums by day, processor and currency; `output=csv` answers all as a file",
+    access: { kind: "caller", accounts: accountTypes, permission: "view_settlement_batches", beneath: true },
     input: z.object({
       batch_date: z.optional(dateFilter),
       settlement_batch_id: z.optional(fieldFilter),

@@ -13,12 +13,12 @@ export type BatchFilter = {
 
 type BatchRow = Omit<SettlementBatch, "batch_date"> & { batch_date: Date };
 
-const where = `b.merchant_id = $1 AND b.status <> 'open' AND ($2::timestamptz IS NULL OR b.batch_date >= $2) AND ($3::timestamptz IS NULL OR b.batch_date <= $3)
+const where = `b.merchant_id = ANY($1::text[]) AND b.status <> 'open' AND ($2::timestamptz IS NULL OR b.batch_date >= $2) AND ($3::timestamptz IS NULL OR b.batch_date <= $3)
   AND ($4::text[] IS NULL OR b.id = ANY($4)) AND ($5::text[] IS NULL OR b.id <> ALL($5)) AND ($6::text[] IS NULL OR b.processor_id = ANY($6))`;
 
 function valuesOf(tx: Tx, filter: BatchFilter): unknown[] {
   return [
-    tx.merchantId,
+    tx.merchantIds ?? [tx.merchantId],
     filter.from ?? null,
     filter.to ?? null,
     filter.ids ?? null,
@@ -29,10 +29,9 @@ function valuesOf(tx: Tx, filter: BatchFilter): unknown[] {
 
 export async function listBatches(tx: Tx, filter: BatchFilter): Promise<SettlementBatch[]> {
   const rows = await tx.query<BatchRow>(
-    `SELECT b.id, b.merchant_id, b.batch_date, b.processor_id, p.name AS processor_name, p.type AS processor_type, b.batch_number, b.num_transactions,
+    `SELECT b.id, b.merchant_id, b.batch_date, b.processor_id, b.processor_name, b.processor_type, b.batch_number, b.num_transactions,
        b.amount_captured, b.amount_credit, b.amount_captured - b.amount_credit AS net_deposit, b.currency, b.status, b.response_code, b.response_message
-     FROM settlement_batches b JOIN processors p ON p.merchant_id = b.merchant_id AND p.id = b.processor_id
-     WHERE ${where} ORDER BY b.batch_date DESC, b.id DESC LIMIT $7 OFFSET $8`,
+     FROM settlement_batches b WHERE ${where} ORDER BY b.batch_date DESC, b.id DESC LIMIT $7 OFFSET $8`,
     [...valuesOf(tx, filter), filter.limit, filter.offset],
   );
   return rows.map((row) => ({ ...row, batch_date: row.batch_date.toISOString() }));
@@ -57,21 +56,19 @@ export type DaySum = {
   currency: string;
 };
 
-/** Sums by day, in the merchant's zone, processor and currency, of what was accepted. */
+/** Sums by day of that zone, processor and currency, of what was accepted. */
 export async function sumBatches(tx: Tx, filter: BatchFilter, timezone: string): Promise<DaySum[]> {
   return tx.query<DaySum>(
-    `SELECT b.merchant_id, to_char(b.batch_date AT TIME ZONE $7, 'YYYY-MM-DD') AS batch_date, b.processor_id, p.name AS processor_name,
+    `SELECT b.merchant_id, to_char(b.batch_date AT TIME ZONE $7, 'YYYY-MM-DD') AS batch_date, b.processor_id, b.processor_name,
        sum(b.num_transactions) AS num_transactions, sum(b.amount_captured) AS captured, sum(b.amount_credit) AS credit, b.currency
-     FROM settlement_batches b JOIN processors p ON p.merchant_id = b.merchant_id AND p.id = b.processor_id
-     WHERE ${where} AND b.status = 'closed' GROUP BY 1, 2, 3, 4, 8 ORDER BY 2 DESC, 4, 8 LIMIT 400`,
+     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1, 2, 3, 4, 8 ORDER BY 2 DESC, 4, 8 LIMIT 400`,
     [...valuesOf(tx, filter), timezone],
   );
 }
 
 /** FROM, WHERE and ORDER BY of every batch that the filter finds. */
 export function selectBatches(tx: Tx, filter: BatchFilter) {
-  const sql = `FROM settlement_batches b JOIN processors p ON p.merchant_id = b.merchant_id AND p.id = b.processor_id
-    WHERE ${where} ORDER BY b.batch_date DESC, b.id DESC`;
+  const sql = `FROM settlement_batches b WHERE ${where} ORDER BY b.batch_date DESC, b.id DESC`;
   return { sql, values: valuesOf(tx, filter), currency: "b.currency" };
 }
 

@@ -60,9 +60,11 @@ export async function waitingCurrencies(tx: Tx, { processor_id, due }: Cut): Pro
 
 type Cut = { processor_id: string; due: Date; now: Date };
 
+type NewBatch = { id: string; currency: string; processor_name: string; processor_type: string };
+
 /** Puts everything of the currency that waits into a new batch, to be sent at once. */
-export async function startBatch(tx: Tx, batch: Cut & { id: string; currency: string }): Promise<void> {
-  const { processor_id, id, currency, due, now } = batch;
+export async function startBatch(tx: Tx, batch: Cut & NewBatch): Promise<void> {
+  const { processor_id, processor_name, processor_type, id, currency, due, now } = batch;
   // Nothing that is tallied changes here.
   const taken = await tx.query(
     `UPDATE transactions SET settlement_batch_id = $3, updated_at = $4
@@ -73,9 +75,9 @@ export async function startBatch(tx: Tx, batch: Cut & { id: string; currency: st
   // A void may have come between: a batch around nothing is none.
   if (taken.length === 0) return;
   await tx.query(
-    `INSERT INTO settlement_batches (merchant_id, id, processor_id, batch_number, status, batch_date, currency, send_after)
-     SELECT $1, $3, $2, coalesce(max(batch_number), 0) + 1, 'open', $4, $5, $4 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2`,
-    [tx.merchantId, processor_id, id, now, currency],
+    `INSERT INTO settlement_batches (merchant_id, id, processor_id, batch_number, status, batch_date, currency, send_after, processor_name, processor_type)
+     SELECT $1, $3, $2, coalesce(max(batch_number), 0) + 1, 'open', $4, $5, $4, $6, $7 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2`,
+    [tx.merchantId, processor_id, id, now, currency, processor_name, processor_type],
   );
 }
 

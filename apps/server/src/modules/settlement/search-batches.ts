@@ -11,7 +11,7 @@ import type { Column } from "../../report/columns.ts";
 import { fileAsked, sendReport } from "../../report/send-report.ts";
 import { pageOf } from "../../search/page.ts";
 import { periodOf } from "../../search/period.ts";
-import { findMerchant } from "../accounts/index.ts";
+import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
 import {
   type BatchFilter,
   countBatches,
@@ -25,7 +25,8 @@ export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = asyn
   const output = fileAsked(context);
   if (output) return reportBatches(context, input, output);
   return context.services.db.scoped(context.caller.scope, async (tx) => {
-    const timezone = (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC";
+    const merchant = await findMerchant(tx, tx.merchantId);
+    const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
     const filter = readFilter(context, input, timezone);
     const results = input.detailed === false ? [] : await listBatches(tx, filter);
     return {
@@ -39,15 +40,15 @@ export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = asyn
 function reportBatches(context: Context, input: BatchSearch, output: FileOutput): FileReply {
   return sendReport(context, output, async (tx) => {
     const merchant = await findMerchant(tx, tx.merchantId);
-    const timezone = merchant?.timezone ?? "UTC";
+    const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
     const filter = readFilter(context, input, timezone);
     const [rows, by_currency] = [await countBatches(tx, filter), await sumByCurrency(tx, filter)];
     return {
       name: "settlement-batches",
-      title: `Settlement batches of ${merchant?.name ?? ""}`,
+      title: merchant ? `Settlement batches of ${merchant.name}` : "Settlement batches",
       about: [`${rows} batches, times in ${timezone}`],
       timezone,
-      columns: batchColumns,
+      columns: tx.merchantIds ? [merchantColumn, ...batchColumns] : batchColumns,
       from: selectBatches(tx, filter),
       rows,
       totals: { by_currency },
@@ -73,12 +74,15 @@ function readFilter({ services }: Context, input: BatchSearch, timezone: string)
   };
 }
 
+/** Across merchants each row says whose it is. */
+const merchantColumn: Column = { label: "Merchant ID", kind: "text", sql: "b.merchant_id" };
+
 const batchColumns: Column[] = [
   { label: "Batch ID", kind: "text", sql: "b.id" },
   { label: "Date", kind: "time", sql: "b.batch_date" },
   { label: "Number", kind: "number", sql: "b.batch_number" },
-  { label: "Processor", kind: "text", sql: "p.name" },
-  { label: "Processor type", kind: "text", sql: "p.type" },
+  { label: "Processor", kind: "text", sql: "b.processor_name" },
+  { label: "Processor type", kind: "text", sql: "b.processor_type" },
   { label: "Transactions", kind: "number", sql: "b.num_transactions" },
   { label: "Captured", kind: "money", sql: "b.amount_captured" },
   { label: "Credited", kind: "money", sql: "b.amount_credit" },

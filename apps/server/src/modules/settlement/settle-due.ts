@@ -83,8 +83,9 @@ function startBatches(
   return services.db.scoped(scope, async (tx) => {
     const now = services.clock.now();
     const cut = { processor_id: processor.id, due, now };
+    const named = { processor_name: processor.name, processor_type: processor.type };
     for (const currency of await waitingCurrencies(tx, cut))
-      await startBatch(tx, { ...cut, currency, id: services.ids.next() });
+      await startBatch(tx, { ...cut, ...named, currency, id: services.ids.next() });
     await setCutOff(tx, {
       processor_id: processor.id,
       next: nextCutOff(processor.settle_at, processor.timezone, now),
