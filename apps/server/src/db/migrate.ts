@@ -35,13 +35,12 @@ import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { saferMails } from "./migrations/0038-safer-mails.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { pageTokens } from "./migrations/0042-page-tokens.ts";
+import { batchesBeneath } from "./migrations/0043-batches-beneath.ts";
 import { bankLinks } from "./migrations/0044-bank-links.ts";
 import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
-import { pageTokens } from "./migrations/0042-page-tokens.ts";
-import { batchesBeneath } from "./migrations/0043-batches-beneath.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -81,13 +80,12 @@ const migrations = [
   { name: "0038-safer-mails", sql: saferMails },
   { name: "0040-updater-attempts", sql: updaterAttempts },
   { name: "0042-page-tokens", sql: pageTokens },
+  { name: "0043-batches-beneath", sql: batchesBeneath },
   { name: "0044-bank-links", sql: bankLinks },
   { name: "0045-own-outputs", sql: ownOutputs },
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
   { name: "0049-mobile-units", sql: mobileUnits },
-  { name: "0042-page-tokens", sql: pageTokens },
-  { name: "0043-batches-beneath", sql: batchesBeneath },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
