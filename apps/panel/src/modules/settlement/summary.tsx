@@ -4,7 +4,7 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Figures, UNKNOWN_FIGURE, useCurrency } from "../../components/figures.tsx";
-import { makeFormat, money } from "../../lib/use-format.ts";
+import { makeFormat, money, placeOf } from "../../lib/use-format.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import "./settlement.css";
@@ -40,12 +40,14 @@ function Sums({ days }: SummaryProps) {
 
 function useColumns() {
   const { data: user } = useQuery(userQuery);
+  const { data: merchant } = useQuery(merchantQuery);
   const dateformat = user?.dateformat || "MM/DD/YYYY";
+  const header = merchant ? `Day in ${placeOf(merchant.timezone || "UTC")}` : "Day";
   return useMemo(() => {
     // These days are already the merchant's: moving them to a zone again could show the day before.
     const day = makeFormat(dateformat, "UTC");
     return [
-      { key: "day", header: "Day", cell: (row: DaySum) => day.date(`${row.batch_date}T00:00:00Z`) },
+      { key: "day", header, cell: (row: DaySum) => day.date(`${row.batch_date}T00:00:00Z`) },
       { key: "processor", header: "Processor", cell: (row: DaySum) => row.processor_name },
       { key: "count", header: "Payments", align: end, cell: (row: DaySum) => row.num_transactions },
       { key: "captured", header: "Captured", align: end, cell: (row: DaySum) => money(row.captured, row.currency) },
@@ -57,7 +59,7 @@ function useColumns() {
         cell: (row: DaySum) => <b>{money(row.captured - row.credit, row.currency)}</b>,
       },
     ];
-  }, [dateformat]);
+  }, [dateformat, header]);
 }
 
 /** What all batches that match come to, and the same by day and processor. */
