@@ -32,4 +32,5 @@ test("a partner says what new merchants may do, and finds it again", async () =>
   expect(await page.getByLabel("Allow cart access").isChecked()).toBe(true);
   await page.getByLabel("Allow cart access").uncheck();
   await page.getByRole("button", { name: "Save defaults" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
