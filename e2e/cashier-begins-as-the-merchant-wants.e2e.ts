@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+
+const MERCHANT = "testmerchant12345678";
+const usual = {
+  enable_advanced_fields: false,
+  calculate_total_from_line_items: false,
+  add_tax_to_total: true,
+  print_receipt: "both",
+};
+const set = (virtual_terminal: object) => api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal });
+
+beforeAll(async () => {
+  await set({
+    enable_advanced_fields: true,
+    calculate_total_from_line_items: true,
+    add_tax_to_total: false,
+    print_receipt: "customer",
+  });
+});
+afterAll(() => set(usual));
+
+test("the lines stand open and make the amount, and a tax that is inside it adds nothing", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  await page.getByRole("button", { name: "Add a line" }).click();
+  const line = page.getByRole("group", { name: "Line 1" });
+  await line.getByLabel("Item").fill("Atlas");
+  await line.getByLabel("Quantity").fill("2");
+  await line.getByLabel("Unit price").fill("5");
+  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("10.00");
+  await page.locator("[name=tax_amount]").fill("1");
+  await page.getByText("Tax, in the amount").waitFor();
+  await page.getByRole("button", { name: "Charge $10.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+  const { data } = await api(`/transaction/${way?.split("/").at(-1)}`);
+  expect(data).toMatchObject({ amount: 1000, tax_amount: 100 });
+});
+
+test("a terminal prints what the merchant wants printed everywhere", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal/terminal");
+  await expect.poll(() => page.getByLabel("Prints").inputValue()).toBe("customer");
+});
