@@ -37,6 +37,8 @@ async function link(page: Page, account: string): Promise<void> {
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: account }).click();
   await page.getByText("linked by the payer for one payment").waitFor();
+  const another = page.getByRole("button", { name: "Take another account" });
+  await expect.poll(() => another.evaluate((button) => button === document.activeElement)).toBe(true);
 }
 
 test("a cashier whose payer signs in to their bank charges the account that they choose", async () => {

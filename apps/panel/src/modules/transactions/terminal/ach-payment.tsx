@@ -52,6 +52,7 @@ export function AchPayment({ form }: { form: UseFormReturn<Sale> }) {
       <Taken
         note={`${linked.subtype === "savings" ? "Savings" : "Checking"} account, linked by the payer for one payment`}
         another="Take another account"
+        takesFocus
         onAnother={() => take(blankPayment.plaid)}
       >
         <b>{linked.official_name}</b> <span className="gh-mono">•••• {linked.mask}</span>

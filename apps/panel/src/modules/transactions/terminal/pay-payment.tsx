@@ -73,7 +73,7 @@ export function PayPayment({ form, currency }: PayProps) {
           </Button>
         ) : null}
         {isSimulated && able !== undefined ? (
-          <Button kind="quiet" loading={pay.isPending} disabled={total === 0} onClick={press(simulatedToken)}>
+          <Button loading={pay.isPending} disabled={total === 0} onClick={press(simulatedToken)}>
             Pay with the simulator's phone
           </Button>
         ) : null}
