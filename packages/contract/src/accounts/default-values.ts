@@ -81,7 +81,7 @@ const groups = {
   },
   recurring: { email_receipt: flag, calculate_tax: flag },
   vault: {
-    day_of_the_month: z.string().check(z.regex(/^\d{1,2}(,\d{1,2}){0,30}$/)),
+    day_of_the_month: z.string().check(z.regex(/^(0?\d|[12]\d|3[01])(,(0?\d|[12]\d|3[01])){0,30}$/)),
     submission_frequency: choice(["monthly", "twice_monthly", "bi_weekly", "daily", "annual"]),
   },
   reporting: { disable_currency_formatting: flag },

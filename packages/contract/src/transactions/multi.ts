@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, flag, id } from "../primitives.ts";
+import { amount, flag, id, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { paymentMethodInput } from "./payment-method.ts";
 import { transactionCreate } from "./transaction-input.ts";
@@ -41,7 +41,7 @@ export const multiInput = z.object({
 });
 export type MultiInput = z.output<typeof multiInput>;
 
-const named = z.string().check(z.minLength(1), z.maxLength(20));
+const named = text(20).check(z.minLength(1));
 
 export const multiVoidInput = z.object({ transactions: group(z.object({ id: named })) });
 

@@ -105,8 +105,8 @@ export const applePayInput = z.object({
 
 /** An account of a bank that the payer has signed in to, by the names that linking it gave. */
 export const linkedAccountInput = z.object({
-  ref_id: z.string().check(z.minLength(1), z.maxLength(40)),
-  account_id: z.string().check(z.minLength(1), z.maxLength(100)),
+  ref_id: text(40).check(z.minLength(1)),
+  account_id: text(100).check(z.minLength(1)),
 });
 
 /** As JSON text or as the object itself. */

@@ -23,8 +23,22 @@ const newCustomerId = customerId.check(z.refine((id) => !pathWords.includes(id))
 export const methodKinds = ["card", "ach"] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
-const flagName = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
-const flagsInput = z.array(flagName).check(z.maxLength(20));
+const flagList = <const F extends string>(names: readonly F[]) =>
+  z.pipe(
+    z.array(z.enum(names)).check(z.maxLength(20)),
+    z.transform((given) => [...new Set(given)]),
+  );
+
+const customerFlags = flagList(["surcharge_exempt"]);
+/** Of a card or an account; which of them lock it is said below. */
+const methodFlags = flagList([
+  "surcharge_exempt",
+  "applepay",
+  "closed_contact",
+  "contact",
+  "locked_security",
+  "locked_stop_recurring",
+]);
 const flags = z.nullable(z.array(z.string()));
 
 /** Flags of a stored method with which nothing may be charged to it, and the response code that says so. */
@@ -107,14 +121,14 @@ export const cardToStore = z.object({
   number: z.optional(text(40)),
   expiration_date: z.optional(text(7)),
   cvc: cardInput.shape.cvc,
-  flags: z.optional(flagsInput),
+  flags: z.optional(methodFlags),
   processor_id: z.optional(idOrNone),
 });
 export type CardToStore = z.output<typeof cardToStore>;
 
 export const achToStore = z.object({
   ...z.partial(achInput).shape,
-  flags: z.optional(flagsInput),
+  flags: z.optional(methodFlags),
   processor_id: z.optional(idOrNone),
 });
 export type AchToStore = z.output<typeof achToStore>;
@@ -122,7 +136,7 @@ export type AchToStore = z.output<typeof achToStore>;
 /** What stands for a card or an account that was typed into a page. */
 export const tokenToStore = z.object({
   token: z.optional(text(64)),
-  flags: z.optional(flagsInput),
+  flags: z.optional(methodFlags),
   processor_id: z.optional(idOrNone),
 });
 export type TokenToStore = z.output<typeof tokenToStore>;
@@ -140,7 +154,7 @@ const methodToStore = {
 const settings = {
   description: z.optional(prose(255)),
   notes: z.optional(prose(4000)),
-  flags: z.optional(flagsInput),
+  flags: z.optional(customerFlags),
   processor_id: z.optional(idOrNone),
   custom_fields: z.optional(customFieldsInput),
   shared: z.optional(flag),

@@ -116,6 +116,13 @@ test("what is stored for one processor is stored for one of the merchant's, whic
   expect((await post(`/vault/customer/${id}`, { processor_id: "" })).http).toBe(200);
 });
 
+test("a flag that nobody knows is refused, and one that is given twice counts once", async () => {
+  const twice = { flags: ["surcharge_exempt", "surcharge_exempt"] };
+  expect(kept(await create(twice)).flags).toEqual(["surcharge_exempt"]);
+  for (const body of [{ flags: ["locked_security"] }, { default_payment: { card: card({ flags: ["lock"] }) } }])
+    expect((await post("/vault/customer", body)).msg).toBe("bad request error: invalid Flags");
+});
+
 test("an expired card may be stored", async () => {
   const { data } = await create({ default_payment: { card: card({ expiration_date: "1220" }) } });
   expect(data.customer.payments.cards[0].expiration_date).toBe("12/20");
@@ -338,7 +345,7 @@ test("the audit knows what became of a customer, and nothing that is personal", 
     default_payment: { card: { number: VISA, expiration_date: "12/30" } },
   });
   const { id } = made.data;
-  await app.call("POST", `/vault/customer/${id}`, { notes: "rings thrice", flags: ["vip"] });
+  await app.call("POST", `/vault/customer/${id}`, { notes: "rings thrice", flags: ["surcharge_exempt"] });
   await app.call("DELETE", `/vault/${id}`);
   const rows = await app.sql("SELECT * FROM audit_log WHERE record_type = 'customer' AND record_id = $1 ORDER BY seq", [
     id,
@@ -347,7 +354,7 @@ test("the audit knows what became of a customer, and nothing that is personal", 
   expect(rows[1]).toMatchObject({
     user_name: "demo_merchant",
     before: { notes: "[secret]", flags: [] },
-    after: { notes: "[secret, changed]", description: "[secret]", flags: ["vip"] },
+    after: { notes: "[secret, changed]", description: "[secret]", flags: ["surcharge_exempt"] },
   });
   const text = JSON.stringify(rows);
   for (const personal of ["Ottoline", "Farrowby", "7 Audit Row", "rings", VISA]) expect(text).not.toContain(personal);
