@@ -81,7 +81,8 @@ function isSchema(id: string): boolean {
   return contractFile.test(id) && !callFile.test(id) && readFileSync(id, "utf8").includes('from "zod/mini"');
 }
 
-const askedAhead = /search\/ask-ahead\.ts|money\/src\/|contract\/src\/(operators|transactions\/address-fields)\.ts/;
+const askedAhead =
+  /search\/ask-ahead\.ts|money\/src\/|contract\/src\/(operators|report|transactions\/address-fields)\.ts/;
 
 /** Each page is a chunk of its own; what pages share comes in one file each, as on a slow line every request is a wait. */
 const chunks = [

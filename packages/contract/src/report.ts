@@ -1,6 +1,3 @@
-import * as z from "zod/mini";
-import { sorting } from "./search.ts";
-
 /** What a column of a report holds: decides how its cells may be written. */
 export type ReportKind = "text" | "number" | "money" | "time" | "flag";
 
@@ -20,12 +17,6 @@ export type CellFormat = (typeof cellFormats)["money" | "time"][number];
 /** `output` values that answer a file with everything that matches instead of a page of it. */
 export const fileOutputs = ["csv", "printable"] as const;
 export type FileOutput = (typeof fileOutputs)[number];
-
-/** The query of a search that can be exported. */
-export const exporting = z.extend(sorting, {
-  formatid: z.optional(z.string()),
-  outputlineitems: z.optional(z.string()),
-});
 
 /** More rows than that are nothing to print. */
 export const PRINTED_ROWS = 10_000;

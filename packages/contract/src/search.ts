@@ -46,6 +46,12 @@ export const sorting = z.object({
   output: z.optional(z.string()),
 });
 
+/** The query of a search that can be exported. */
+export const exporting = z.extend(sorting, {
+  formatid: z.optional(z.string()),
+  outputlineitems: z.optional(z.string()),
+});
+
 export const PAGE_LIMIT = 100;
 export const DEFAULT_PAGE = 10;
 

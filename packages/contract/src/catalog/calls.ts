@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { merchantAdminInPath, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { exporting } from "../report.ts";
-import { dateFilter, fieldFilter, listing, paging } from "../search.ts";
+import { dateFilter, exporting, fieldFilter, listing, paging } from "../search.ts";
 import { product, productBatch, productCreate, productUpdate } from "./product.ts";
 
 const access = merchantInPath("id");

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { id, sum, text, time } from "../primitives.ts";
-import { exporting } from "../report.ts";
-import { dateFilter, fieldFilter, paging } from "../search.ts";
+import { dateFilter, exporting, fieldFilter, paging } from "../search.ts";
 
 export const settlementBatch = z.object({
   id,

@@ -3,7 +3,7 @@ import { type Access, accountTypes, merchantCaller, merchantInPath, type Permiss
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
-import { exporting } from "../report.ts";
+import { exporting } from "../search.ts";
 import { actedTransaction, totals, transaction, transactionEvent } from "./transaction.ts";
 import { captureInput, emailInput, refundInput, transactionCreate } from "./transaction-input.ts";
 import { transactionSearch } from "./transaction-search.ts";

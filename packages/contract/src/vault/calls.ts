@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
-import { exporting } from "../report.ts";
+import { exporting } from "../search.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
 import {
   achToStore,
