@@ -35,13 +35,12 @@ import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { saferMails } from "./migrations/0038-safer-mails.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { pageTokens } from "./migrations/0042-page-tokens.ts";
-import { batchesBeneath } from "./migrations/0043-batches-beneath.ts";
+import { batchesBeneath, batchesBeneath } from "./migrations/0043-batches-beneath.ts";
 import { bankLinks } from "./migrations/0044-bank-links.ts";
 import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
-import { batchesBeneath } from "./migrations/0043-batches-beneath.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -87,7 +86,6 @@ const migrations = [
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
   { name: "0049-mobile-units", sql: mobileUnits },
-  { name: "0043-batches-beneath", sql: batchesBeneath },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -48,7 +48,7 @@ export const catalogCalls = {
     access: keeper,
     input: productCreate,
     reply: product,
-    errors: ["not_found", "price_required", "invalid_field", "already_there"],
+    errors: ["not_found", "price_required", "invalid_field"],
   }),
   searchProducts: defineCall({
     ...listed,
@@ -89,7 +89,7 @@ export const catalogCalls = {
     access: keeper,
     input: productUpdate,
     reply: product,
-    errors: ["not_found", "price_required", "invalid_field", "already_there"],
+    errors: ["not_found", "price_required", "invalid_field"],
   }),
   deleteProduct: defineCall({
     name: "deleteProduct",

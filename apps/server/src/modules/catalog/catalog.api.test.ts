@@ -10,14 +10,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const post = (path: string, body: unknown = {}) => app.call("POST", path, body);
-const fern = { name: "Tree fern", price: 1200, fixed_amount: true, unit_of_measure: "PCE" };
+const fern = { sku: "FERN01", name: "Tree fern", price: 1200, fixed_amount: true, unit_of_measure: "PCE" };
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 test("a product is added, found, changed and sold no longer", async () => {
-  const made = await post(root, { ...fern, sku: "FERN01" });
+  const made = await post(root, fern);
   expect(made.data).toMatchObject({
     ...fern,
-    sku: "FERN01",
     fixed_qty: false,
     img: "",
     local_tax: 0,
@@ -74,26 +73,6 @@ test("a picture goes in as base64 and comes out of its address as what it is, fo
   expect((await fetch(`${app.url}/api/picture/%27`)).status).toBe(404);
 });
 
-const TAKEN = { http: 400, msg: "bad request error: Sku already exists" };
-
-test("of products on sale no two have one SKU, and any number has none", async () => {
-  const sold = { ...fern, sku: "ONCE1" };
-  const { id } = (await post(root, sold)).data;
-  expect(await post(root, sold)).toMatchObject(TAKEN);
-  expect((await post(`${root}/${id}`, { sku: "ONCE1", price: 5 })).http).toBe(200);
-  const other = (await post(root, fern)).data;
-  expect((await post(root, fern)).http).toBe(200);
-  expect(await post(`${root}/${other.id}`, { sku: "ONCE1" })).toMatchObject(TAKEN);
-  expect((await app.call("GET", `${root}/${other.id}`)).data.sku).toBe("");
-  await app.call("DELETE", `${root}/${id}`);
-  expect((await post(`${root}/${other.id}`, { sku: "ONCE1" })).http).toBe(200);
-});
-
-test("of two who give one SKU at once, one is refused", async () => {
-  const made = await Promise.all([1, 2, 3, 4].map(() => post(root, { ...fern, sku: "RACE1" })));
-  expect(made.map(({ http }) => http).sort()).toEqual([200, 400, 400, 400]);
-});
-
 async function upload(csv: string) {
   const body = new FormData();
   body.set("file", new Blob([csv]), "products.csv");
@@ -122,14 +101,6 @@ test("a file's good rows become products and its bad ones are told by their line
   ]);
   const noted = await app.sql("SELECT record_id FROM audit_log WHERE action = 'import' ORDER BY seq");
   expect(noted.map(({ record_id }) => record_id)).toEqual(data.products.map(({ id }: { id: string }) => id));
-});
-
-test("a file's rows with a SKU that exists are told by their line, so that a file sent twice adds nothing twice", async () => {
-  const file = "name,sku,price\nSpade,SPADE1,5\nRake,RAKE1,6\nSpade,SPADE1,5";
-  const message = "sku already exists";
-  expect((await upload(file)).data).toMatchObject({ imported: 2, errors: [{ row: 4, message }] });
-  const again = (await upload(file)).data;
-  expect(again).toMatchObject({ imported: 0, errors: [2, 3, 4].map((row) => ({ row, message })) });
 });
 
 test("a file that is no table or too long is refused as a whole", async () => {

@@ -1,19 +1,11 @@
 import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
-import {
-  PRODUCT_ROWS,
-  type Product,
-  type ProductUpdate,
-  productColumns,
-  productCreate,
-} from "@gatehouse/contract/catalog/product.ts";
+import { PRODUCT_ROWS, type Product, productColumns, productCreate } from "@gatehouse/contract/catalog/product.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { type CsvRow, readCsv } from "./domain/csv.ts";
 import { addProduct, noteProducts } from "./manage-products.ts";
-import { lockTakenSkus } from "./product.store.ts";
 
 type Failed = { row: number; message: string };
-type Read = Failed | { row: number; product: ProductUpdate & { name: string; price: number } };
 
 /** All good rows in one commit; what is wrong with the others is said by their line. */
 export const importProducts: UseCase<typeof catalogCalls.importProducts> = async (context, { file }) => {
@@ -23,11 +15,10 @@ export const importProducts: UseCase<typeof catalogCalls.importProducts> = async
   const errors: Failed[] = [];
   const products: Product[] = [];
   await context.services.db.scoped(context.caller.scope, async (tx) => {
-    const read = rows.map((row) => readRow(header, row));
-    const taken = await lockTakenSkus(tx, read.flatMap(skuOf));
-    for (const one of read.map((row) => refuseTwice(taken, row))) {
-      if ("message" in one) errors.push(one);
-      else products.push(await addProduct(tx, context, one.product));
+    for (const row of rows) {
+      const read = readRow(header, row);
+      if ("message" in read) errors.push(read);
+      else products.push(await addProduct(tx, context, read));
     }
     await noteProducts(tx, context, ...products.map((after) => ({ action: "import", before: null, after })));
   });
@@ -37,7 +28,7 @@ export const importProducts: UseCase<typeof catalogCalls.importProducts> = async
 const numbers = new Set<string>(["price", "local_tax", "national_tax", "max_quantity"]);
 
 /** A row as a product, or what is wrong with it. An empty cell counts as absent. */
-function readRow(header: CsvRow, { line, cells }: CsvRow): Read {
+function readRow(header: CsvRow, { line, cells }: CsvRow) {
   const failed = (message: string): Failed => ({ row: line, message });
   const given = header.cells.flatMap((column, index) => {
     const name = productColumns.find((one) => one === column.toLowerCase());
@@ -48,20 +39,7 @@ function readRow(header: CsvRow, { line, cells }: CsvRow): Read {
   if (!values.name) return failed("name is required");
   if (values.fixed_amount === "true" && !values.price) return failed("price is required");
   const read = productCreate.safeParse({ price: 0, ...values });
-  return read.success
-    ? { row: line, product: read.data }
-    : failed(`invalid ${String(read.error.issues[0]?.path[0] ?? "row")}`);
-}
-
-const skuOf = (read: Read) => ("product" in read && read.product.sku) || [];
-
-/** What a row is when its SKU is taken; if not, it is from here on. */
-function refuseTwice(taken: Set<string>, read: Read): Read {
-  const sku = skuOf(read);
-  if (typeof sku !== "string") return read;
-  if (taken.has(sku)) return { row: read.row, message: "sku already exists" };
-  taken.add(sku);
-  return read;
+  return read.success ? read.data : failed(`invalid ${String(read.error.issues[0]?.path[0] ?? "row")}`);
 }
 
 function readCell(name: string, cell: string): string | number {

@@ -10,7 +10,6 @@ import {
   findProduct,
   insertProduct,
   lockProduct,
-  lockTakenSkus,
   putPicture,
   type ShownRow,
   updateProduct as updateRow,
@@ -18,13 +17,12 @@ import {
 
 export const createProduct: UseCase<typeof catalogCalls.createProduct> = async (context, input) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
-    await checkSku(tx, input.sku);
     const made = await addProduct(tx, context, input);
     await noteProducts(tx, context, { action: "create", before: null, after: made });
     return made;
   });
 
-/** A new product of whoever's rows are open; that its SKU is free has been seen. */
+/** A new product of whoever's rows are open. */
 export async function addProduct(
   tx: Tx,
   { services }: Pick<Context, "services">,
@@ -48,7 +46,6 @@ export const updateProduct: UseCase<typeof catalogCalls.updateProduct> = async (
     const before = (await lockProduct(tx, context.params.pid ?? "")) ?? refuse("not_found");
     const { img, ...given } = input;
     checkPrice({ ...before, ...given });
-    if (given.sku !== before.sku) await checkSku(tx, given.sku);
     const shown = presentProduct(await mustFind(tx, before.id));
     await updateRow(tx, before.id, { ...given, updated_at: context.services.clock.now() });
     await keepPicture(tx, before.id, img);
@@ -77,11 +74,6 @@ export function noteProducts(tx: Tx, context: Context, ...changes: Noted[]): Pro
     return { ...record, action, schema, before, after };
   });
   return recordAudit(tx, context, ...entries);
-}
-
-/** One article, one number: else a price list or a scanner would find two. Products without a SKU are as many as one likes. */
-async function checkSku(tx: Tx, sku: string | undefined): Promise<void> {
-  if (sku && (await lockTakenSkus(tx, [sku])).has(sku)) refuse("already_there", { field: "Sku" });
 }
 
 /** A price that the payer can't change must be one. */

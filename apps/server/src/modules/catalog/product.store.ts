@@ -38,16 +38,6 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | unde
   return rows[0];
 }
 
-/** Those of the SKUs that products on sale have. Whoever gives one to a product waits until the transaction ends. */
-export async function lockTakenSkus(tx: Tx, skus: readonly string[]): Promise<Set<string>> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('skus/' || $1, 0))", [tx.merchantId]);
-  const rows = await tx.query<{ sku: string }>(
-    "SELECT sku FROM products WHERE merchant_id = $1 AND sku = ANY($2) AND deleted_at IS NULL",
-    [tx.merchantId, skus],
-  );
-  return new Set(rows.map(({ sku }) => sku));
-}
-
 export async function updateProduct(tx: Tx, id: string, change: Partial<ProductRow>): Promise<void> {
   await updateRow(tx, "products", { key: { merchant_id: tx.merchantId, id }, change });
 }
