@@ -35,7 +35,7 @@ import { keysOfPages } from "./migrations/0037-keys-of-pages.ts";
 import { saferMails } from "./migrations/0038-safer-mails.ts";
 import { updaterAttempts } from "./migrations/0040-updater-attempts.ts";
 import { pageTokens } from "./migrations/0042-page-tokens.ts";
-import { batchesBeneath, batchesBeneath } from "./migrations/0043-batches-beneath.ts";
+import { batchesBeneath } from "./migrations/0043-batches-beneath.ts";
 import { bankLinks } from "./migrations/0044-bank-links.ts";
 import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
