@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["packages/**/*.test.{ts,tsx}", "apps/**/*.test.{ts,tsx}", "tooling/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "**/.data/**", "e2e/**"],
     pool: "forks",
+    // A file has an app and a database of its own, so files may share a process and what it has imported: two fifths less work.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

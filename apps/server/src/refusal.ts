@@ -19,18 +19,16 @@ export function refuse(code: ErrorCode, data?: RefusalData): never {
 /** What a member is called that stands under its record's id: no person knows it by that. */
 const ID = /^[0-9a-v]{20}$/;
 
-/** The name of a field as a person reads it: "postal_code" is "Postal Code". Of one record among several it says which. */
+/** The name of a field as a person reads it: "postal_code" is "Postal Code". */
 export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === "string" && !ID.test(part));
   if (typeof name !== "string") return "body";
-  const label = name
+  return name
     .split("_")
     .filter(Boolean)
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join(" ")
     .slice(0, 60);
-  const amongSeveral = path.some((part, index) => typeof part === "number" && index < path.lastIndexOf(name));
-  return amongSeveral ? `${label} (${placeOf(path)})` : label;
 }
 
 /** Where a field stands in its body, as its client writes it: `line_items[2].unit_price`. */

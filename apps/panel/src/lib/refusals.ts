@@ -32,7 +32,7 @@ type Shape = [RegExp, (detail: string) => string, field?: string];
 
 /** A sentence that does not say which field it is about says it here. */
 const shapes: Shape[] = [
-  [/^bad request error: invalid (?<field>[^:(]+)(?: \([^:]+\))?(?:: (?<detail>.+))?$/, (detail) => detail || WRONG],
+  [/^bad request error: invalid (?<field>[^:]+?)(?:: (?<detail>.+))?$/, (detail) => detail || WRONG],
   [/^bad request error: custom field (?<field>.+) is required$/, () => "This field is required."],
   [/^bad request error: custom field (?<field>.+?) must (?<detail>.+)$/, (detail) => `This must ${detail}`],
   [/^bad request error: (?<field>.+) already exists$/, () => "This is in use already."],

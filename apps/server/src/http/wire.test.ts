@@ -63,11 +63,7 @@ test.each([
 );
 
 test.each<[string, unknown, { label: string; field: string }]>([
-  [
-    "line_items",
-    [{ quantity: 1 }, { quantity: -1 }],
-    { label: "Quantity (line_items[1].quantity)", field: "line_items[1].quantity" },
-  ],
+  ["line_items", [{ quantity: 1 }, { quantity: -1 }], { label: "Quantity", field: "line_items[1].quantity" }],
   ["billing_address", { postal_code: "!" }, { label: "Postal Code", field: "billing_address.postal_code" }],
   ["tip_amount", -1, { label: "Tip Amount", field: "tip_amount" }],
   [

@@ -171,11 +171,11 @@ export async function insertPast(tx: Tx, processor: SeedProcessor, past: Past): 
   await insertRows(tx, { table: "transaction_events", types: eventTypes, constants: { merchant_id } }, past.events);
   const journal = { table: "journal", types: transferTypes, constants: { merchant_id, currency: "usd" } };
   await insertRows(tx, journal, past.transfers);
-  const closed = { processor_id: processor.id, status: "closed", response_code: 100, response_message: " ACCEPT" };
+  const closed = { status: "closed", response_code: 100, response_message: " ACCEPT" };
   const batches = {
     table: "settlement_batches",
     types: batchTypes,
-    constants: { merchant_id, currency: "usd", ...closed },
+    constants: { merchant_id, currency: "usd", ...whoTook(processor), ...closed },
   };
   await insertRows(tx, batches, past.batches);
 }
@@ -188,9 +188,13 @@ function sameOf(tx: Tx, processor: SeedProcessor): Record<string, unknown> {
     payment_type: "card",
     user_id: processor.user_id,
     user_name: processor.user_name,
-    processor_id: processor.id,
-    processor_name: processor.name,
-    processor_type: processor.type,
+    ...whoTook(processor),
     shipping_address: "{}",
   };
 }
+
+const whoTook = ({ id, name, type }: SeedProcessor) => ({
+  processor_id: id,
+  processor_name: name,
+  processor_type: type,
+});

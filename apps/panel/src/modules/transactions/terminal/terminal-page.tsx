@@ -66,12 +66,13 @@ function useOutcome() {
 }
 
 /** Whatever is changed first, by a key or by a swipe. */
-function useOnceDirty(isDirty: boolean, act: () => void): void {
+function useOnceDirty({ formState: { isDirty } }: UseFormReturn<Sale>, act: () => void): boolean {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     if (isDirty) latest.current();
   }, [isDirty]);
+  return isDirty;
 }
 
 function chargeByKey(event: KeyboardEvent<HTMLFormElement>): void {
@@ -86,14 +87,17 @@ function dropSpent({ setValue }: UseFormReturn<Sale>): void {
   for (const member of payingOnce) setValue(member, blankPayment[member]);
 }
 
+function toAmount(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+}
+
 export function TerminalPage() {
   const { form, own, choices, method, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
   const { result, recovered, done, show, begin } = useOutcome();
-  const { isDirty } = form.formState;
-  useOnceDirty(isDirty, begin);
+  const isDirty = useOnceDirty(form, begin);
   const blank = () => form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
     show(transaction, left.since);
@@ -125,7 +129,7 @@ export function TerminalPage() {
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
     show();
-    event.currentTarget.form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
+    toAmount(event.currentTarget.form);
   };
   return (
     <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
