@@ -68,7 +68,7 @@ test("a field that is deleted is asked no longer", async () => {
   const page = await visit("demo_merchant", "/merchant/custom-field");
   await menuOf(page, "Left over", "Delete field");
   await page.getByRole("dialog").getByRole("button", { name: "Delete field" }).click();
-  await page.getByText("Deleted Left over").waitFor();
+  await page.getByText("Custom field deleted!").waitFor();
   await page.getByRole("row").filter({ hasText: "Left over" }).waitFor({ state: "detached" });
 });
 

@@ -40,7 +40,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
 
   await page.getByRole("link", { name: "Audit" }).click();
   await page
-    .getByRole("row", { name: /create.*processor/ })
+    .getByRole("row", { name: /create.*processor/i })
     .first()
     .click();
   await page
