@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, expect, inject, test } from "vitest";
 import { open, pay, url, visit } from "./stage/act.ts";
 import { type Area, areas, samplePeople } from "./stage/samples.ts";
-import { atRest, cutOff, type Screen, screensOf } from "./stage/screens.ts";
+import { atRest, cutOff, resizeTo, type Screen, screensOf } from "./stage/screens.ts";
 import { hold } from "./stage/wire.ts";
 
 const WIDE = 1440;
@@ -20,7 +20,7 @@ async function violations(page: Page, only?: string): Promise<string[]> {
 async function readAs(page: Page, { seen = false } = {}): Promise<string[]> {
   const found: string[] = [];
   const read = async (width: number, theme: string, only?: string) => {
-    await page.setViewportSize({ width, height: 900 });
+    await resizeTo(page, width);
     await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
     found.push(...(await violations(page, only)).map((one) => `${width} ${theme} ${one}`));
     const hidden = await cutOff(page);

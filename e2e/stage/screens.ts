@@ -53,6 +53,14 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** The page at another size, once it has been laid out in it: what it does then itself, it does in the frame after. */
+export async function resizeTo(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+  );
+}
+
 /** How many pixels of a page lie to the right of its window, or of the part that scrolls. */
 export const cutOff = (page: Page): Promise<number> =>
   page.evaluate(() => {
