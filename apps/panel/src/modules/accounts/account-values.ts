@@ -1,22 +1,11 @@
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 
-const contactFields = [
-  "first_name",
-  "last_name",
-  "company",
-  "address_line_1",
-  "address_line_2",
-  "city",
-  "state",
-  "postal_code",
-  "country",
-  "phone",
-  "email",
-] as const;
+const contactFields = addressFields.filter((field) => field !== "fax");
 export type Contact = Record<(typeof contactFields)[number], string>;
 
 export type Contacts = { primary_contact: Contact; billing_contact: Contact; same_contact: boolean };

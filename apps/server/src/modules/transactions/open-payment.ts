@@ -107,7 +107,6 @@ export async function openPayment(context: Context, payment: ReadPayment): Promi
   return services.db.scoped(caller.scope, async (tx) => {
     const { row, merchant, twice, ...route } = await preparePayment(tx, context, payment);
     if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
-    await useOnce(tx, services, means);
     const resolve_after = resolveAfter(row.created_at, services, means.instrument);
     if (!(await begin(tx, context, { started: { row, resolve_after, void_on_success }, payment }))) return "repeat";
     const outcome = payment.outcome ?? (twice ? duplicate : undefined);
@@ -141,8 +140,9 @@ type Beginning = { started: StartedPayment; payment: ReadPayment };
 async function begin(tx: OpenTx, { services }: Context, { started, payment }: Beginning): Promise<boolean> {
   const { input, means } = payment;
   const keeps = keepsPayer(input, means);
-  if (!keeps && !means.token) return startPayment(tx.closing, started);
+  if (!keeps && !means.token && !means.once) return startPayment(tx.closing, started);
   if (!(await startPayment(tx, started))) return false;
+  await useOnce(tx, services, means);
   if (means.token) await takePageToken(tx, services, means.token);
   if (keeps) await notePayer(tx, started.row, input);
   return true;
