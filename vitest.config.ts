@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { longestFirst } from "./tooling/longest-first.ts";
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     // A file has an app and a database of its own, so files may share a process and what it has imported: two fifths less work.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: longestFirst("kill.test.ts") },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ["apps/server/test/database-global.ts"],

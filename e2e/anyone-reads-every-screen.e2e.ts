@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, expect, inject, test } from "vitest";
-import { open, pay, url, visit } from "./stage/act.ts";
+import { afterAll, expect, test } from "vitest";
+import { browserAt, open, pay, url, visit } from "./stage/act.ts";
 import { type Area, areas, samplePeople } from "./stage/samples.ts";
 import { atRest, cutOff, resizeTo, type Screen, screensOf } from "./stage/screens.ts";
 import { hold } from "./stage/wire.ts";
@@ -34,7 +34,7 @@ async function readAs(page: Page, { seen = false } = {}): Promise<string[]> {
 }
 
 const people = await samplePeople(url);
-const browser = await chromium.connect(inject("browser"));
+const browser = await chromium.connect(browserAt);
 afterAll(() => browser.close());
 const screens = await everyScreen();
 

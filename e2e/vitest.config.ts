@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { longestFirst } from "../tooling/longest-first.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -6,7 +7,8 @@ export default defineConfig({
     environment: "node",
     include: ["**/*.e2e.ts"],
     globalSetup: "stage/world.ts",
-    fileParallelism: false,
+    maxWorkers: 2,
+    sequence: { sequencer: longestFirst("anyone-reads-every-screen.e2e.ts") },
     maxConcurrency: 2,
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 120_000,

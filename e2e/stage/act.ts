@@ -2,10 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
 import { card, DEMO_KEY, hold, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
+import type { World } from "./world.ts";
 
 export { card, PASSWORD };
 
-export const url = inject("url");
+/** The world of the worker that plays this file; workers are numbered from 1. */
+export const { url, pid, browser: browserAt } = worldOf(Number(process.env.VITEST_POOL_ID));
+
+function worldOf(worker: number): World {
+  const world = inject("worlds")[worker - 1];
+  if (!world) throw new Error(`worker ${worker} has no world`);
+  return world;
+}
+
 type Person = BrowserContextOptions & { width?: number };
 
 let browser: Promise<Browser> | undefined;
@@ -20,7 +29,7 @@ afterAll(async () => {
 
 /** A fresh person in a window of their own; it closes when the act is over. */
 export async function open({ width = 1440, ...options }: Person = {}): Promise<Page> {
-  browser ??= chromium.connect(inject("browser"));
+  browser ??= chromium.connect(browserAt);
   const context = await (await browser).newContext({
     viewport: { width, height: 900 },
     permissions: ["clipboard-read", "clipboard-write"],
@@ -67,7 +76,7 @@ export async function pay(amount: number, more: Record<string, unknown> = {}): P
 
 /** Closes every batch now, and waits until the payment is settled. */
 export async function settle(id: string): Promise<void> {
-  process.kill(inject("pid"), "SIGUSR2");
+  process.kill(pid, "SIGUSR2");
   const until = Date.now() + 10_000;
   while ((await api(`/transaction/${id}`)).data.status !== "settled") {
     if (Date.now() > until) throw new Error("the transaction did not settle");

@@ -2,22 +2,36 @@ import type { TestProject } from "vitest/node";
 import { launchBrowser } from "./browser.ts";
 import { startGatehouse } from "./gatehouse.ts";
 
+export type World = { url: string; pid: number; browser: string };
+
 declare module "vitest" {
   interface ProvidedContext {
-    url: string;
-    pid: number;
-    browser: string;
+    worlds: World[];
   }
 }
 
-/** One product and one browser for all acts: each act brings its own people and payments, none needs an empty world. */
-export default async function world({ provide }: TestProject) {
+async function startWorld() {
   const [gatehouse, browser] = await Promise.all([startGatehouse(), launchBrowser()]);
-  provide("url", gatehouse.url);
-  provide("pid", gatehouse.pid);
-  provide("browser", browser.wsEndpoint());
-  return async () => {
+  const { url, pid } = gatehouse;
+  const stop = async () => {
     await browser.close();
     await gatehouse.stop();
+  };
+  return { world: { url, pid, browser: browser.wsEndpoint() }, stop };
+}
+
+/**
+ * Each worker has one product and one browser for all acts it plays: an act brings its own people and payments, and none
+ * needs an empty world.
+ */
+export default async function worlds(project: TestProject) {
+  const workers = Number(project.config.maxWorkers);
+  const started = await Promise.all(Array.from({ length: workers }, startWorld));
+  project.provide(
+    "worlds",
+    started.map(({ world }) => world),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
   };
 }
