@@ -128,11 +128,13 @@ function refuseTooWide(error: unknown): never {
   throw error;
 }
 
+/** What PostgreSQL says to one of two transactions that wait for each other, after it has undone it. */
+const DEADLOCK = "40P01";
+
 /** The pool has no code for "no connection came free in time". */
 function refuseBusy(error: unknown): never {
-  if (error instanceof Error && error.message === "timeout exceeded when trying to connect") {
-    throw new Refusal("busy", { retry_after: 5 });
-  }
+  const waited = error instanceof Error && error.message === "timeout exceeded when trying to connect";
+  if (waited || (error as { code?: unknown } | null)?.code === DEADLOCK) throw new Refusal("busy", { retry_after: 5 });
   throw error;
 }
 

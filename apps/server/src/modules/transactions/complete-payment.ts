@@ -1,12 +1,12 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Context } from "../../context.ts";
-import type { Outcome } from "../../ports/processor.ts";
 import { askProcessors } from "./ask-processors.ts";
 import { chargeRequest } from "./charge-request.ts";
-import { finishPayment } from "./finish-payment.ts";
+import { calledOff, finishPayment, withdrawn } from "./finish-payment.ts";
 import { keepPayerOf } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
 import type { ReadPayment, StartedCharge } from "./open-payment.ts";
+import { orLeave } from "./or-leave.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -14,16 +14,20 @@ import { lockTransaction, type TransactionRow, updateTransaction } from "./trans
 export type BegunPayment = { started: StartedCharge; payment: ReadPayment };
 
 /** Asks the processor, if it has to be asked, and commits the result. */
-export async function completePayment(context: Context, { started, payment }: BegunPayment): Promise<Transaction> {
+export async function completePayment(context: Context, begun: BegunPayment): Promise<Transaction> {
+  const { started, payment } = begun;
   const { merchant_name } = started;
+  const row = await orLeave(context, started.row, () => askAndFinish(context, begun));
+  const kept = await keepPayerOf(context, { row, ...payment, merchantName: merchant_name });
+  return presentTransaction(kept, merchant_name);
+}
+
+async function askAndFinish(context: Context, { started, payment }: BegunPayment): Promise<TransactionRow> {
   const { row, outcome } = started.outcome
     ? started
     : await askProcessors(context, started, chargeRequest(started.row, payment.means, payment.input));
-  const finished = outcome
-    ? await finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: { ...started, row } })
-    : await leaveOpen(context, row);
-  const kept = await keepPayerOf(context, { row: finished, ...payment, merchantName: merchant_name });
-  return presentTransaction(kept, merchant_name);
+  if (!outcome) return leaveOpen(context, row);
+  return finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: { ...started, row } });
 }
 
 /** Nothing is known: the transaction says so, and the worker asks the processor, if it has not done so already. */
@@ -42,20 +46,14 @@ function leaveOpen({ services, caller }: Context, row: TransactionRow): Promise<
   });
 }
 
-const calledOff: Outcome = {
-  code: 300,
-  amount_approved: 0,
-  auth_code: "",
-  processor_code: "",
-  text: "NOT ASKED FOR: WHAT BELONGS TO IT DID NOT COME ABOUT",
-  processor_transaction_id: "",
-  avs: "",
-  cvv: "",
-};
-
-/** Ends what was written and must not be asked for any more. */
+/** Ends what belongs to another payment that did not come about. Its key keeps that answer, as the other's does. */
 export async function callOff({ services, caller }: Context, { started }: BegunPayment): Promise<Transaction> {
   const { row, merchant_name } = started;
   const ended = await finishPayment(services, caller.scope, { id: row.id, outcome: calledOff, payment: started });
   return presentTransaction(ended, merchant_name);
+}
+
+/** Ends what was written for a request that is refused after all, and frees its key: that answers for no refusal. */
+export async function withdraw({ services, caller }: Context, { row, ...started }: StartedCharge): Promise<void> {
+  await finishPayment(services, caller.scope, { id: row.id, outcome: withdrawn, payment: { ...started, row } });
 }

@@ -3,19 +3,18 @@ import type { multiCalls } from "@gatehouse/contract/transactions/multi-calls.ts
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { Refusal, refuse } from "../../refusal.ts";
 import { callerAt } from "../identity/index.ts";
-import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
+import { type BegunPayment, completePayment, withdraw } from "./complete-payment.ts";
 import { checkPermission } from "./create-transaction.ts";
-import { checkPayment, openPayment, type ReadPayment, readPayment } from "./open-payment.ts";
+import { checkPayment, KeyHeld, openTogether, type ReadPayment, readPayment } from "./open-payment.ts";
 import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 
 type Input = InputOf<typeof multiCalls.createMulti>;
 
 /** One payment of the group, at its merchant. */
 type Member = { context: Context; input: TransactionCreate };
-type ReadMember = Member & ({ held: true } | { held: false; payment: ReadPayment });
-type BegunMember = Member & ({ held: true } | ({ held: false } & BegunPayment));
+type ReadMember = { member: Member; payment: ReadPayment };
 
 /**
  * All are checked before the first is written, and written before the first processor is asked: a refusal of one means
@@ -23,11 +22,20 @@ type BegunMember = Member & ({ held: true } | ({ held: false } & BegunPayment));
  */
 export const createMulti: UseCase<typeof multiCalls.createMulti> = async (context, input) => {
   const members = await membersOf(context, input);
-  const read: ReadMember[] = [];
-  for (const member of members) read.push(await readMember(member));
-  const begun = await beginAll(takenOnce(read));
-  return Promise.all(begun.map(finishMember));
+  const { answers, begun } = await beginGroup(members);
+  return Promise.all(
+    members.map((member) => {
+      const payment = begun.get(member);
+      return payment ? completePayment(member.context, payment) : answerOf(member, answers);
+    }),
+  );
 };
+
+function answerOf(member: Member, answers: ReadonlyMap<Member, Transaction>): Transaction {
+  const answer = answers.get(member);
+  if (!answer) throw new Error("a payment of a group was neither begun nor answered");
+  return answer;
+}
 
 async function membersOf(context: Context, input: Input): Promise<Member[]> {
   const callers = new Map<string, Context["caller"]>();
@@ -68,44 +76,85 @@ function sharedBy(input: Input, at: number) {
   return { payment_method, billing_address, shipping_address, ...key };
 }
 
+type Group = { answers: Map<Member, Transaction>; begun: Map<Member, BegunPayment> };
+
+/** Where a twin of the group comes in between, nothing of this one is written, and the twin's answers are waited for. */
+async function beginGroup(members: readonly Member[]): Promise<Group> {
+  for (;;) {
+    const answers = await answersOf(members);
+    try {
+      return { answers, begun: await openGroup(members.filter((member) => !answers.has(member))) };
+    } catch (error) {
+      const twin = error instanceof KeyHeld || (error instanceof Refusal && (await countHeld(members)) > answers.size);
+      if (!twin) throw error;
+    }
+  }
+}
+
+const isKeyHeld = ({ context, input }: Member) => isHeld(context, input.idempotency_key ?? "");
+
 /** What was paid under its key already is not looked at again: it could be refused today, and was charged all the same. */
-async function readMember({ context, input }: Member): Promise<ReadMember> {
-  if (await isHeld(context, input.idempotency_key ?? "")) return { context, input, held: true };
-  const payment = await readPayment(context, input, { void_on_success: input.void_on_success ?? false });
-  await checkPayment(context, payment);
-  return { context, input, held: false, payment };
+async function answersOf(members: readonly Member[]): Promise<Map<Member, Transaction>> {
+  const answers = new Map<Member, Transaction>();
+  for (const member of members) {
+    // A twin answers when all of its group is written, so those after the first are looked at after that.
+    const answer =
+      (await isKeyHeld(member)) && (await repeatAnswer(member.context, member.input.idempotency_key ?? ""));
+    if (answer) answers.set(member, answer);
+  }
+  return answers;
 }
 
-/** What is good for one payment is good for one group: the first that is written takes it for all. */
-function takenOnce(read: readonly ReadMember[]): ReadMember[] {
-  const first = read.findIndex((member) => !member.held);
-  return read.map((member, at) => {
-    if (member.held || at <= first) return member;
-    const { once: _, token: __, ...means } = member.payment.means;
-    return { ...member, payment: { ...member.payment, means } };
-  });
+async function countHeld(members: readonly Member[]): Promise<number> {
+  return (await Promise.all(members.map(isKeyHeld))).filter(Boolean).length;
 }
 
-/** Something may have come between the check and the writing. Then those that are written end without having been asked. */
-async function beginAll(read: readonly ReadMember[]): Promise<BegunMember[]> {
-  const begun: BegunMember[] = [];
+/** What one merchant is paid is written in one commit. Where that of another fails, the earlier ones are withdrawn. */
+async function openGroup(members: readonly Member[]): Promise<Map<Member, BegunPayment>> {
+  const places = [
+    ...Map.groupBy(await readAll(members), ({ member }) => member.context.caller.scope.merchantId).values(),
+  ];
+  if (places.length > 1) await checkAll(places.flat());
+  const begun = new Map<Member, BegunPayment>();
   try {
-    for (const member of read) begun.push(await beginMember(member));
+    for (const [at, place] of places.entries())
+      for (const [member, payment] of await openAt(place, at === places.length - 1)) begun.set(member, payment);
   } catch (error) {
-    await Promise.all(begun.map((member) => member.held || callOff(member.context, member)));
+    await Promise.all([...begun].map(([{ context }, { started }]) => withdraw(context, started)));
     throw error;
   }
   return begun;
 }
 
-async function beginMember(member: ReadMember): Promise<BegunMember> {
-  if (member.held) return member;
-  const { context, input, payment } = member;
-  const started = await openPayment(context, payment);
-  return started === "repeat" ? { context, input, held: true } : { context, input, held: false, started, payment };
+async function readAll(members: readonly Member[]): Promise<ReadMember[]> {
+  const read: ReadMember[] = [];
+  for (const member of members) {
+    const wish = { void_on_success: member.input.void_on_success ?? false };
+    read.push({ member, payment: await readPayment(member.context, member.input, wish) });
+  }
+  return read;
 }
 
-function finishMember(member: BegunMember): Promise<Transaction> {
-  const { context, input } = member;
-  return member.held ? repeatAnswer(context, input.idempotency_key ?? "") : completePayment(context, member);
+async function checkAll(read: readonly ReadMember[]): Promise<void> {
+  for (const { member, payment } of read) await checkPayment(member.context, payment);
+}
+
+/** What is good for one payment is good for one group: the last commit takes it, after which nothing is withdrawn. */
+async function openAt(place: readonly ReadMember[], takes: boolean): Promise<[Member, BegunPayment][]> {
+  const context = place[0]?.member.context;
+  if (!context) return [];
+  const opened = await openTogether(
+    context,
+    place.map(({ payment }) => (takes ? payment : withoutOnce(payment))),
+  );
+  return place.map(({ member, payment }, at) => {
+    const started = opened[at];
+    if (!started) throw new Error("a payment of a group was not opened");
+    return [member, { started, payment }];
+  });
+}
+
+function withoutOnce(payment: ReadPayment): ReadPayment {
+  const { once: _, ...means } = payment.means;
+  return { ...payment, means };
 }

@@ -7,7 +7,7 @@ import { findMerchant } from "../accounts/index.ts";
 import { changeRefunded } from "./change-refunded.ts";
 import { type Result, resultOf } from "./domain/outcome.ts";
 import { queueReceipt, wantsReceipt } from "./email-receipt.ts";
-import { rewriteAnswer } from "./idempotency.store.ts";
+import { releaseKey, rewriteAnswer } from "./idempotency.store.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
 import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -25,6 +25,14 @@ export const neverHappened: Outcome = {
   avs: "",
   cvv: "",
 };
+
+const notAskedFor = { ...neverHappened, code: 300, processor_code: "" };
+
+/** What belongs to it did not come about. */
+export const calledOff: Outcome = { ...notAskedFor, text: "NOT ASKED FOR: WHAT BELONGS TO IT DID NOT COME ABOUT" };
+
+/** The request that it was written for was refused. */
+export const withdrawn: Outcome = { ...notAskedFor, text: "NOT ASKED FOR: ANOTHER OF ITS GROUP WAS REFUSED" };
 
 /** A payment as far as it is known before its outcome, and the merchant's name that its answer shows. */
 export type OpenPayment = { row: TransactionRow; merchant_name: string; void_on_success: boolean };
@@ -67,7 +75,7 @@ async function applyOutcome(
   const row = rowAfter(payment.row, { result, outcome, now });
   const ledger = ledgerRows(services.ids, happeningsOf(row, { before: payment.row, result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
-  const follow = followUpOf({ ...payment, row });
+  const follow = outcome === withdrawn ? freeKey : followUpOf({ ...payment, row });
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
   if (follow === giveBack) await lockTransaction(tx, row.referenced_transaction_id);
   const closed = await closePayment(follow ? tx : tx.closing, { row, ledger, answer });
@@ -96,6 +104,11 @@ const letGo: FollowUp = async (tx, services, { row, merchant_name }) => {
   const after = await voidPayment(tx, services, { before: row, user_name: row.user_name });
   if (row.idempotency_key) await rewriteAnswer(tx, row.idempotency_key, presentTransaction(after, merchant_name));
   return after;
+};
+
+const freeKey: FollowUp = async (tx, _services, { row }) => {
+  if (row.idempotency_key) await releaseKey(tx, { key: row.idempotency_key, transaction_id: row.id });
+  return undefined;
 };
 
 const sendReceipt: FollowUp = async (tx, services, { row, merchant_name }) => {

@@ -66,3 +66,15 @@ export async function rewriteAnswer(tx: Tx, key: string, answer: Transaction): P
     [tx.merchantId, key, answer, answer.id],
   );
 }
+
+/** The key is free for whoever asks with it next. */
+export async function releaseKey(
+  tx: Tx,
+  { key, transaction_id }: Pick<KeyUse, "key" | "transaction_id">,
+): Promise<void> {
+  await tx.query("DELETE FROM idempotency_keys WHERE merchant_id = $1 AND key = $2 AND transaction_id = $3", [
+    tx.merchantId,
+    key,
+    transaction_id,
+  ]);
+}

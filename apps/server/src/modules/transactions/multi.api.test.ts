@@ -103,17 +103,71 @@ test("a standing rule of one merchant keeps the whole group from being charged",
   await app.sql("UPDATE merchants SET limits = '{}' WHERE id = $1", [quay]);
 });
 
-test("what is found only while the group is written ends all of it without asking anybody", async () => {
+test("what is found only while the group is written ends all of it, and the same key pays when there is room", async () => {
   await app.sql(`UPDATE merchants SET limits = '{"sale":{"daily":1000000000}}' WHERE id = $1`, [quay]);
-  const body = group([one(DEMO_MERCHANT, 11), one(quay, 600_000_000), one(quay, 600_000_000)]);
+  const body = group([one(DEMO_MERCHANT, 11), one(quay, 600_000_000), one(quay, 600_000_000)], {
+    idempotency_key: "when there is room",
+  });
   expect((await as("demo_partner", "multi", body)).http).toBe(400);
   const made = await app.sql("SELECT status, response_code FROM transactions WHERE amount IN (11, 600000000)");
-  expect(made).toEqual([
-    { status: "declined", response_code: 300 },
-    { status: "declined", response_code: 300 },
-  ]);
+  expect(made).toEqual([{ status: "declined", response_code: 300 }]);
   await app.sql("UPDATE merchants SET limits = '{}' WHERE id = $1", [quay]);
+  const again = await as("demo_partner", "multi", body);
+  expect(statuses(again.data)).toEqual(Array(3).fill("pending_settlement"));
   expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
+});
+
+test("many groups for which there is room once: one is paid, whole", async () => {
+  const [{ taken }] = await app.sql(
+    "SELECT coalesce(sum(amount_authorized), 0)::bigint AS taken FROM transactions WHERE merchant_id = $1",
+    [quay],
+  );
+  const daily = JSON.stringify({ sale: { daily: Number(taken) + 1000 } });
+  await app.sql("UPDATE merchants SET limits = $2 WHERE id = $1", [quay, daily]);
+  const body = group([one(DEMO_MERCHANT, 21), one(quay, 400), one(quay, 500)]);
+  const all = await Promise.all(Array.from({ length: 6 }, () => as("demo_partner", "multi", body)));
+  expect(all.map(({ http }) => http).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  const asked = await app.sql(
+    "SELECT amount FROM transactions WHERE amount IN (21, 400, 500) AND status <> 'declined'",
+  );
+  expect(asked.map(({ amount }) => Number(amount)).sort()).toEqual([21, 400, 500]);
+  await app.sql("UPDATE merchants SET limits = '{}' WHERE id = $1", [quay]);
+});
+
+test("two equal payments of one group are meant, a third by itself is a duplicate", async () => {
+  await app.sql("UPDATE merchants SET duplicate_detection_seconds = 60 WHERE id = $1", [quay]);
+  const { data } = await as("demo_partner", "multi", group([one(quay, 333), one(quay, 333)]));
+  expect(statuses(data)).toEqual(["pending_settlement", "pending_settlement"]);
+  const third = await as("demo_partner", "multi", group([one(quay, 333)]));
+  expect(third.data).toMatchObject([{ status: "declined", response_code: 301 }]);
+  await app.sql("UPDATE merchants SET duplicate_detection_seconds = 0 WHERE id = $1", [quay]);
+});
+
+test("where a result can't be written, the payment is told as pending beside the others, and found out later", async () => {
+  const broken =
+    "ALTER TABLE transactions ADD CONSTRAINT broken CHECK (amount <> 7771 OR status = 'pending') NOT VALID";
+  await app.sql(broken);
+  const { http, data } = await as("demo_partner", "multi", group([one(DEMO_MERCHANT, 7771), one(quay, 7772)]));
+  await app.sql("ALTER TABLE transactions DROP CONSTRAINT broken");
+  expect([http, statuses(data)]).toEqual([200, ["pending", "pending_settlement"]]);
+  app.pass(60_000);
+  await resolveIntents(app.services);
+  expect((await see(data[0].id, DEMO_MERCHANT)).status).toBe("pending_settlement");
+  expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
+});
+
+test("a refund whose result can't be written is told as pending, for money may have gone back", async () => {
+  const { data } = await as("demo_partner", "multi", group([one(DEMO_MERCHANT, 8881)]));
+  await settleNow(app.services);
+  const broken =
+    "ALTER TABLE transactions ADD CONSTRAINT broken CHECK (type <> 'refund' OR amount <> 81 OR status = 'pending') NOT VALID";
+  await app.sql(broken);
+  const { data: told } = await refunded("demo_admin", [{ id: data[0].id, amount: 81 }]);
+  await app.sql("ALTER TABLE transactions DROP CONSTRAINT broken");
+  expect(told).toMatchObject([{ status: "pending", refund_id: expect.stringMatching(/.{20}/) }]);
+  app.pass(60_000);
+  await resolveIntents(app.services);
+  expect((await see(told[0].refund_id, DEMO_MERCHANT)).status).toBe("pending_settlement");
 });
 
 test("a decline of one leaves the others as they are", async () => {

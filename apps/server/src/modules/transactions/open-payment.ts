@@ -1,7 +1,8 @@
 import { may } from "@gatehouse/contract/access.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Services } from "../../context.ts";
 import type { OpenTx, Tx } from "../../db/query.ts";
+import type { Sealer } from "../../ports/keys.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
@@ -11,6 +12,7 @@ import { takePageToken } from "../vault/index.ts";
 import type { Route } from "./ask-processors.ts";
 import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
+import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
 import type { OpenPayment } from "./finish-payment.ts";
 import { notePayer } from "./keep-held-payer.ts";
@@ -23,7 +25,7 @@ import { readEncrypted } from "./reader-means.ts";
 import { refuseUnpermitted } from "./refuse-unpermitted.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { respectLimits } from "./respect-limits.ts";
-import { routingFacts } from "./routing-facts.ts";
+import { drawOf, routingFacts } from "./routing-facts.ts";
 import { accountSealer, sealAccount } from "./seal-account.ts";
 import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
@@ -32,11 +34,17 @@ import { isDuplicate, type TransactionRow } from "./transaction.store.ts";
 import { useOnce } from "./use-once.ts";
 import { readWallet } from "./wallet-means.ts";
 
-/** What becomes of the payment, however late its outcome is known; and which other it belongs to. */
-export type Wish = { void_on_success: boolean; belongs_to?: string };
+/** What becomes of the payment, however late its outcome is known. */
+export type Wish = { void_on_success: boolean };
 
 /** A payment that was read and is not written yet: with the payer's means, which live in memory until the reply. */
-export type ReadPayment = Paying & { wish: Wish };
+export type ReadPayment = Paying & {
+  wish: Wish;
+  /** What a policy that draws lots goes by, so that whoever was checked is whoever is asked. */
+  draw: number;
+  /** It belongs to the one that is opened before it, which was asked for all that the merchant requires. */
+  second?: true;
+};
 
 /** One that is written, as pending, with what is known of its outcome already. */
 export type StartedCharge = OpenPayment & Route & { outcome?: Outcome };
@@ -51,7 +59,7 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
   checkVoiding(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
-  return { ...paying, wish };
+  return { ...paying, wish, draw: drawOf(context.services.ids.next()) };
 }
 
 function checkVoiding({ caller }: Context, { void_on_success }: TransactionCreate): void {
@@ -101,35 +109,81 @@ const duplicate: Outcome = {
 /** One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. */
 export async function openPayment(context: Context, payment: ReadPayment): Promise<StartedCharge | "repeat"> {
   const { services, caller } = context;
-  const { means, wish } = payment;
-  const { void_on_success } = wish;
   const sealer = await accountSealer(services, services.clock.now());
   return services.db.scoped(caller.scope, async (tx) => {
-    const { row, merchant, twice, ...route } = await preparePayment(tx, context, payment);
-    if (merchant.permissions.allow_customer_vault_access === true) row.sealed_account = sealAccount(sealer, row, means);
-    const resolve_after = resolveAfter(row.created_at, services, means.instrument);
-    if (!(await begin(tx, context, { started: { row, resolve_after, void_on_success }, payment }))) return "repeat";
-    const outcome = payment.outcome ?? (twice ? duplicate : undefined);
-    return { row, merchant_name: merchant.name, ...route, void_on_success, ...(outcome ? { outcome } : {}) };
+    const prepared = await preparePayment(tx, context, payment);
+    const begins = startOf(context, { payment, prepared, sealer });
+    return (await begin(tx, context, { ...begins, payment })) ? begins.charge : "repeat";
   });
 }
 
+/** A key of several payments stands for another one: none of them was written. */
+export class KeyHeld extends Error {
+  readonly key: string;
+
+  constructor(key: string) {
+    super("an idempotency key stands for another payment");
+    this.key = key;
+  }
+}
+
+/**
+ * Several payments of one merchant in one commit: all are written, or none, and none of their keys is taken. What is good
+ * for one payment is good for all of them.
+ */
+export async function openTogether(context: Context, payments: readonly ReadPayment[]): Promise<StartedCharge[]> {
+  const { services, caller } = context;
+  const sealer = await accountSealer(services, services.clock.now());
+  return services.db.scoped(caller.scope, async (tx) => {
+    const opened: StartedCharge[] = [];
+    for (const payment of payments) {
+      const prepared = await preparePayment(tx, context, { ...payment, before: opened });
+      const { started, charge } = startOf(context, { payment, prepared, sealer });
+      if (!(await startPayment(tx, started))) throw new KeyHeld(started.row.idempotency_key);
+      if (opened.length === 0) await takeOnce(tx, services, payment.means);
+      if (keepsPayer(payment.input, payment.means)) await notePayer(tx, started.row, payment.input);
+      opened.push(charge);
+    }
+    return opened;
+  });
+}
+
+type Starting = { payment: ReadPayment; prepared: Prepared; sealer: Sealer };
+
+function startOf({ services }: Context, { payment, prepared, sealer }: Starting) {
+  const { row: open, merchant, twice, ...route } = prepared;
+  const { means, wish } = payment;
+  const sealed = merchant.permissions.allow_customer_vault_access === true ? sealAccount(sealer, open, means) : null;
+  const row = { ...open, sealed_account: sealed };
+  const { void_on_success } = wish;
+  const resolve_after = resolveAfter(row.created_at, services, means.instrument);
+  const outcome = payment.outcome ?? (twice ? duplicate : undefined);
+  const charge: StartedCharge = {
+    ...{ row, merchant_name: merchant.name, ...route, void_on_success },
+    ...(outcome ? { outcome } : {}),
+  };
+  return { started: { row, resolve_after, void_on_success }, charge };
+}
+
 type Prepared = Route & { row: TransactionRow; merchant: MerchantRow; twice: boolean };
+type Preparing = ReadPayment & { before?: readonly StartedCharge[] };
 
 /** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
-async function preparePayment(tx: Tx, context: Context, { input, means, wish }: ReadPayment): Promise<Prepared> {
+async function preparePayment(tx: Tx, context: Context, payment: Preparing): Promise<Prepared> {
+  const { input, means, before = [] } = payment;
   const [merchant, { processor, stand_ins }] = await Promise.all([
     findMerchant(tx, tx.merchantId),
-    routePayment(tx, routingFacts(context, input, means)),
+    routePayment(tx, routingFacts(context, payment)),
   ]);
   if (!merchant || !processor) refuse("processor_required");
   refuseUnpermitted(merchant, input);
-  refuseMissing(merchant, input);
+  if (!payment.second) refuseMissing(merchant, input);
   const price = await pricePayment(tx, context, { input, means, merchant, processor });
   const now = context.services.clock.now();
-  const { belongs_to = "" } = wish;
+  const belongs_to = (payment.second && before.at(-1)?.row.id) || "";
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
-  const twice = await looksLikeDuplicate(tx, merchant, row);
+  const besides = before.map((charge) => charge.row.id);
+  const twice = await looksLikeDuplicate(tx, { merchant, row, besides });
   await respectLimits(tx, { row, merchant, processor });
   return { row, merchant, processor, stand_ins, twice };
 }
@@ -142,10 +196,15 @@ async function begin(tx: OpenTx, { services }: Context, { started, payment }: Be
   const keeps = keepsPayer(input, means);
   if (!keeps && !means.token && !means.once) return startPayment(tx.closing, started);
   if (!(await startPayment(tx, started))) return false;
-  await useOnce(tx, services, means);
-  if (means.token) await takePageToken(tx, services, means.token);
+  await takeOnce(tx, services, means);
   if (keeps) await notePayer(tx, started.row, input);
   return true;
+}
+
+/** What is good for one payment only is used up by whoever begins it. */
+async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void> {
+  await useOnce(tx, services, means);
+  if (means.token) await takePageToken(tx, services, means.token);
 }
 
 function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {
@@ -153,7 +212,10 @@ function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {
   if (field) refuse("invalid_field", { field });
 }
 
-async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: TransactionRow): Promise<boolean> {
+type Suspect = { merchant: MerchantRow; row: TransactionRow; besides: readonly string[] };
+
+/** What is made beside it, by one request, is meant. */
+async function looksLikeDuplicate(tx: Tx, { merchant, row, besides }: Suspect): Promise<boolean> {
   const seconds = merchant.duplicate_detection_seconds;
   if (seconds <= 0 || !row.account_digest || (row.type !== "sale" && row.type !== "authorize")) return false;
   return isDuplicate(tx, {
@@ -161,5 +223,6 @@ async function looksLikeDuplicate(tx: Tx, merchant: MerchantRow, row: Transactio
     amount: row.amount,
     currency: row.currency,
     since: new Date(row.created_at.getTime() - seconds * 1000),
+    besides,
   });
 }

@@ -17,6 +17,7 @@ import { claimKey } from "./idempotency.store.ts";
 import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { idempotencyWindow, sourceOf } from "./new-transaction.ts";
+import { orLeave } from "./or-leave.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { legible, presentActed } from "./present-transaction.ts";
 import { orRepeat } from "./repeat-answer.ts";
@@ -38,10 +39,11 @@ export async function giveBack(context: Context, input: RefundInput): Promise<Ac
   const { refund, merchant, processor, reversals } = started.done;
   // The processor would decline for want of room what it does not know yet to be voided.
   await Promise.all(reversals.map((reversal) => resolveIntent(context.services, reversal)));
-  const outcome = await ask(context, processor, refund);
-  const row = outcome
-    ? await finishPayment(context.services, context.caller.scope, { id: refund.id, outcome, void_on_success: false })
-    : refund;
+  const row = await orLeave(context, refund, async () => {
+    const outcome = await ask(context, processor, refund);
+    if (!outcome) return refund;
+    return finishPayment(context.services, context.caller.scope, { id: refund.id, outcome, void_on_success: false });
+  });
   return presentActed(context.caller, row, merchant.name);
 }
 

@@ -18,13 +18,16 @@ export async function orRepeat<T>(
   key: string,
   work: () => Promise<T | "repeat">,
 ): Promise<{ done: T } | { answer: Transaction }> {
-  try {
-    const done = await work();
-    if (done !== "repeat") return { done };
-  } catch (error) {
-    if (!(error instanceof Refusal && (await isHeld(context, key)))) throw error;
+  for (;;) {
+    try {
+      const done = await work();
+      if (done !== "repeat") return { done };
+    } catch (error) {
+      if (!(error instanceof Refusal && (await isHeld(context, key)))) throw error;
+    }
+    const answer = await repeatAnswer(context, key);
+    if (answer) return { answer };
   }
-  return { answer: await repeatAnswer(context, key) };
 }
 
 /** True while the key stands for a payment of the caller's merchant. */
@@ -32,15 +35,16 @@ export async function isHeld({ services, caller }: Context, key: string): Promis
   return key !== "" && services.db.scoped(caller.scope, (tx) => holdsKey(tx.closing, key, services.clock.now()));
 }
 
-/** The original's answer. A twin that came while the original is at the processor, maybe on another node, waits for it. */
-export async function repeatAnswer(context: Context, key: string): Promise<Transaction> {
+/**
+ * The original's answer; nothing when its request was refused after all, and the key is free. A twin that came while the
+ * original is at the processor, maybe on another node, waits for it.
+ */
+export async function repeatAnswer(context: Context, key: string): Promise<Transaction | undefined> {
   const { clock, config } = context.services;
   const until = clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
   for (;;) {
     const { answer, final } = await look(context, key);
-    const late = clock.now().getTime() > until;
-    if (answer && (late || final)) return answer;
-    if (late) throw new Error("an idempotency key without its transaction");
+    if (final || clock.now().getTime() > until) return answer;
     await pause(POLL_MS);
   }
 }
@@ -50,10 +54,12 @@ type Look = { answer: Transaction | undefined; final: boolean };
 async function look({ services, caller }: Context, key: string): Promise<Look> {
   return services.db.scoped(caller.scope, async (tx) => {
     const kept = await findAnswer(tx, key);
-    if (kept?.answer) return { answer: kept.answer, final: true };
-    const row = kept && (await findTransaction(tx, kept.transaction_id));
+    if (!kept) return { answer: undefined, final: true };
+    if (kept.answer) return { answer: kept.answer, final: true };
+    const row = await findTransaction(tx, kept.transaction_id);
     const merchant = await findMerchant(tx, tx.merchantId);
+    if (!row) throw new Error("an idempotency key without its transaction");
     // Any other outcome keeps its answer in the same commit: another look will find it.
-    return { answer: row && presentTransaction(row, merchant?.name ?? ""), final: row?.status === "unknown" };
+    return { answer: presentTransaction(row, merchant?.name ?? ""), final: row.status === "unknown" };
   });
 }

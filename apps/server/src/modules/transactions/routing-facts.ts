@@ -1,16 +1,15 @@
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Wanted } from "../processors/index.ts";
-import type { Means } from "./domain/means.ts";
 import { sourceOf } from "./new-transaction.ts";
+import type { Paying } from "./stored-means.ts";
 
 const BIN_DIGITS = 8;
 
 /** What of a payment decides which processor takes it. */
-export function routingFacts(context: Context, input: TransactionCreate, means: Means): Wanted {
+export function routingFacts(context: Context, { input, means, draw }: Paying & { draw: number }): Wanted {
   return {
     id: input.processor_id ?? "",
-    draw: drawOf(context.services.ids.next()),
+    draw,
     payment: {
       payment_method: means.kind,
       amount: input.amount ?? input.base_amount ?? 0,

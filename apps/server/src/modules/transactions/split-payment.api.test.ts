@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import type { ChargeRequest } from "../../ports/processor.ts";
 import { resolveIntents } from "./index.ts";
 
 let app: TestApp;
@@ -76,11 +78,71 @@ test.each<[string, object, string]>([
 });
 
 test("a page's token pays both, and is used up", async () => {
-  const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
-  const { token } = (await app.call("POST", `/tokenizer/${page}/token`, { payment_method: card() }, page)).data;
+  const token = await pageToken();
   const { data } = await pay({ payment_method: { token } });
   expect([data.status, data.split_transaction_response.status]).toEqual(Array(2).fill("pending_settlement"));
   expect((await pay({ payment_method: { token } })).http).toBe(400);
+});
+
+const pageToken = async (): Promise<string> => {
+  const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
+  return (await app.call("POST", `/tokenizer/${page}/token`, { payment_method: card() }, page)).data.token;
+};
+const setMerchant = (sql: string) => app.sql(`UPDATE merchants SET ${sql} WHERE id = $1`, [DEMO_MERCHANT]);
+
+test("a refusal of the second writes neither, and leaves key and token as they were", async () => {
+  const [{ taken }] = await app.sql("SELECT coalesce(sum(amount_authorized), 0)::int AS taken FROM transactions");
+  await setMerchant(`limits = '{"sale":{"daily":${taken + 1000}}}'`);
+  const before = await countAll();
+  const body = { amount: 900, idempotency_key: "room", payment_method: { token: await pageToken() } };
+  const { http, msg } = await pay(body);
+  expect([http, msg]).toEqual([400, expect.stringContaining("above the daily limit")]);
+  expect(await countAll()).toBe(before);
+  await setMerchant("limits = '{}'");
+  const { data } = await pay(body);
+  expect([data.status, data.split_transaction_response.status]).toEqual(Array(2).fill("pending_settlement"));
+  expect(data.split_transaction_response.payment_method).toBe("token");
+});
+
+test("twins with a page's token are answered alike, though one token pays once", async () => {
+  const body = { idempotency_key: "token-twins", payment_method: { token: await pageToken() } };
+  const all = await Promise.all(Array.from({ length: 6 }, () => pay(body)));
+  for (const { http, data } of all) expect([http, data]).toEqual([200, all[0]?.data]);
+});
+
+test("two equal parts are no duplicates of each other, and what the merchant requires is asked of the first", async () => {
+  await setMerchant(`duplicate_detection_seconds = 60, requireds = '{"default":{"tax_amount":"required"}}'`);
+  const body = { amount: 444, split_transaction_amount: 444 };
+  expect((await pay(body)).msg).toBe("bad request error: invalid Tax Amount");
+  const { data } = await pay({ ...body, tax_amount: 4 });
+  expect([data.status, data.split_transaction_response.status]).toEqual(Array(2).fill("pending_settlement"));
+  expect((await pay({ ...body, tax_amount: 4 })).data).toMatchObject({ response_code: 301 });
+  await setMerchant("duplicate_detection_seconds = 0, requireds = '{}'");
+});
+
+test("beside a payment that waits for a person's judgement, no second is made", async () => {
+  const { data } = await pay({ billing_address: { postal_code: "20010" } });
+  expect(data).toMatchObject({ status: "flagged", split_transaction_response: { response_code: 300 } });
+});
+
+test("a second that the worker took up while the first was asked for is asked for by nobody else", async () => {
+  let asked = 0;
+  const { network } = standIn(app, "sandbox", {
+    async charge(request: ChargeRequest) {
+      asked += 1;
+      if (request.amount === 1717) {
+        await app.sql("UPDATE payment_intents SET resolve_after = created_at WHERE state = 'open' AND amount = 150");
+        await resolveIntents(app.services);
+      }
+      return network.charge(request);
+    },
+  });
+  const { data } = await pay({ amount: 1717 });
+  expect(data).toMatchObject({
+    status: "pending_settlement",
+    split_transaction_response: { status: "declined", response_code: 421 },
+  });
+  expect([asked, await faults()]).toEqual([1, []]);
 });
 
 test("one key charges both once, however many ask at once, and answers the same later", async () => {

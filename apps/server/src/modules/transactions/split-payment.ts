@@ -1,30 +1,31 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findTagged } from "../processors/index.ts";
 import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
-import { checkPayment, openPayment, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
-import { isHeld, repeatAnswer } from "./repeat-answer.ts";
+import { moveIntent } from "./intent.store.ts";
+import { KeyHeld, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
+import { presentTransaction } from "./present-transaction.ts";
+import { isHeld, orRepeat, repeatAnswer } from "./repeat-answer.ts";
+import { resolveAfter } from "./resolve-after.ts";
+import { findTransaction } from "./transaction.store.ts";
 
 /**
  * A payment, and beside it a second one of its own amount on the processor that is kept for that. Both are written before
- * anybody is asked, and the second is asked for only when the first was approved.
+ * anybody is asked, and the second is asked for only when the first was approved for good.
  */
 export async function payInTwo(context: Context, input: TransactionCreate, wish: Wish): Promise<Transaction> {
   const key = input.idempotency_key ?? "";
-  if (await isHeld(context, key)) return repeatBoth(context, key);
-  const first = await readPayment(context, input, wish);
-  const second = await secondOf(context, first);
-  await checkPayment(context, first);
-  await checkPayment(context, second);
-  const begun = await beginPayment(context, first);
-  if (begun === "repeat") return repeatBoth(context, key);
-  const beside = await beginBeside(context, begun, second);
-  const made = await completePayment(context, begun);
-  const went = responseOf(made.response_code) === "approved";
-  return both(made, await (went ? completePayment : callOff)(context, beside));
+  const begun = await orRepeat(context, key, () => beginBoth(context, input, wish));
+  if ("answer" in begun) return both(begun.answer, await answerOfSecond(context, key));
+  const { first, second } = begun.done;
+  const made = await completePayment(context, first);
+  // Whoever judges a flagged payment judges it alone: a second that stood already would outlive its "no".
+  const went = responseOf(made.response_code) === "approved" && !isFlagged(made.status);
+  return both(made, await (went ? completeSecond : callOff)(context, second));
 }
 
 const keyOfSecond = (key: string) => `${key}:split`;
@@ -33,15 +34,30 @@ function both(made: Transaction, second: Transaction | null): Transaction {
   return { ...made, split_transaction_response: second && { ...second, split_transaction_response: null } };
 }
 
-/** The first is answered when the second is written: whoever waits for the one finds the other. */
-async function repeatBoth(context: Context, key: string): Promise<Transaction> {
-  const made = await repeatAnswer(context, key);
+/** The second's key is written with the first's: whoever waits for the one finds the other. */
+async function answerOfSecond(context: Context, key: string): Promise<Transaction | null> {
   const beside = keyOfSecond(key);
-  return both(made, (await isHeld(context, beside)) ? await repeatAnswer(context, beside) : null);
+  return (await isHeld(context, beside)) ? ((await repeatAnswer(context, beside)) ?? null) : null;
+}
+
+type Both = Record<"first" | "second", BegunPayment>;
+
+async function beginBoth(context: Context, input: TransactionCreate, wish: Wish): Promise<Both | "repeat"> {
+  const first = await readPayment(context, input, wish);
+  const second = await secondOf(context, first);
+  try {
+    const [begun, beside] = await openTogether(context, [first, second]);
+    if (!begun || !beside) throw new Error("one of two payments was not opened");
+    return { first: { started: begun, payment: first }, second: { started: beside, payment: second } };
+  } catch (error) {
+    if (!(error instanceof KeyHeld)) throw error;
+    return error.key === input.idempotency_key ? "repeat" : refuse("invalid_field", { field: "Idempotency Key" });
+  }
 }
 
 /** Of the first it has payer, means and words, and nothing that was reckoned for the other amount. */
-async function secondOf(context: Context, { input, means, wish, outcome }: ReadPayment): Promise<ReadPayment> {
+async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayment> {
+  const { input, means } = first;
   const field = "Split Transaction Amount";
   if (input.type !== "sale" && input.type !== "authorize") refuse("unfit_field", { field, detail: "nothing is sold" });
   if (means.wallet || means.instrument.kind === "terminal")
@@ -50,17 +66,15 @@ async function secondOf(context: Context, { input, means, wish, outcome }: ReadP
   if (!processor_id) refuse("unfit_field", { field, detail: "no processor is kept for it" });
   const { type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name } = input;
   const { payment_method, billing_address, shipping_address, idempotency_key: key, idempotency_time } = input;
-  const { token: _, once: __, ...same } = means;
   return {
+    ...first,
+    second: true,
     input: {
       ...{ type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name },
       ...{ payment_method, billing_address, shipping_address, processor_id },
       ...(key ? { idempotency_key: keyOfSecond(key), idempotency_time } : {}),
       amount: input.split_transaction_amount,
     },
-    means: same,
-    wish,
-    ...(outcome ? { outcome } : {}),
   };
 }
 
@@ -68,19 +82,14 @@ function splitting({ services, caller }: Context): Promise<string | undefined> {
   return services.db.scoped(caller.scope, (tx) => findTagged(tx, "splittransaction"));
 }
 
-async function beginPayment(context: Context, payment: ReadPayment): Promise<BegunPayment | "repeat"> {
-  const started = await openPayment(context, payment);
-  return started === "repeat" ? started : { started, payment };
-}
-
-/** Where the second can't be written after all, the first ends without having been asked for. */
-async function beginBeside(context: Context, first: BegunPayment, second: ReadPayment): Promise<BegunPayment> {
-  try {
-    const wish = { ...second.wish, belongs_to: first.started.row.id };
-    const begun = await beginPayment(context, { ...second, wish });
-    return begun === "repeat" ? refuse("invalid_field", { field: "Idempotency Key" }) : begun;
-  } catch (error) {
-    await callOff(context, first);
-    throw error;
-  }
+/** Its time begins when it is asked for. Where the worker has taken it up meanwhile, its outcome is the worker's to find. */
+async function completeSecond(context: Context, second: BegunPayment): Promise<Transaction> {
+  const { row, processor, merchant_name } = second.started;
+  const { services, caller } = context;
+  const resolve_after = resolveAfter(services.clock.now(), services);
+  const move = { id: row.id, from: processor.id, to: processor.id, resolve_after };
+  const taken = await services.db.scoped(caller.scope, async (tx) =>
+    (await moveIntent(tx, move)) ? undefined : ((await findTransaction(tx, row.id)) ?? row),
+  );
+  return taken ? presentTransaction(taken, merchant_name) : completePayment(context, second);
 }
