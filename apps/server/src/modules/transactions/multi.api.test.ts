@@ -134,6 +134,22 @@ test("many groups for which there is room once: one is paid, whole", async () =>
   await app.sql("UPDATE merchants SET limits = '{}' WHERE id = $1", [quay]);
 });
 
+test("whoever a policy drew when a group was checked is who is asked", async () => {
+  const settings = { settings: { sandbox: {} }, supported_payment_methods: ["card"] };
+  const post = (path: string, body: object) =>
+    app.call("POST", `/merchant/${DEMO_MERCHANT}/${path}`, body, tokens.demo_partner);
+  const small = await post("processor", { name: "Small", ...settings, limits: { sale: { single: 500 } } });
+  const action = { processor_id: small.data.id, split_percent: 50, fallback_processor_ids: [] };
+  const policy = await post("policy", { name: "Half", action });
+  const replies = new Set<number>();
+  for (let n = 0; n < 20; n += 1)
+    replies.add((await as("demo_partner", "multi", group([one(DEMO_MERCHANT, 677), one(quay, 678)]))).http);
+  expect([...replies].sort()).toEqual([200, 400]);
+  expect(await app.sql("SELECT id FROM transactions WHERE amount IN (677, 678) AND status = 'declined'")).toEqual([]);
+  const path = `/merchant/${DEMO_MERCHANT}/policy/${policy.data.id}`;
+  expect((await app.call("DELETE", path, undefined, tokens.demo_partner)).http).toBe(200);
+});
+
 test("two equal payments of one group are meant, a third by itself is a duplicate", async () => {
   await app.sql("UPDATE merchants SET duplicate_detection_seconds = 60 WHERE id = $1", [quay]);
   const { data } = await as("demo_partner", "multi", group([one(quay, 333), one(quay, 333)]));
