@@ -73,7 +73,7 @@ async function extend(
   const { digest } = services.keys;
   const start = await lockHead(tx, account_id);
   let { seq, hash } = start;
-  for (const entry of entries) {
+  const links = entries.map((entry) => {
     seq += 1;
     const link = {
       ...entry,
@@ -84,8 +84,10 @@ async function extend(
       previous_hash: hash,
     };
     hash = linkHash(digest, link);
-    await appendLink(tx, { ...link, hash });
-  }
-  await moveHead(tx, { account_id, seq, hash, seal: headSeal(digest, { account_id, seq, hash }) });
+    return { ...link, hash };
+  });
+  const head = { account_id, seq, hash, seal: headSeal(digest, { account_id, seq, hash }) };
+  // Without waiting for one another's answers: whoever comes next waits for all of them.
+  await Promise.all([...links.map((link) => appendLink(tx, link)), moveHead(tx, head)]);
   return start.seq === 0;
 }

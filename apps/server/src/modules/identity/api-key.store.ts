@@ -57,14 +57,24 @@ function shown(row: KeyRow): ApiKey {
   };
 }
 
-export async function storeApiKey(
-  tx: Tx,
-  key: { id: string; digest: string; user_id: string; type: string; name: string; now: Date },
-): Promise<void> {
-  await tx.query(
-    "INSERT INTO api_keys (id, key_digest, user_id, type, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6)",
-    [key.id, key.digest, key.user_id, key.type, key.name, key.now],
+type NewKey = { id: string; digest: string; user_id: string; type: string; name: string; now: Date };
+
+/** One statement, for whoever makes a key holds its user. */
+export async function storeApiKey(tx: Tx, { now, digest, ...key }: NewKey, facts: KeyFacts = {}): Promise<ApiKey> {
+  const made = { ...columnsOf(facts), ...key, key_digest: digest, created_at: now, updated_at: now };
+  const places = Object.keys(made).map((_, index) => `$${index + 1}`);
+  const [row] = await tx.query<KeyRow>(
+    `WITH k AS (INSERT INTO api_keys (${Object.keys(made)}) VALUES (${places}) RETURNING *)
+     SELECT ${columns} FROM k JOIN users u ON u.id = k.user_id`,
+    Object.values(made),
   );
+  return shown(row as KeyRow);
+}
+
+/** Column names come from the type of the facts, never from a request. */
+function columnsOf(facts: KeyFacts): Record<string, unknown> {
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]));
 }
 
 export type KeyFacts = {
@@ -76,19 +86,18 @@ export type KeyFacts = {
   legacy_shapes?: boolean | undefined;
 };
 
-/** Column names come from the type above, never from a request. True when the user has such a key. */
+/** True when the user has such a key. */
 export async function updateKey(
   tx: Tx,
   key: { user_id: string; id: string; now: Date },
   facts: KeyFacts,
 ): Promise<boolean> {
   const told = facts.expires_at === undefined ? "" : ", end_told = false";
-  const entries = Object.entries(facts).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `, ${column} = $${index + 4}`).join("");
-  const values = entries.map(([, value]) => (Array.isArray(value) ? JSON.stringify(value) : value));
+  const changed = columnsOf(facts);
+  const sets = Object.keys(changed).map((column, index) => `, ${column} = $${index + 4}`);
   const rows = await tx.query(
-    `UPDATE api_keys SET updated_at = $3${sets}${told} WHERE user_id = $1 AND id = $2 RETURNING id`,
-    [key.user_id, key.id, key.now, ...values],
+    `UPDATE api_keys SET updated_at = $3${sets.join("")}${told} WHERE user_id = $1 AND id = $2 RETURNING id`,
+    [key.user_id, key.id, key.now, ...Object.values(changed)],
   );
   return rows.length === 1;
 }

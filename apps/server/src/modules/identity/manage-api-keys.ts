@@ -6,7 +6,16 @@ import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
-import { countKeys, deleteKey, findKey, listKeys, replaceSecret, storeApiKey, updateKey } from "./api-key.store.ts";
+import {
+  countKeys,
+  deleteKey,
+  findKey,
+  type KeyFacts,
+  listKeys,
+  replaceSecret,
+  storeApiKey,
+  updateKey,
+} from "./api-key.store.ts";
 import { keyDigest, newKey } from "./api-key.ts";
 import { keyChange } from "./audit-identity.ts";
 import { keyFacts } from "./key-limits.ts";
@@ -22,27 +31,25 @@ export const createApiKey: UseCase<typeof identityCalls.createApiKey> = async (c
   const { type, ...limits } = input;
   const { user_id } = caller;
   return services.db.scoped(systemScope, async (tx) => {
-    const { key, secret } = await makeKey(tx, services, { user_id, type, name: input.name });
-    const now = services.clock.now();
-    await updateKey(tx, { user_id, id: key.id, now }, keyFacts(limits, now));
-    const after = (await findKey(tx, { user_id, id: key.id })) ?? refuse("unauthorized");
-    await recordAudit(tx, context, keyChange("create", { before: null, after }));
-    return { ...after, api_key: secret };
+    const wanted = { user_id, type, name: input.name, facts: keyFacts(limits, services.clock.now()) };
+    const { key, secret } = await makeKey(tx, services, wanted);
+    await recordAudit(tx, context, keyChange("create", { before: null, after: key }));
+    return { ...key, api_key: secret };
   });
 };
 
-type Wanted = { user_id: string; type: "api" | "pub"; name: string };
+type Wanted = { user_id: string; type: "api" | "pub"; name: string; facts?: KeyFacts };
 
 export type MadeKey = { key: ApiKey; secret: string };
 
 /** A new key of a user; its secret is known here and never again. */
-export async function makeKey(tx: Tx, services: Services, wanted: Wanted): Promise<MadeKey> {
-  await lockUser(tx, wanted.user_id);
-  if ((await countKeys(tx, wanted.user_id)) >= KEYS_PER_USER) refuse("too_many_keys");
+export async function makeKey(tx: Tx, services: Services, { facts, ...wanted }: Wanted): Promise<MadeKey> {
+  // Sent together, counted by a statement of its own: only what begins behind the lock sees what was made before it.
+  const [, count] = await Promise.all([lockUser(tx, wanted.user_id), countKeys(tx, wanted.user_id)]);
+  if (count >= KEYS_PER_USER) refuse("too_many_keys");
   const secret = newKey(wanted.type);
-  const id = services.ids.next();
-  await storeApiKey(tx, { ...wanted, id, digest: keyDigest(secret), now: services.clock.now() });
-  return { key: (await findKey(tx, { user_id: wanted.user_id, id })) ?? refuse("unauthorized"), secret };
+  const made = { ...wanted, id: services.ids.next(), digest: keyDigest(secret), now: services.clock.now() };
+  return { key: await storeApiKey(tx, made, facts), secret };
 }
 
 export const listApiKeys: UseCase<typeof identityCalls.listApiKeys> = async ({ services, caller, query }) =>
