@@ -13,7 +13,8 @@ export async function startGatehouse(payments = 0): Promise<Gatehouse> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-e2e-"));
   chmodSync(folder, 0o755);
   const main = "apps/server/src/main.ts";
-  const env = { ...process.env, DATA_DIR: folder, MODE: "all", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "" };
+  const settings = { MODE: "all", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: "", CHECK_REPLIES: "on" };
+  const env = { ...process.env, ...settings, DATA_DIR: folder };
   if (payments > 0)
     spawnSync(process.execPath, [main, "seed", "--transactions", String(payments)], {
       cwd: root,

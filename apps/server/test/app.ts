@@ -60,6 +60,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
     LOG_LEVEL: "silent",
     DATABASE_POOL: "12",
     PROCESSOR_DEADLINE_MS: "1500",
+    CHECK_REPLIES: "on",
     ...overrides,
   });
   const clock = { now: () => new Date(Date.now() + ahead) };

@@ -135,7 +135,7 @@ function sendResult(reply: FastifyReply, call: Call, { result, services }: { res
 function envelope(call: Call, result: unknown, services: Services): Record<string, unknown> {
   const page = isPage(call, result) ? result : undefined;
   const data = page ? page.data : result;
-  if (services.config.ENVIRONMENT === "local") checkReply(call, data);
+  if (services.config.CHECK_REPLIES === "on") checkReply(call, data);
   const reply: Record<string, unknown> = { status: "success", msg: "success", data };
   if (page) reply.total_count = page.total_count;
   if (page && call.list === "counted") reply.count = page.total_count;
@@ -147,6 +147,7 @@ function isPage(call: Call, result: unknown): result is Page<unknown> {
   return call.list !== undefined && typeof result === "object" && result !== null && "total_count" in result;
 }
 
+/** For tests: whoever waits for a row that was written under other rules is better served with it than with nothing. */
 function checkReply(call: Call, data: unknown): void {
   const read = call.reply.safeParse(data);
   if (read.success) return;

@@ -8,6 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+test("a row that was written under other rules is shown, though a test would be told", async () => {
+  const { data } = await app.call("POST", "/transaction", sale());
+  await app.sql(`UPDATE transactions SET custom_fields = '{"old": "no list"}' WHERE id = $1`, [data.id]);
+  const path = `/transaction/${data.id}`;
+  expect((await app.call("GET", path)).http).toBe(500);
+  app.services.config.CHECK_REPLIES = "off";
+  const shown = await app.call("GET", path);
+  app.services.config.CHECK_REPLIES = "on";
+  expect([shown.http, shown.data.custom_fields]).toEqual([200, { old: "no list" }]);
+  await app.sql("UPDATE transactions SET custom_fields = NULL WHERE id = $1", [data.id]);
+});
+
 const ID = /^[0-9a-v]{20}$/;
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
