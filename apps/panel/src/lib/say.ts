@@ -16,6 +16,7 @@ const known: Record<string, string> = {
   google: "Google",
   midigator: "Midigator",
   sms: "SMS",
+  pin: "PIN",
 };
 
 /** A code of the API as a person reads it: `allow_ibx_bin_lookup` is "Allow IBX BIN lookup". */

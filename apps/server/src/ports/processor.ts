@@ -29,6 +29,8 @@ export type Instrument =
       /** The profile number by which the processor knows the device. */
       tpn: string;
       account: "credit" | "debit" | "ebt";
+      /** The account of a benefit card. */
+      ebt?: "food" | "cash";
       signature_required: boolean;
       print_receipt: string;
       /** The payer may be asked for a tip. */
@@ -59,6 +61,10 @@ export type Presented = {
   emv_app_name: string;
   emv_tvr: string;
   emv_tsi: string;
+  emv_iad: string;
+  emv_arc: string;
+  /** How the payer was known: "pin", "signature" or "none". */
+  cvm: string;
 };
 
 /**

@@ -19,6 +19,8 @@ const task = z.object({
   amount,
   currency: z.string(),
   account: z.enum(["credit", "debit", "ebt"]),
+  /** The account of a benefit card. */
+  ebt: z.enum(["", "food", "cash"]),
   signature_required: z.boolean(),
   print_receipt: z.enum(receipts),
   takes_tip: z.boolean(),

@@ -95,6 +95,15 @@ export const terminalPaymentInput = z.object({
 });
 export type TerminalPaymentInput = z.output<typeof terminalPaymentInput>;
 
+/**
+ * What a reader was told by the chip of the card beside it: hexadecimal values by their tags. Only those that a receipt
+ * shows are read; number and stripe may be among the others, and nothing of them is kept.
+ */
+export const emvInput = z.object({
+  tlv_data: z.optional(z.record(text(8), z.unknown())),
+  device_serial_number: z.optional(text(64)),
+});
+
 /** What the payer's phone or browser gave: either of the wallet itself, or what it was exchanged for. */
 export const applePayInput = z.object({
   temporary_token: z.optional(text(40)),
@@ -117,6 +126,7 @@ export type PaymentKind = (typeof paymentMethods)[number];
 
 export const paymentMethodInput = z.object({
   card: z.optional(cardInput),
+  emv: z.optional(emvInput),
   ach: z.optional(achInput),
   cash: z.optional(z.object({})),
   /** A check that is on its way. It pays invoices; a payment that it alone is to make is refused. */

@@ -63,6 +63,25 @@ export const terminalBody = z.object({
   signature_data: z.string(),
 });
 
+/**
+ * What a receipt must tell of a card that was there: how it was read, which application of its chip paid, and how the payer
+ * was known: by "pin", by "signature" or by "none". `ebt` is the account of a benefit card, "food" or "cash".
+ */
+export const receiptData = z.object({
+  entry_type: z.string(),
+  payment_type: z.string(),
+  ebt: z.string(),
+  cardholder_name: z.string(),
+  cvm: z.string(),
+  emv_app_name: z.string(),
+  emv_aid: z.string(),
+  emv_tvr: z.string(),
+  emv_tsi: z.string(),
+  emv_iad: z.string(),
+  emv_arc: z.string(),
+});
+export type ReceiptData = z.output<typeof receiptData>;
+
 export const responseBody = z.object({
   card: z.optional(cardBody),
   ach: z.optional(achBody),
@@ -117,7 +136,8 @@ const alone = z.object({
   customer_payment_type: z.string(),
   customer_payment_id: z.string(),
   subscription_id: z.string(),
-  receipt_data: z.null(),
+  /** Null where no card was there. */
+  receipt_data: z.nullable(receiptData),
   split_transaction_response: z.null(),
   referenced_transaction_id: z.string(),
   settlement_batch_id: z.string(),

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
 import type { ChargeRequest, Instrument, Outcome } from "../../ports/processor.ts";
-import { cardNumbers, presentedBy, type Shown, usual } from "./shown-cards.ts";
+import { type Checked, cardNumbers, presentedBy, type Shown, usual } from "./shown-cards.ts";
 import {
   amexCvvTriggers,
   approval,
@@ -38,6 +38,7 @@ export type Verdict = {
   tip?: number;
   /** A card was shown to a terminal: the account that it stood for, and where a person showed it, which one and how. */
   presented?: string;
+  cvm?: Checked["cvm"];
   shown?: Shown;
   hold?: "flagged" | "flagged_partner";
 };
@@ -85,9 +86,11 @@ export function outcomeOf(reference: string, decided: Verdict): Outcome {
     cvv: decided.cvv,
     ...(decided.hold ? { hold: decided.hold } : {}),
     ...(decided.tip ? { tip_amount: decided.tip } : {}),
-    ...(decided.presented ? { presented: presentedBy(decided.shown ?? usual, decided.presented) } : {}),
+    ...(decided.presented ? { presented: presentedBy(decided.shown ?? usual, checkedBy(decided), approved) } : {}),
   };
 }
+
+const checkedBy = ({ presented = "", cvm = "none" }: Verdict): Checked => ({ account: presented, cvm });
 
 /** Three letters and three digits, as issuers give them. */
 function authCode(digest: Buffer): string {
@@ -136,14 +139,20 @@ function decideTerminal(request: ChargeRequest, device: TerminalInstrument): Ver
   const refusal = terminalRefusals.get(device.tpn);
   if (refusal) return verdict(refusal, 0);
   const tip = device.tpn === tippingTerminal ? tipOn(request, Math.floor((request.amount * 15) / 100)) : 0;
-  return { ...verdict(approval, payable(request) + tip), presented: device.account, ...(tip ? { tip } : {}) };
+  return { ...verdict(approval, payable(request) + tip), ...checkAt(device), ...(tip ? { tip } : {}) };
+}
+
+/** Debit and benefit cards are confirmed by a PIN; a signature is given where it is asked for. */
+function checkAt({ account, signature_required }: TerminalInstrument): Pick<Verdict, "presented" | "cvm"> {
+  const cvm = account === "credit" ? (signature_required ? "signature" : "none") : "pin";
+  return { presented: account, cvm };
 }
 
 /** Debit and benefit cards are good for nobody who does not know their PIN. */
 function decideAtDevice(request: ChargeRequest, device: TerminalInstrument, answered: Answered): Verdict {
   if (answered.act !== "present") return verdict(deviceRefusals[answered.act], 0);
   const { card, entry, pin, tip_amount = 0 } = answered;
-  const shown = { presented: device.account, shown: { card, entry } };
+  const shown = { ...checkAt(device), shown: { card, entry } };
   const refused = declinedCards.get(cardNumbers[card]);
   if (refused) return { ...verdict(refused, 0), ...shown };
   if (device.account !== "credit" && pin !== rightPin) return { ...verdict(wrongPin, 0), ...shown };

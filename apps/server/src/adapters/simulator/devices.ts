@@ -185,9 +185,9 @@ function stateOf({ terminal_id, version, online, outcome, waiting }: Device): De
 type AtTerminal = Extract<ChargeRequest["instrument"], { kind: "terminal" }>;
 
 function taskOf({ reference, operation, amount, currency }: ChargeRequest, instrument: AtTerminal): Task {
-  const { account, signature_required, print_receipt, takes_tip } = instrument;
+  const { account, ebt = "", signature_required, print_receipt, takes_tip } = instrument;
   return {
-    ...{ reference, operation, amount, currency, account, signature_required },
+    ...{ reference, operation, amount, currency, account, ebt, signature_required },
     print_receipt: receipts.find((one) => one === print_receipt) ?? "no",
     takes_tip: takes_tip && (operation === "sale" || operation === "authorize"),
   };

@@ -4,6 +4,9 @@ import type { Presented } from "../../ports/processor.ts";
 /** Which card was shown to a device, and how. */
 export type Shown = { card: TestCard; entry: (typeof entries)[number] };
 
+/** The account that a card stood for, and how its holder was known. */
+export type Checked = { account: string; cvm: Presented["cvm"] };
+
 /** The card that everybody shows to a terminal that nobody holds. */
 export const usual: Shown = { card: "visa", entry: "chip" };
 
@@ -24,15 +27,19 @@ const applications = {
 };
 
 /** What a device reads of the card. A stripe knows no application. */
-export function presentedBy({ card, entry }: Shown, account: string): Presented {
+export function presentedBy({ card, entry }: Shown, checked: Checked, approved: boolean): Presented {
   const number = cardNumbers[card];
   const card_type = card === "mastercard" || card === "amex" ? card : "visa";
   const first_four = number.slice(0, 4);
   const last_four = number.slice(-4);
-  const chip = { ...applications[card_type], emv_tvr: "0000000000", emv_tsi: "E800" };
-  const stripe = { emv_aid: "", emv_app_name: "", emv_tvr: "", emv_tsi: "" };
+  const chip = {
+    ...{ ...applications[card_type], emv_tvr: "0000000000", emv_tsi: "E800", emv_iad: "06010A03A0A800" },
+    // What the bank told the chip, as its two letters.
+    emv_arc: approved ? "00" : "05",
+  };
+  const stripe = { emv_aid: "", emv_app_name: "", emv_tvr: "", emv_tsi: "", emv_iad: "", emv_arc: "" };
   return {
-    ...{ card_type, first_four, last_four, account },
+    ...{ card_type, first_four, last_four, ...checked },
     masked_card: first_four + "*".repeat(number.length - 8) + last_four,
     cardholder_name: "TEST CARD",
     entry_type: entry,

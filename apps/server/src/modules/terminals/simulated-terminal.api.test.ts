@@ -85,6 +85,20 @@ test("debit is taken with the right PIN, and needs no signature", async () => {
   expect((await paid).data).toMatchObject({ response_code: 100 });
 });
 
+test.each(["food", "cash"])("EBT %s is asked for at the device, and the receipt tells it", async (ebt) => {
+  const device = await held({ ebt: true, flags: ["allow_add_tip_to_transaction"] });
+  const paid = pay(device.id, { ebt, signature_required: true });
+  const { task } = await shownAt(device);
+  expect(task).toMatchObject({ account: "ebt", ebt, signature_required: false, takes_tip: false });
+  await actAt(device, { ...visa, entry: "chip", pin: "1234", tip_amount: 100 });
+  const { data } = await paid;
+  expect(data).toMatchObject({ amount: 1000, tip_amount: 0, receipt_data: { payment_type: "ebt", ebt, cvm: "pin" } });
+  expect(data.response_body.terminal).toMatchObject({ payment_type: "ebt", processor_specific: { EBTType: ebt } });
+  const slip = (await app.call("POST", `/transaction/${data.id}/print`)).data;
+  expect(slip).toMatch(new RegExp(`Account +EBT ${ebt}\n[^]*Verified by +PIN\n`));
+  expect(slip).not.toContain("Signature");
+});
+
 test("a payment whose device loses its line is not known, and never charged", async () => {
   const device = await held();
   const paid = pay(device.id);

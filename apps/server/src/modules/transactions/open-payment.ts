@@ -1,4 +1,5 @@
 import { may } from "@gatehouse/contract/access.ts";
+import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, Services } from "../../context.ts";
 import type { OpenTx, Tx } from "../../db/query.ts";
@@ -10,6 +11,7 @@ import { checkCustomFields } from "../fields/index.ts";
 import { routePayment } from "../processors/index.ts";
 import { takePageToken } from "../vault/index.ts";
 import type { Route } from "./ask-processors.ts";
+import { readByChip } from "./domain/chip.ts";
 import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
 import type { Means } from "./domain/means.ts";
@@ -77,17 +79,22 @@ async function checkFields({ services, caller }: Context, { custom_fields, group
 }
 
 /** What is keyed stands in the request, what is stored comes out of the vault, the rest out of a device, a wallet or a bank. */
-async function readPaying(context: Context, input: TransactionCreate): Promise<Paying> {
+async function readPaying(context: Context, asked: TransactionCreate): Promise<Paying> {
+  const { emv, ...payment_method } = asked.payment_method;
+  const input = { ...asked, payment_method };
   if (input.payment_method.customer) return readStored(context, input);
   if (input.payment_method.token) return readToken(context, input);
   if (input.payment_method.terminal) return readTerminal(context, input);
   if (input.payment_method.apple_pay_token || input.payment_method.google_pay_token) return readWallet(context, input);
   if (input.payment_method.plaid) return readLinked(context, input);
-  const { card, ...others } = input.payment_method;
-  if (card?.ksn) return { means: readEncrypted(context, card, others), input };
-  const means = readMeans(input.payment_method, context.services.clock.now());
-  if ("code" in means) refuse(means.code, means.data);
-  return { means, input };
+  return { means: readByChip(readGiven(context, payment_method), emv), input };
+}
+
+function readGiven(context: Context, given: PaymentMethodInput): Means {
+  const { card, ...others } = given;
+  if (card?.ksn) return readEncrypted(context, card, others);
+  const means = readMeans(given, context.services.clock.now());
+  return "code" in means ? refuse(means.code, means.data) : means;
 }
 
 /** Refuses what opening the payment now would refuse. */

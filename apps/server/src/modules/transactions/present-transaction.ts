@@ -1,7 +1,7 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import type { ActedTransaction, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { ActedTransaction, ReceiptData, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Caller } from "../../context.ts";
 import { cardFacts } from "../pricing/index.ts";
 import { isOnFile, presentDetails, presentLines } from "./domain/transaction-details.ts";
@@ -12,7 +12,6 @@ const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""]
 /** What the first version has no source for yet, always present because clients read it. */
 const constant = {
   subscription_id: "",
-  receipt_data: null,
   split_transaction_response: null,
 };
 
@@ -38,6 +37,7 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     merchant_name: merchantName,
     response: responseOf(row.response_code),
     features: featuresOf(row),
+    receipt_data: receiptDataOf(row),
     billing_address: { ...emptyAddress, ...row.billing_address },
     shipping_address: { ...emptyAddress, ...row.shipping_address },
     response_body: presentBody(row),
@@ -46,6 +46,19 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     captured_at: row.captured_at?.toISOString() ?? null,
     settled_at: row.settled_at?.toISOString() ?? null,
   };
+}
+
+const unread: ReceiptData = {
+  ...{ entry_type: "", payment_type: "", ebt: "", cardholder_name: "", cvm: "" },
+  ...{ emv_app_name: "", emv_aid: "", emv_tvr: "", emv_tsi: "", emv_iad: "", emv_arc: "" },
+};
+
+/** Of what was read of the card, what a receipt shows. Money is given back without the card. */
+function receiptDataOf({ type, method }: TransactionRow): ReceiptData | null {
+  const { entry_type = "", account = "credit" } = method;
+  if (type === "refund" || !["chip", "contactless", "swiped"].includes(entry_type)) return null;
+  const read = Object.keys(unread).map((name) => [name, method[name as keyof typeof method] ?? ""]);
+  return { ...unread, ...Object.fromEntries(read), payment_type: account };
 }
 
 function featuresOf({ answer, method, details, payment_adjustment }: TransactionRow): string[] {
@@ -129,8 +142,11 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
 }
 
 function presentDevice({ method, tip_amount, card_type, cc_last_four }: TransactionRow) {
-  const { account = "", ...device } = { ...noDevice, ...method };
-  const tip: Record<string, string> = tip_amount > 0 ? { Tip: String(tip_amount) } : {};
+  const { account = "", ebt, emv_iad: _iad, emv_arc: _arc, cvm: _cvm, ...device } = { ...noDevice, ...method };
+  const told: Record<string, string> = {
+    ...(tip_amount > 0 ? { Tip: String(tip_amount) } : {}),
+    ...(ebt ? { EBTType: ebt } : {}),
+  };
   return {
     ...device,
     card_type,
@@ -138,6 +154,6 @@ function presentDevice({ method, tip_amount, card_type, cc_last_four }: Transact
     payment_type: account,
     // No device of the sandbox takes a signature.
     signature_data: "",
-    processor_specific: tip,
+    processor_specific: told,
   };
 }

@@ -30,6 +30,7 @@ export async function rateAtTerminal(tx: Tx, id: string): Promise<Rate | undefin
 
 function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means {
   const account = accountOf(asked, terminal);
+  const benefit = asked.ebt ? { ebt: asked.ebt } : {};
   return {
     kind: "card",
     instrument: {
@@ -37,17 +38,19 @@ function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means 
       terminal_id: terminal.id,
       tpn: terminal.tpn,
       account,
+      ...benefit,
       // Debit and benefit cards are confirmed by a PIN.
       signature_required: account === "credit" && (asked.signature_required ?? terminal.signature_required),
       print_receipt: asked.print_receipt || terminal.print_receipt,
-      takes_tip: terminal.flags.allow_add_tip_to_transaction === true,
+      // Benefits buy what is on the bill, and nothing beside it.
+      takes_tip: account !== "ebt" && terminal.flags.allow_add_tip_to_transaction === true,
     },
     account: "",
     card_type: "",
     cc_first_six: "",
     cc_last_four: "",
     own_rate: rateOf(terminal.payment_adjustment_type, terminal.payment_adjustment_value),
-    method: { terminal_id: terminal.id, terminal_description: terminal.description, account },
+    method: { terminal_id: terminal.id, terminal_description: terminal.description, account, ...benefit },
   };
 }
 

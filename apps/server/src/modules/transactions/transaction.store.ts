@@ -18,6 +18,7 @@ export type MethodFacts = {
   sec_code?: string;
   terminal_id?: string;
   terminal_description?: string;
+  ebt?: string;
   eci?: string;
   threeds_version?: string;
 } & Partial<Omit<Presented, "card_type" | "last_four">>;

@@ -141,6 +141,7 @@ export function Payment({ task, act }: PaymentProps) {
   const Screen = screens[steps[at] ?? "card"];
   return (
     <>
+      {task.ebt === "" ? null : <p>EBT {task.ebt}</p>}
       <p className="device-amount">{money(task.amount + given.tip_amount, task.currency)}</p>
       {sent ? <p>Asking the bank…</p> : <Screen key={at} task={task} onDone={next} />}
       {sent ? null : (

@@ -5,7 +5,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { say } from "../../../lib/say.ts";
+import { inside, say } from "../../../lib/say.ts";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
@@ -85,6 +85,7 @@ export function Payment({ transaction }: Of) {
         [card ? "Card" : "Paid by", last === "" ? kind : `${kind} •••• ${last}`],
         ["Expires", card?.expiration_date ?? ""],
         ["Entry", card && card.entry_type !== "keyed" ? say(card.entry_type) : ""],
+        ...atDevice(transaction),
         ["Wallet", wallets[transaction.payment_method] ?? ""],
         ["Routing number", ach?.routing_number ?? ""],
         ["Account type", ach ? say(ach.account_type) : ""],
@@ -106,6 +107,19 @@ export function Payment({ transaction }: Of) {
       ]}
     />
   );
+}
+
+/** What the device read of the card and how it knew the payer; of a credit card nobody says so. */
+function atDevice({ receipt_data: read, response_body: { terminal } }: Transaction): Fact[] {
+  if (!terminal) return [];
+  const account = read?.ebt ? `EBT ${read.ebt}` : say(terminal.payment_type);
+  return [
+    ["Terminal", terminal.terminal_description || shortId(terminal.terminal_id)],
+    ["Entry", say(terminal.entry_type)],
+    ["Account", account === "Credit" ? "" : account],
+    ["Verified by", !read || read.cvm === "none" ? "" : inside(read.cvm)],
+    ["Application", terminal.emv_app_name],
+  ];
 }
 
 function CustomerLink({ id }: { id: string }) {
@@ -135,8 +149,8 @@ export function OwnValues({ transaction }: Of) {
 const withCode = (words: string | undefined, code: string) => (code === "" ? "" : `${words ?? "Unknown"} (${code})`);
 
 export function Answer({ transaction }: Of) {
-  const { card, ach } = transaction.response_body;
-  const body = card ?? ach;
+  const { card, ach, terminal } = transaction.response_body;
+  const body = card ?? ach ?? terminal;
   return (
     <Facts
       title="The processor's answer"

@@ -38,6 +38,7 @@ export type Means = {
         terminal_id: string;
         tpn: string;
         account: "credit" | "debit" | "ebt";
+        ebt?: "food" | "cash";
         signature_required: boolean;
         print_receipt: string;
         takes_tip: boolean;
@@ -57,7 +58,15 @@ export type Means = {
     terminal_id?: string;
     terminal_description?: string;
     account?: string;
+    ebt?: string;
     entry_type?: string;
+    emv_aid?: string;
+    emv_app_name?: string;
+    emv_tvr?: string;
+    emv_tsi?: string;
+    emv_iad?: string;
+    emv_arc?: string;
+    cvm?: string;
     eci?: string;
     threeds_version?: string;
   };

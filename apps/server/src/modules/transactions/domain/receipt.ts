@@ -59,6 +59,7 @@ export function outcomeOf({ status, response }: Pick<Transaction, "status" | "re
 
 function factsOf(transaction: Transaction): [string, string][] {
   const { card, ach, terminal } = transaction.response_body;
+  const { receipt_data } = transaction;
   const masked = card?.masked_card ?? ach?.masked_account_number ?? terminal?.masked_card ?? "";
   const facts: [string, string][] = [
     ["Date", `${transaction.created_at.slice(0, 16).replace("T", " ")} UTC`],
@@ -67,14 +68,36 @@ function factsOf(transaction: Transaction): [string, string][] {
     ["Card", card || terminal ? masked : ""],
     ["Account", ach ? masked : ""],
     ["Entry", terminal?.entry_type ?? card?.entry_type ?? ""],
-    ["Application", terminal?.emv_app_name ?? ""],
-    ["AID", terminal?.emv_aid ?? ""],
+    ...readOf(receipt_data),
     ["Approval", card?.auth_code ?? ach?.auth_code ?? terminal?.auth_code ?? ""],
   ];
   return facts.filter(([, value]) => value !== "");
 }
 
-function needsSignature({ response_body: { card, terminal } }: Transaction): boolean {
+/** What the card schemes want to see on a slip of a card that was there. */
+function readOf(read: Transaction["receipt_data"]): [string, string][] {
+  if (!read) return [];
+  return [
+    ["Account", accountOf(read)],
+    ["Application", read.emv_app_name],
+    ["AID", read.emv_aid],
+    ["TVR", read.emv_tvr],
+    ["TSI", read.emv_tsi],
+    ["IAD", read.emv_iad],
+    ["ARC", read.emv_arc],
+    ["Verified by", read.cvm === "pin" ? "PIN" : ""],
+  ];
+}
+
+/** Credit goes without saying. */
+function accountOf({ ebt, payment_type }: NonNullable<Transaction["receipt_data"]>): string {
+  if (ebt) return `EBT ${ebt}`;
+  return payment_type === "debit" ? "debit" : "";
+}
+
+/** Where it is not known how the payer was checked, a line to sign on does no harm. */
+function needsSignature({ receipt_data, response_body: { card, terminal } }: Transaction): boolean {
+  if (receipt_data?.cvm) return receipt_data.cvm === "signature";
   return card?.entry_type === "swiped" || terminal !== undefined;
 }
 
