@@ -79,6 +79,8 @@ export type ChargeRequest = {
   instrument: Instrument;
   address: { line_1: string; postal_code: string };
   allow_partial: boolean;
+  /** What the merchant's own rules would hold is let through; what a partner's hold, is held. */
+  skip_rules?: true;
   /** Only where the request has them. */
   details?: Partial<Details>;
   line_items?: LineItemInput[];

@@ -50,6 +50,8 @@ export const transactionCreate = z.object({
   email_address: z.optional(email),
   source: z.optional(text(20)),
   void_on_success: z.optional(flag),
+  /** Rules of the merchant's own do not hold the payment; those of a partner do. */
+  bypass_rule_engine: z.optional(flag),
   custom_fields: z.optional(customFieldsInput),
   group_name: z.optional(customFieldGroup),
   create_vault_record: z.optional(flag),

@@ -18,7 +18,7 @@ export const customerId = z.string().check(z.regex(/^[A-Za-z0-9.\-_^]{2,40}$/));
 
 /** What stands in a path beside an id, or is taken out of it on the way: such a customer would never be reached. */
 const pathWords = ["..", "search", "global-search", "customer"];
-const newCustomerId = customerId.check(z.refine((id) => !pathWords.includes(id)));
+export const newCustomerId = customerId.check(z.refine((id) => !pathWords.includes(id)));
 
 export const methodKinds = ["card", "ach"] as const;
 export type MethodKind = (typeof methodKinds)[number];

@@ -50,7 +50,8 @@ export type Answered = Extract<DeviceAct, { reference: string }> | { act: "timed
 export function decideCharge(request: ChargeRequest, answered?: Answered): Verdict {
   const decided = decideByMeans(request, answered);
   const hold = holdTriggers.get(request.address.postal_code);
-  return hold && decided.code < 200 ? { ...decided, hold } : decided;
+  const skipped = hold === "flagged" && request.skip_rules === true;
+  return hold && !skipped && decided.code < 200 ? { ...decided, hold } : decided;
 }
 
 function decideByMeans(request: ChargeRequest, answered: Answered | undefined): Verdict {

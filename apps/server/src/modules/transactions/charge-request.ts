@@ -14,6 +14,7 @@ export function chargeRequest(row: TransactionRow, means: Means, input: Transact
     instrument: means.instrument,
     address: { line_1: billing.address_line_1 ?? "", postal_code: billing.postal_code ?? "" },
     allow_partial: input.allow_partial_payment ?? false,
+    ...(input.bypass_rule_engine ? { skip_rules: true } : {}),
     ...(details ? { details } : {}),
     ...(line_items ? { line_items } : {}),
   };

@@ -48,6 +48,16 @@ test("a flagged sale is held, and never settles before somebody approved it", as
   await expectBooksToBeRight();
 });
 
+test("who may say so has a payment taken past the merchant's own rules, and never past those of a partner", async () => {
+  const past = { bypass_rule_engine: true };
+  expect((await flagged(past)).status).toBe("pending_settlement");
+  expect((await flagged(past, "20011")).status).toBe("flagged_partner");
+  expect((await flagged({ bypass_rule_engine: false })).status).toBe("flagged");
+  const clerk = await app.signIn("demo_clerk");
+  expect((await app.call("POST", "/transaction", sale(past), clerk)).http).toBe(403);
+  await expectBooksToBeRight();
+});
+
 test("a declined one is released at the processor, and settles never", async () => {
   const held = await flagged({ amount: 3100 });
   expect((await act(held.id, "decline")).data).toMatchObject({

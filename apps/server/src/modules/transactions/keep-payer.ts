@@ -4,7 +4,7 @@ import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { describe, refuse } from "../../refusal.ts";
-import { findCustomer, inVault, keepPayer } from "../vault/index.ts";
+import { checkCustomer, inVault, keepPayer } from "../vault/index.ts";
 import type { Means } from "./domain/means.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
 import { takePayerToKeep } from "./payer-to-keep.store.ts";
@@ -20,7 +20,7 @@ export async function checkKeeping(context: Context, { input, means }: Pick<Paid
   if (!isKeepable(means)) refuse("payment_method_required");
   const id = input.create_vault_record_for;
   await inVault(context, async (tx) => {
-    if (id && !(await findCustomer(tx, id))) refuse("invalid_field", { field: "Create Vault Record For" });
+    if (id) await checkCustomer(tx, id);
   });
 }
 

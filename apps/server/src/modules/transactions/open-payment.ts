@@ -58,14 +58,15 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
   const { means } = paying;
   if (isForAnother(input, means.kind))
     refuse("unfit_field", { field: "Amounts", detail: "it was calculated for another way of paying" });
-  checkVoiding(context, input);
+  checkWishes(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
   return { ...paying, wish, draw: drawOf(context.services.ids.next()) };
 }
 
-function checkVoiding({ caller }: Context, { void_on_success }: TransactionCreate): void {
+function checkWishes({ caller }: Context, { void_on_success, bypass_rule_engine }: TransactionCreate): void {
   if (void_on_success && !may(caller, "process_void")) refuse("forbidden");
+  if (bypass_rule_engine && !may(caller, "manage_rule_engine")) refuse("forbidden");
 }
 
 function readAmounts(asked: TransactionCreate): PricedInput {

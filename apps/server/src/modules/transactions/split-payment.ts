@@ -66,12 +66,13 @@ async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayme
   if (!processor_id) refuse("unfit_field", { field, detail: "no processor is kept for it" });
   const { type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name } = input;
   const { payment_method, billing_address, shipping_address, idempotency_key: key, idempotency_time } = input;
+  const { bypass_rule_engine } = input;
   return {
     ...first,
     second: true,
     input: {
       ...{ type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name },
-      ...{ payment_method, billing_address, shipping_address, processor_id },
+      ...{ payment_method, billing_address, shipping_address, processor_id, bypass_rule_engine },
       ...(key ? { idempotency_key: keyOfSecond(key), idempotency_time } : {}),
       amount: input.split_transaction_amount,
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,6 +149,26 @@ describe("a payer who is to be kept", () => {
     const before = await count();
     expect((await post("/transaction", sale({ ...body, create_vault_record_for: "nobody" }))).http).toBe(400);
     expect(await count()).toBe(before);
+  });
+
+  test("becomes a customer under an id that nobody has, where the merchant lets that be", async () => {
+    const set = (allow: boolean) =>
+      app.sql("UPDATE merchants SET default_values = $1 WHERE id = $2", [
+        JSON.stringify({ virtual_terminal: { allow_unmatched_customer_id: allow } }),
+        DEMO_MERCHANT,
+      ]);
+    const pay = (id: string) => post("/transaction", sale({ create_vault_record_for: id, billing_address: home }));
+    await set(true);
+    const both = await Promise.all([pay("walk-in.7"), pay("walk-in.7")]);
+    const unfit = await Promise.all(["a b", "search", "x"].map(pay));
+    await set(false);
+    expect(both.map(({ data }) => data.customer_id)).toEqual(["walk-in.7", "walk-in.7"]);
+    const kept = (await app.call("GET", "/vault/walk-in.7")).data.data.customer;
+    expect([kept.payments.cards.length, kept.addresses.length]).toEqual([2, 1]);
+    expect(unfit.map(({ http, msg }) => [http, msg])).toEqual(
+      unfit.map(() => [400, "bad request error: invalid Create Vault Record For"]),
+    );
+    expect((await pay("walk-in.8")).http).toBe(400);
   });
 
   test("who can't be kept after all was charged nevertheless, and the answer says so", async () => {

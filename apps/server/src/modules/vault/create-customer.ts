@@ -90,13 +90,19 @@ export type NewCustomer = {
   settings: Partial<CustomerRow>;
 };
 
-/** Stores the customer and everything given with them; equal addresses become one. */
+/** Stores the customer and everything given with them. */
 export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer): Promise<CustomerRecord> {
-  const now = context.services.clock.now();
-  const { id, method, settings } = given;
+  const { id, settings } = given;
   await checkCustomFields(tx, { values: settings.custom_fields });
   await checkProcessor(tx, settings.processor_id);
-  if (!(await insertCustomer(tx, id, now))) refuse("customer_id_in_use");
+  if (!(await insertCustomer(tx, id, context.services.clock.now()))) refuse("customer_id_in_use");
+  return fillCustomer(tx, context, given);
+}
+
+/** Of a customer who has nothing yet; equal addresses become one. */
+export async function fillCustomer(tx: Tx, context: Context, given: NewCustomer): Promise<CustomerRecord> {
+  const now = context.services.clock.now();
+  const { id, method, settings } = given;
   const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
   const shipping = await keepAddress(tx, context, { customer_id: id, input: given.shipping });
   if (method) await storeMethod(tx, context, { customer_id: id, method });

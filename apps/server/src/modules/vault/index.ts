@@ -1,7 +1,7 @@
 /** The door of the vault: customers, and the cards and accounts that are stored of them. */
 export { findCustomer } from "./customer.store.ts";
 export { forgetPageTokens, forgetUpdates, rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
-export { keepPayer } from "./keep-payer.ts";
+export { checkCustomer, keepPayer } from "./keep-payer.ts";
 export { inVault } from "./open-customer.ts";
 export { isSurchargeExempt, openStored, type StoredMeans } from "./open-stored.ts";
 export { openPageToken, takePageToken } from "./page-token.ts";

@@ -1,17 +1,18 @@
 import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import { newCustomerId } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { idOf, keepCustomer } from "./create-customer.ts";
-import { type CustomerRecord, findCustomer, lockCustomer } from "./customer.store.ts";
+import { fillCustomer, idOf, keepCustomer } from "./create-customer.ts";
+import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
-import { keepDefaults } from "./open-customer.ts";
+import { keepDefaults, vaultOwner } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
-import { type MethodInput, readMethod, storeMethod } from "./store-method.ts";
+import { type MethodInput, type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
 import type { MethodRow } from "./stored-method.store.ts";
 
 export type Payer = {
-  /** The customer who gets the method; a new one when absent. */
+  /** The customer who gets the method; a new one when absent, or when nobody has the id and the merchant lets that be. */
   customer_id?: string;
   /** How the id of a new one is made. */
   id_format?: "xid_type_last4";
@@ -27,16 +28,30 @@ export async function keepPayer(
   payer: Payer,
 ): Promise<{ record: CustomerRecord; method: MethodRow }> {
   const method = readMethod(payer.means) ?? refuse("payment_method_required");
-  if (payer.customer_id) return addToCustomer(tx, context, { ...payer, customer_id: payer.customer_id });
-  const { billing, shipping } = payer;
-  const id = idOf(context, payer, method);
-  const record = await keepCustomer(tx, context, { id, method, billing, shipping, settings: {} });
-  return { record, method: newestOf(record) };
+  const { customer_id = "", billing, shipping } = payer;
+  const facts = { method, billing, shipping, settings: {} };
+  if (!customer_id) return withNewest(await keepCustomer(tx, context, { id: idOf(context, payer, method), ...facts }));
+  // Of several who come with the same new id, one makes the customer and the others wait and add to it.
+  if ((await mayBeNew(tx, customer_id)) && (await insertCustomer(tx, customer_id, context.services.clock.now())))
+    return withNewest(await fillCustomer(tx, context, { id: customer_id, ...facts }));
+  return addToCustomer(tx, context, { customer_id, billing, method });
 }
 
-async function addToCustomer(tx: Tx, context: Context, payer: Payer & { customer_id: string }) {
-  const { customer_id, billing } = payer;
-  const method = readMethod(payer.means) ?? refuse("payment_method_required");
+/** Refuses the id of a customer to whom nothing could be added. */
+export async function checkCustomer(tx: Tx, id: string): Promise<void> {
+  if (await findCustomer(tx, id)) return;
+  if (!(await mayBeNew(tx, id))) refuse("invalid_field", { field: "Create Vault Record For" });
+}
+
+/** Whether the merchant takes an id that nobody has for that of a new customer. */
+async function mayBeNew(tx: Tx, id: string): Promise<boolean> {
+  const { default_values } = await vaultOwner(tx);
+  return default_values.virtual_terminal?.allow_unmatched_customer_id === true && newCustomerId.safeParse(id).success;
+}
+
+type Addition = { customer_id: string; billing: AddressInput; method: ReadMethod };
+
+async function addToCustomer(tx: Tx, context: Context, { customer_id, billing, method }: Addition) {
   if (!(await lockCustomer(tx, customer_id))) refuse("invalid_field", { field: "Create Vault Record For" });
   const before = await findCustomer(tx, customer_id);
   if (before && !isEmptyAddress(billing))
@@ -49,8 +64,8 @@ async function addToCustomer(tx: Tx, context: Context, payer: Payer & { customer
   return { record: after, method: stored };
 }
 
-function newestOf({ methods }: CustomerRecord): MethodRow {
-  const newest = methods.at(-1);
-  if (!newest) throw new Error("the method just stored is gone");
-  return newest;
+function withNewest(record: CustomerRecord): { record: CustomerRecord; method: MethodRow } {
+  const method = record.methods.at(-1);
+  if (!method) throw new Error("the method just stored is gone");
+  return { record, method };
 }

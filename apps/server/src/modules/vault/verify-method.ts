@@ -9,6 +9,7 @@ export type Trial = {
   amount: number;
   currency?: string;
   processor_id?: string;
+  bypass_rule_engine?: boolean;
   payment_method:
     | { card: { number: string; expiration_date: string; cvc?: string } }
     | { ach: { routing_number: string; account_number: string; account_type: string; sec_code: string } };
@@ -26,12 +27,13 @@ export async function verifyMethod(
   verify: Verify,
   { method, cvc }: { method: ReadMethod | undefined; cvc: CardToStore["cvc"] },
 ): Promise<void> {
-  const { validate, authorize, currency } = context.query;
+  const { validate, authorize, currency, bypass_rule_engine } = context.query;
   const wanted = [validate, authorize].some(meansYes);
   if (!method || !wanted) return;
   const { approved, text } = await verify(context, {
     ...(meansYes(authorize) ? { type: "authorize", amount: TRIAL_AMOUNT } : { type: "verification", amount: 0 }),
     ...(currency ? { currency } : {}),
+    ...(meansYes(bypass_rule_engine) ? { bypass_rule_engine: true } : {}),
     ...(method.processor_id ? { processor_id: method.processor_id } : {}),
     payment_method: payableOf(method, cvc),
   });
