@@ -10,6 +10,7 @@ import { AchPayment } from "./ach-payment.tsx";
 import { Advanced } from "./advanced.tsx";
 import { CardPayment } from "./card-payment.tsx";
 import { CustomerPayment } from "./customer-payment.tsx";
+import { Keeping } from "./keeping.tsx";
 import { LineItems } from "./line-items.tsx";
 import { MailPayment } from "./mail-payment.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
@@ -20,7 +21,13 @@ import type { AmountName, Sale, SaleType } from "./sale.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
 
 type Choice<T> = { value: T; label: string };
-export type SaleChoices = { types: Choice<SaleType>[]; methods: Choice<Method>[]; currency: string; saves: boolean };
+export type SaleChoices = {
+  types: Choice<SaleType>[];
+  methods: Choice<Method>[];
+  currency: string;
+  saves: boolean;
+  skipsRules: boolean;
+};
 type SaleFormProps = { form: UseFormReturn<Sale>; choices: SaleChoices };
 
 const extras: { name: AmountName; label: string }[] = [
@@ -91,9 +98,7 @@ function Payment({ form, choices }: SaleFormProps) {
       {method === "customer" ? <CustomerPayment control={control} /> : null}
       {method === "terminal" ? <TerminalPayment form={form} /> : null}
       {method === "card_reader" ? <ReaderPayment form={form} /> : null}
-      {choices.saves && (hasCard(method) || method === "ach") ? (
-        <FormCheck control={control} name="create_vault_record" label="Save to the customer vault" />
-      ) : null}
+      {choices.saves && (hasCard(method) || method === "ach") ? <Keeping form={form} /> : null}
       {method === "apple_pay" ? <PayPayment form={form} currency={choices.currency} /> : null}
       {method === "cash" ? <p>Cash Payment is selected</p> : null}
       {method === "mail" ? <MailPayment /> : null}
@@ -102,7 +107,7 @@ function Payment({ form, choices }: SaleFormProps) {
   );
 }
 
-function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: boolean }) {
+function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean }) {
   const { control } = form;
   return (
     <details className="terminal-more">
@@ -116,6 +121,9 @@ function More({ form, addresses }: Pick<SaleFormProps, "form"> & { addresses: bo
         <FormText control={control} name="description" label="Description" maxLength={255} optional />
         <FormCheck control={control} name="email_receipt" label="Email a receipt" />
         <FormText control={control} name="email_address" label="Receipt goes to" type="email" optional />
+        {choices.skipsRules ? (
+          <FormCheck control={control} name="bypass_rule_engine" label="Skip our own fraud rules" />
+        ) : null}
       </section>
       {addresses ? (
         <>
@@ -172,7 +180,7 @@ export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
         </section>
       )}
       <OwnFields form={form} own={own} />
-      <More form={form} addresses={method !== "customer"} />
+      <More form={form} choices={choices} addresses={method !== "customer"} />
       <Papers form={form} choices={choices} />
     </div>
   );

@@ -33,6 +33,9 @@ export type Sale = Record<AmountName, number | null> &
     /** The amount is what the lines come to, as long as there are any. */
     calculate_total_from_line_items: boolean;
     create_vault_record: boolean;
+    /** The customer who gets what pays; "" for a new one. */
+    create_vault_record_for: string;
+    bypass_rule_engine: boolean;
     custom_fields: CustomFieldValues;
     /** The group of the merchant's own fields that is asked for. */
     group_name: string;
@@ -59,6 +62,8 @@ export const emptySale: Sale = {
   tip_amount: null,
   discount_amount: null,
   create_vault_record: false,
+  create_vault_record_for: "",
+  bypass_rule_engine: false,
   custom_fields: {},
   group_name: "",
   billing_address: emptyContact,
@@ -93,13 +98,18 @@ export function bodyOf(sale: Sale, currency: string, amounts?: Amounts): SaleBod
     ...(amounts ? { amounts } : {}),
     payment_method: paymentOf(sale),
     ...filled({ ...optional, email_receipt, email_address, group_name }),
-    ...filled({ create_vault_record: keyed && sale.create_vault_record }),
+    ...(keyed ? keepingOf(sale) : {}),
+    ...filled({ bypass_rule_engine: sale.bypass_rule_engine }),
     ...detailsOf(sale),
     ...(Object.keys(custom_fields).length === 0 ? {} : { custom_fields }),
     billing_address: filled(sale.billing_address),
     shipping_address: filled(sale.shipping_address),
     source: "cp",
   } as SaleBody;
+}
+
+function keepingOf({ create_vault_record, create_vault_record_for }: Sale) {
+  return create_vault_record ? { create_vault_record, ...filled({ create_vault_record_for }) } : {};
 }
 
 function detailsOf(sale: Sale) {

@@ -39,18 +39,19 @@ function useSale() {
   const own = useOwn(form);
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
-  const { methods, known, saves } = choices;
+  const { methods, known, saves, skipsRules } = choices;
   const { data: merchant } = useQuery(merchantQuery);
   asked.current = { own: own.asked, required: merchant?.requireds.default };
   useEffect(() => {
     // What was typed before the merchant was known stays.
-    if (merchant) form.reset({ ...form.getValues(), ...usualOf(merchant, saves) }, { keepDirtyValues: true });
-  }, [merchant, saves, form]);
+    if (merchant)
+      form.reset({ ...form.getValues(), ...usualOf(merchant, { saves, skipsRules }) }, { keepDirtyValues: true });
+  }, [merchant, saves, skipsRules, form]);
   useEffect(() => {
     const [first] = methods;
     if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
   }, [methods, known, method, form]);
-  return { form, own, choices, method, usual: usualSale(merchant, saves) };
+  return { form, own, choices, method, usual: usualSale(merchant, choices) };
 }
 
 /** What became of the last sale, and whether that was found out later. */

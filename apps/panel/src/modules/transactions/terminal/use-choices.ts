@@ -120,6 +120,7 @@ export function useChoices(type: SaleType): Choices {
     methods: methods.map((value) => ({ value, label: methodNames[value] })),
     currency: merchant?.currency || "usd",
     saves: vault && may("vault_create"),
+    skipsRules: may("manage_rule_engine"),
     known: processors !== undefined && terminals !== undefined && merchant !== undefined,
     processorOf,
   };
