@@ -46,6 +46,7 @@ function keep(context: Context, { row, means, input, merchantName }: Paid): Prom
       ...(input.create_vault_record_for ? { customer_id: input.create_vault_record_for } : {}),
       ...(input.vault_record_id_format ? { id_format: input.vault_record_id_format } : {}),
       means: payable(means),
+      processor_id: row.processor_id,
       billing: input.billing_address ?? {},
       shipping: input.shipping_address ?? {},
     });

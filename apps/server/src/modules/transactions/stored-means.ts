@@ -21,12 +21,18 @@ export async function readStored(context: Context, input: TransactionCreate): Pr
     means,
     input: {
       ...input,
-      processor_id: input.processor_id || stored.method.processor_id,
+      processor_id: processorFor(stored, input.processor_id),
       billing_address: { ...stored.billing, ...input.billing_address },
       shipping_address: { ...stored.shipping, ...input.shipping_address },
     },
     ...(code ? { outcome: stopped(code) } : {}),
   };
+}
+
+function processorFor({ method, bound_to }: StoredMeans, asked: string | undefined): string {
+  if (asked && bound_to && asked !== bound_to)
+    refuse("unfit_field", { field: "Processor Id", detail: "the stored method is locked to another processor" });
+  return asked || method.processor_id;
 }
 
 function meansOf({ customer_id, method, number, surcharge_exempt }: StoredMeans, cvc: string): Means {

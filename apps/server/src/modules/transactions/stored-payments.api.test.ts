@@ -110,6 +110,42 @@ test("a customer of another merchant can't be charged", async () => {
   expect((await app.call("POST", "/transaction", body, await app.signIn("other_merchant"))).http).toBe(400);
 });
 
+describe("where the merchant locks its tokens", () => {
+  let second = "";
+  const lock = async (token_locking: boolean) =>
+    app.call("POST", `/merchant/${DEMO_MERCHANT}`, { flags: { token_locking } }, await app.signIn("demo_partner"));
+  beforeAll(async () => {
+    const processor = { name: "Second house", settings: { sandbox: {} } };
+    const partner = await app.signIn("demo_partner");
+    second = (await app.call("POST", `/merchant/${DEMO_MERCHANT}/processor`, processor, partner)).data.id;
+    await lock(true);
+  });
+  afterAll(() => lock(false));
+
+  test("a card that was kept of a payment goes to the processor that took it, and to no other", async () => {
+    const { data: first } = await post("/transaction", sale({ processor_id: second, create_vault_record: true }));
+    const [kept] = (await app.call("GET", `/vault/${first.customer_id}`)).data.data.customer.payments.cards;
+    expect(kept.processor_id).toBe(second);
+    expect((await payBy({ id: first.customer_id }, { amount: 2601 })).data.processor_id).toBe(second);
+    const main = (await post("/transaction", sale({ amount: 2602 }))).data.processor_id;
+    expect((await payBy({ id: first.customer_id }, { amount: 2603, processor_id: main })).msg).toBe(
+      "bad request error: invalid Processor Id: the stored method is locked to another processor",
+    );
+    const move = { expiration_date: "12/31", processor_id: main };
+    expect((await post(`/vault/customer/${first.customer_id}/card/${kept.id}`, move)).msg).toBe(
+      "bad request error: invalid Processor Id",
+    );
+    await lock(false);
+    expect((await payBy({ id: first.customer_id }, { amount: 2604, processor_id: main })).data.processor_id).toBe(main);
+    await lock(true);
+  });
+
+  test("one that was added by hand goes anywhere until it names its processor", async () => {
+    const { id } = await customer();
+    expect((await payBy({ id }, { amount: 2605, processor_id: second })).data.processor_id).toBe(second);
+  });
+});
+
 test("a stored customer and a keyed card at once are refused", async () => {
   const { id } = await customer();
   expect((await post("/transaction", { ...sale(), payment_method: { customer: { id }, card: card() } })).http).toBe(

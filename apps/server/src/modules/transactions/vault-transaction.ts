@@ -14,6 +14,7 @@ export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransacti
   return inVault(context, async (tx) => {
     const { record, method } = await keepPayer(tx, context, {
       means: meansOf(row, number),
+      processor_id: row.processor_id,
       billing: row.billing_address,
       shipping: row.shipping_address,
     });

@@ -6,7 +6,7 @@ import { refuse } from "../../refusal.ts";
 import { fillCustomer, idOf, keepCustomer } from "./create-customer.ts";
 import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
-import { keepDefaults, vaultOwner } from "./open-customer.ts";
+import { keepDefaults, locksTokens, vaultOwner } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
 import { type MethodInput, type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
 import type { MethodRow } from "./stored-method.store.ts";
@@ -17,6 +17,8 @@ export type Payer = {
   /** How the id of a new one is made. */
   id_format?: "xid_type_last4";
   means: MethodInput;
+  /** Who took the payment: where the merchant locks its tokens, the method goes to nobody else. */
+  processor_id: string;
   billing: AddressInput;
   shipping: AddressInput;
 };
@@ -27,7 +29,7 @@ export async function keepPayer(
   context: Context,
   payer: Payer,
 ): Promise<{ record: CustomerRecord; method: MethodRow }> {
-  const method = readMethod(payer.means) ?? refuse("payment_method_required");
+  const method = await methodOf(tx, payer);
   const { customer_id = "", billing, shipping } = payer;
   const facts = { method, billing, shipping, settings: {} };
   if (!customer_id) return withNewest(await keepCustomer(tx, context, { id: idOf(context, payer, method), ...facts }));
@@ -35,6 +37,11 @@ export async function keepPayer(
   if ((await mayBeNew(tx, customer_id)) && (await insertCustomer(tx, customer_id, context.services.clock.now())))
     return withNewest(await fillCustomer(tx, context, { id: customer_id, ...facts }));
   return addToCustomer(tx, context, { customer_id, billing, method });
+}
+
+async function methodOf(tx: Tx, { means, processor_id }: Payer): Promise<ReadMethod> {
+  const method = readMethod(means) ?? refuse("payment_method_required");
+  return locksTokens(await vaultOwner(tx)) ? { ...method, processor_id } : method;
 }
 
 /** Refuses the id of a customer to whom nothing could be added. */

@@ -7,11 +7,11 @@ import { type CustomerRecord, findCustomer, lockCustomer, updateCustomer } from 
 import { noteCustomer } from "./note-customer.ts";
 
 /** Runs `work` where the merchant may use a vault at all. */
-export function inVault<T>({ services, caller }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return services.db.scoped(caller.scope, async (tx) => {
-    await vaultOwner(tx);
-    return work(tx);
-  });
+export function inVault<T>(
+  { services, caller }: Context,
+  work: (tx: Tx, owner: MerchantRow) => Promise<T>,
+): Promise<T> {
+  return services.db.scoped(caller.scope, async (tx) => work(tx, await vaultOwner(tx)));
 }
 
 /** The merchant, if it may keep customers. */
@@ -19,6 +19,11 @@ export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
   const merchant = await findMerchant(tx, tx.merchantId);
   if (merchant?.permissions.allow_customer_vault_access !== true) refuse("forbidden");
   return merchant;
+}
+
+/** True where a stored method goes to no processor but the one that it is stored for. */
+export function locksTokens({ flags }: MerchantRow): boolean {
+  return flags.token_locking === true;
 }
 
 /** What is stored for one processor alone is stored for one of the merchant's. */

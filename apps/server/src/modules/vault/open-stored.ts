@@ -7,7 +7,7 @@ import { refuse } from "../../refusal.ts";
 import type { AddressRow } from "./address.store.ts";
 import { type CustomerRecord, findCustomer } from "./customer.store.ts";
 import { openSealed } from "./keyring.ts";
-import { inVault } from "./open-customer.ts";
+import { inVault, locksTokens } from "./open-customer.ts";
 import type { MethodRow } from "./stored-method.store.ts";
 
 /** What a payment says of a stored customer; what is absent means the default. */
@@ -28,13 +28,15 @@ export type StoredMeans = {
   shipping: Partial<Address>;
   /** Response code with which the vault stops a payment of a locked method. */
   locked: number | undefined;
+  /** The one processor that it may be sent to, or "". */
+  bound_to: string;
   /** What neither the customer nor the method bears. */
   surcharge_exempt: boolean;
 };
 
 /** The chosen method of a customer, opened. An unknown customer, method or address is refused by its field. */
 export function openStored(context: Context, chosen: Chosen): Promise<StoredMeans> {
-  return inVault(context, async (tx) => {
+  return inVault(context, async (tx, owner) => {
     const { record, method, number } = await openMethod(tx, context, chosen);
     const { row } = record;
     return {
@@ -50,6 +52,7 @@ export function openStored(context: Context, chosen: Chosen): Promise<StoredMean
         id: row.shipping_address_id,
       }),
       locked: method.flags.map((flag) => lockedBy[flag]).find((code) => code !== undefined),
+      bound_to: locksTokens(owner) ? method.processor_id : "",
       surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
     };
   });

@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Account, type Fault, readAch, readCard } from "./domain/account.ts";
 import { openKeyring } from "./keyring.ts";
-import { checkProcessor } from "./open-customer.ts";
+import { checkProcessor, locksTokens, vaultOwner } from "./open-customer.ts";
 import { insertMethod, type MethodRow, updateMethod } from "./stored-method.store.ts";
 
 /** Exactly one of the two, as it was sent. */
@@ -48,7 +48,7 @@ export async function storeMethod(
     customer_id,
     id,
     kind,
-    ...(await sealAccount(tx, services, { id, account })),
+    ...(await sealedFacts(tx, services, { id, account })),
     processor_id,
     flags,
     created_at: now,
@@ -72,16 +72,23 @@ export async function changeMethod(
   const method = readMethod(input, known);
   if (!method) return;
   const { kind: _, account, ...rest } = method;
-  await checkProcessor(tx, rest.processor_id);
+  await checkMove(tx, before, rest.processor_id);
   await updateMethod(tx, before, {
-    ...(await sealAccount(tx, services, { id: before.id, account })),
+    ...(await sealedFacts(tx, services, { id: before.id, account })),
     ...rest,
     updated_at: services.clock.now(),
   });
 }
 
+/** What is locked to a processor stays with it. */
+async function checkMove(tx: Tx, before: MethodRow, to: string | undefined): Promise<void> {
+  if (to === undefined || to === before.processor_id) return;
+  if (before.processor_id && locksTokens(await vaultOwner(tx))) refuse("invalid_field", { field: "Processor Id" });
+  await checkProcessor(tx, to);
+}
+
 /** A number sealed for its record, its digest, and what may be known of it. */
-export async function sealAccount(
+export async function sealedFacts(
   tx: Tx,
   services: Context["services"],
   { id, account }: { id: string; account: Account },

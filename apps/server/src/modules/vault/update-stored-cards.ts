@@ -7,7 +7,7 @@ import { asWorker } from "../audit/index.ts";
 import { type CustomerRecord, findCustomer, lockCustomer } from "./customer.store.ts";
 import { openKeyring } from "./keyring.ts";
 import { noteCustomer } from "./note-customer.ts";
-import { readMethod, sealAccount } from "./store-method.ts";
+import { readMethod, sealedFacts } from "./store-method.ts";
 import { type MethodRow, updateMethod } from "./stored-method.store.ts";
 import { countResults, insertResult, listUnasked, type OpenBatch, updateBatch } from "./updater.store.ts";
 
@@ -146,5 +146,5 @@ async function changeOf(
   if (!card || (!news?.number && !news?.expiration_date)) return undefined;
   const { number = card.number, expiration_date = card.expiration_date } = news;
   const read = readMethod({ card: { number, expiration_date } });
-  return read && { ...(await sealAccount(tx, services, { id: method.id, account: read.account })), updated_at };
+  return read && { ...(await sealedFacts(tx, services, { id: method.id, account: read.account })), updated_at };
 }
