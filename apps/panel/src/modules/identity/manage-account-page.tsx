@@ -20,6 +20,7 @@ type Values = {
   phone: string;
   timezone: string;
   dateformat: (typeof dateFormats)[number];
+  transaction_receipts: boolean;
   settlement_receipts: boolean;
   current_password: string;
 };
@@ -46,21 +47,24 @@ function zones(current: string) {
     .map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }
 
-/** Nobody of the administration is told of each batch of every merchant. */
+/** Nobody of the administration is told of each payment and batch of every merchant. */
 const isTold = ({ account_type }: User) => account_type !== "admin";
 
 function startOf(user: User): Values {
   const { name, email, phone, timezone, account_type, notifications } = user;
   const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
-  const settlement_receipts = notifications[account_type]?.settlement_receipts === true;
-  return { name, email, phone, timezone, dateformat, settlement_receipts, current_password: "" };
+  const { transaction_receipts = false, settlement_receipts = false } = notifications[account_type] ?? {};
+  const wanted = { transaction_receipts, settlement_receipts };
+  return { name, email, phone, timezone, dateformat, ...wanted, current_password: "" };
 }
 
-function inputOf(user: User, { current_password, settlement_receipts, ...profile }: Values) {
+function inputOf(user: User, { current_password, ...values }: Values) {
+  const { transaction_receipts, settlement_receipts, ...profile } = values;
+  const wanted = { transaction_receipts, settlement_receipts };
   return {
     ...profile,
     ...(moves(user, profile.email) ? { current_password } : {}),
-    ...(isTold(user) ? { notifications: { [user.account_type]: { settlement_receipts } } } : {}),
+    ...(isTold(user) ? { notifications: { [user.account_type]: wanted } } : {}),
   };
 }
 
@@ -105,6 +109,14 @@ function AccountForm({ user }: { user: User }) {
         <FormSelect control={control} name="timezone" label="Time zone" options={zones(user.timezone)} />
         <FormSelect control={control} name="dateformat" label="Date format" options={formats} />
       </div>
+      {isTold(user) ? (
+        <FormCheck
+          control={control}
+          name="transaction_receipts"
+          label="Mail me each payment"
+          hint="Its receipt, as soon as it is approved."
+        />
+      ) : null}
       {isTold(user) && may(user, "view_settlement_batches") ? (
         <FormCheck
           control={control}

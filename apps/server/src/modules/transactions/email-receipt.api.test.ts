@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { person, sale, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,4 +56,49 @@ test("of one payment ten receipts go out within a day, also when many are asked 
   expect(await mail(ids[1])).toMatchObject(told("1000 of one merchant"));
   app.pass(86_400_000);
   expect((await mail(ids[1])).http).toBe(200);
+});
+
+describe("whoever wants to hear of each payment", () => {
+  const HEARD_MS = 10_001;
+  const told = async () =>
+    (await app.sql("SELECT recipient, subject, about FROM mails WHERE kind = 'told_of_payment' ORDER BY id")).map(
+      ({ recipient, subject, about }) => [recipient, subject, about],
+    );
+  const wanting = async (username: string, by?: string, more: object = {}) => {
+    const notifications = { merchant: { transaction_receipts: true }, partner: { transaction_receipts: true } };
+    const body = person({ username, email: `${username}@example.test`, notifications, ...more });
+    return (await app.call("POST", "/user", body, by)).data.id as string;
+  };
+
+  test("is mailed its receipt, at the merchant and above it, and nobody is mailed a decline or a check of a card", async () => {
+    await app.call("POST", "/transaction", sale({ amount: 301 }));
+    expect(await told()).toEqual([]);
+    const partner = await app.signIn("demo_partner");
+    const own = await wanting("hears_all_1");
+    await wanting("hears_above1", partner);
+    await wanting("hears_nothing1", undefined, { supress_email_notification: true });
+    await wanting("hears_elsewhere1", await app.signIn("other_merchant"));
+    app.pass(HEARD_MS);
+    const { data } = await app.call("POST", "/transaction", sale({ amount: 302 }));
+    await app.call("POST", "/transaction", sale({ amount: 303, payment_method: declined }));
+    await app.call("POST", "/transaction", sale({ amount: 0, type: "verification" }));
+    const one = (to: string) => [`${to}@example.test`, "Receipt from Rowe Books", ""];
+    expect(await told()).toEqual([one("hears_above1"), one("hears_all_1")]);
+    expect((await app.call("GET", `/transaction/${data.id}/email-events`)).data).toEqual([]);
+
+    await app.call("POST", `/user/${own}`, { notifications: { merchant: { transaction_receipts: false } } });
+    await app.call("POST", `/transaction/${data.id}/void`);
+    await app.call("POST", "/transaction", sale({ amount: 304 }));
+    expect((await told()).slice(2)).toEqual([one("hears_above1")]);
+  });
+
+  test("hears of one that was held once somebody approves it", async () => {
+    const before = (await told()).length;
+    const billing_address = { postal_code: "20010" };
+    const { data } = await app.call("POST", "/transaction", sale({ amount: 305, billing_address }));
+    expect(data.status).toBe("flagged");
+    expect(await told()).toHaveLength(before);
+    await app.call("POST", `/transaction/${data.id}/approve`);
+    expect(await told()).toHaveLength(before + 1);
+  });
 });

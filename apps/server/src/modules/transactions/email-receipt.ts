@@ -1,8 +1,6 @@
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
-import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
 import type { Services, UseCase } from "../../context.ts";
@@ -32,7 +30,7 @@ export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ se
     if (await wasDone(tx, { services }, act)) return null;
     await refuseTooMany(tx, services, row.id);
     const merchant_name = (await findMerchant(tx, tx.merchantId))?.name ?? "";
-    await queueReceipt(tx, services, { row, to, merchant_name, kind: ASKED_FOR });
+    await queueReceipt(tx, services, { row, to, merchant_name, kind: ASKED_FOR, about: row.id });
     await noteDone(tx, act, { row, merchant_name });
     return null;
   });
@@ -44,19 +42,14 @@ async function refuseTooMany(tx: Tx, { clock }: Services, about: string): Promis
   if (asked.all >= PER_DAY.merchant) refuse("too_many_receipts", { detail: `${PER_DAY.merchant} of one merchant` });
 }
 
-/** True once a payment that asked for a receipt is approved, by a person too where it was held. */
-export function wantsReceipt({ email_receipt, email_address, response_code, status }: TransactionRow): boolean {
-  return email_receipt && email_address !== "" && responseOf(response_code) === "approved" && !isFlagged(status);
-}
-
-type Receipt = { row: TransactionRow; to: string; merchant_name: string; kind?: string };
+type Receipt = { row: TransactionRow; to: string; merchant_name: string; kind: string; about: string };
 
 /** The words are the merchant's own, its partner's or the product's; what they say of the payment comes from here. */
 export async function queueReceipt(tx: Tx, services: Services, receipt: Receipt): Promise<void> {
-  const { row, to, merchant_name, kind = "receipt" } = receipt;
+  const { row, to, merchant_name, kind, about } = receipt;
   const brand = await brandOfMerchant(tx, services, merchant_name);
   const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
-  const mail = { to, kind, about: row.id, type: typeOf(row), account, brand, sender: "merchant" } as const;
+  const mail = { to, kind, about, type: typeOf(row), account, brand, sender: "merchant" } as const;
   await queueTemplated(tx, services, { ...mail, values: valuesOf(row, brand.name) });
 }
 

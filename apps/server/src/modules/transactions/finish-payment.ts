@@ -6,9 +6,9 @@ import type { Outcome, Presented } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { changeRefunded } from "./change-refunded.ts";
 import { type Result, resultOf } from "./domain/outcome.ts";
-import { queueReceipt, wantsReceipt } from "./email-receipt.ts";
 import { releaseKey, rewriteAnswer } from "./idempotency.store.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
+import { mailReceipts, receiversOf } from "./mail-receipts.ts";
 import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, lockTransaction, type TransactionRow } from "./transaction.store.ts";
@@ -76,10 +76,12 @@ async function applyOutcome(
   const ledger = ledgerRows(services.ids, happeningsOf(row, { before: payment.row, result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
   const follow = outcome === withdrawn ? freeKey : followUpOf({ ...payment, row });
+  const receivers = follow === letGo ? [] : await receiversOf(tx, services, row);
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
   if (follow === giveBack) await lockTransaction(tx, row.referenced_transaction_id);
-  const closed = await closePayment(follow ? tx : tx.closing, { row, ledger, answer });
+  const closed = await closePayment(follow || receivers.length > 0 ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
+  await mailReceipts(tx, services, { row, merchant_name: payment.merchant_name, receivers });
   return (await follow?.(tx, services, { ...payment, row })) ?? row;
 }
 
@@ -90,8 +92,7 @@ type FollowUp = (tx: Tx, services: Services, payment: OpenPayment) => Promise<Tr
 function followUpOf(payment: OpenPayment): FollowUp | undefined {
   const { row, void_on_success } = payment;
   if (row.type === "refund") return row.amount > row.amount_captured ? giveBack : undefined;
-  if (void_on_success && actionsOf(row).includes("void")) return letGo;
-  return wantsReceipt(row) ? sendReceipt : undefined;
+  return void_on_success && actionsOf(row).includes("void") ? letGo : undefined;
 }
 
 const giveBack: FollowUp = async (tx, _services, { row }) => {
@@ -108,11 +109,6 @@ const letGo: FollowUp = async (tx, services, { row, merchant_name }) => {
 
 const freeKey: FollowUp = async (tx, _services, { row }) => {
   if (row.idempotency_key) await releaseKey(tx, { key: row.idempotency_key, transaction_id: row.id });
-  return undefined;
-};
-
-const sendReceipt: FollowUp = async (tx, services, { row, merchant_name }) => {
-  await queueReceipt(tx, services, { row, to: row.email_address, merchant_name });
   return undefined;
 };
 
