@@ -1,6 +1,7 @@
 import { permissions } from "@gatehouse/contract/access.ts";
-import { type ChildKind, merchantPermissions } from "@gatehouse/contract/accounts/account.ts";
+import type { ChildKind } from "@gatehouse/contract/accounts/account.ts";
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { effectivePermissions } from "@gatehouse/contract/accounts/in-effect.ts";
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
@@ -17,9 +18,10 @@ import { Switches, switchesOf } from "./switches.tsx";
 import "./accounts.css";
 
 /** The account whose children begin with these permissions, and which children. */
-export type Parent = { type: "merchant" | "partner"; id: string; kind: ChildKind };
+export type Parent = { type: "merchant" | "partner"; id: string; kind: Exclude<ChildKind, "partner"> };
 
-const said: Record<ChildKind, { title: string; note: string; names: readonly string[] }> = {
+/** What a partner itself is permitted changes nothing, so nobody is asked about new ones. */
+const said: Record<Parent["kind"], { title: string; note: string; names: readonly string[] }> = {
   user: {
     title: "What new users may do",
     note: "Users begin with these permissions; whoever creates one can choose others. Users that are there keep theirs.",
@@ -28,12 +30,7 @@ const said: Record<ChildKind, { title: string; note: string; names: readonly str
   merchant: {
     title: "What new merchants may do",
     note: "Merchants begin with these permissions; whoever boards one can choose others. Those that are there keep theirs.",
-    names: Object.keys(merchantPermissions.shape),
-  },
-  partner: {
-    title: "What new partners may do",
-    note: "Partners begin with these permissions; whoever opens one can choose others. Those that are there keep theirs.",
-    names: Object.keys(merchantPermissions.shape),
+    names: effectivePermissions,
   },
 };
 
@@ -57,7 +54,10 @@ function ChooseDefaults({ parent, given, onClose }: Asked) {
   const form = useFields<{ permissions: Chosen }>({ permissions: switchesOf(names, given) }, () => ({}));
   const save = useMutation({
     mutationFn: (values: { permissions: Chosen }) =>
-      call(callsOf[parent.type].set, { params: { id: parent.id, x: parent.kind }, input: values.permissions }),
+      call(callsOf[parent.type].set, {
+        params: { id: parent.id, x: parent.kind },
+        input: { ...given, ...values.permissions },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(childDefaultsQuery(parent).queryKey, saved);
       toast("Default permissions saved!", "success");

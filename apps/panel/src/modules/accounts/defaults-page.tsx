@@ -17,27 +17,27 @@ import {
   defaultsInput,
   defaultsProblems,
   formOf,
+  idleDefaults,
   labelOf,
   neededDefaults,
 } from "./defaults-values.ts";
 import { merchantQuery } from "./queries.ts";
 import "./accounts.css";
 
+/** Those of invoices and subscriptions are kept for when there are any. */
 const groups: { key: keyof DefaultValues; title: string; note: string }[] = [
   { key: "merchant", title: "Merchant", note: "Currency, tax and how a payment sent twice is noticed." },
   { key: "virtual_terminal", title: "Virtual terminal", note: "How the form starts." },
   { key: "line_items", title: "Line items", note: "What a new line is filled with." },
-  { key: "invoices", title: "Invoices", note: "What a new invoice is filled with." },
-  { key: "recurring", title: "Recurring", note: "For subscriptions." },
   { key: "vault", title: "Vault", note: "When stored cards are sent to be kept up to date." },
   { key: "reporting", title: "Reporting", note: "How exports are written." },
 ];
 
 /** Boxes to tick stand together, below what is typed. */
 const fieldsFirst = (fields: Record<string, string | boolean>) =>
-  Object.entries(fields).sort(
-    ([, one], [, other]) => Number(typeof one === "boolean") - Number(typeof other === "boolean"),
-  );
+  Object.entries(fields)
+    .filter(([name]) => !idleDefaults.includes(name))
+    .sort(([, one], [, other]) => Number(typeof one === "boolean") - Number(typeof other === "boolean"));
 
 type FieldProps = { control: Control<DefaultsForm>; group: keyof DefaultValues; name: string; isFlag: boolean };
 

@@ -9,21 +9,23 @@ export type DefaultsForm = Record<string, Record<string, string | boolean>>;
 
 export const choicesOf: Record<string, readonly string[]> = {
   print_receipt: ["no", "customer", "merchant", "both"],
-  send_via: ["none", "email", "sms", "both"],
-  partial_payment_type: ["line_items", "amount"],
-  transaction_type: ["sale", "authorize"],
-  submission_frequency: ["monthly", "twice_monthly", "bi_weekly", "daily", "annual"],
 };
+
+/** They are kept for clients that send them and change nothing, so nobody is asked for them. */
+export const idleDefaults: readonly string[] = [
+  "tax_identifier",
+  "save_custom_fields_to_vault",
+  "hide_surcharge_exempt_in_vault",
+  "batch_notification_custom_format",
+  "submission_frequency",
+];
 
 const labels: Record<string, string> = {
   currency: "Currency, three letters",
   duplicate_detection_seconds: "Seconds in which the same payment is refused",
   additional_surcharge_blacklist_states: "States without a surcharge",
   apple_pay_id: "Apple Pay ID",
-  batch_notification_custom_format: "Format of the mail about batches",
-  save_custom_fields_to_vault: "Keep custom fields with the customer",
   hide_custom_fields_to_vault: "Leave custom fields out of the customer's page",
-  hide_surcharge_exempt_in_vault: "Leave surcharge exemption out of the customer's page",
   auto_tax_exempt: "Payments are exempt from tax",
   vault_record: "Save the customer",
   allow_unmatched_customer_id: "Allow a customer ID that nobody has",

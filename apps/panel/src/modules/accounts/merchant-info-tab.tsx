@@ -1,5 +1,5 @@
-import { merchantFlags, merchantPermissions } from "@gatehouse/contract/accounts/account.ts";
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { effectiveFlags, effectivePermissions } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
@@ -19,9 +19,6 @@ import { Switches, switchesOf } from "./switches.tsx";
 type Switched = Record<string, boolean>;
 type Values = AccountValues & { receipt_email: string; limits: Limits; permissions: Switched; flags: Switched };
 
-const permissionNames = Object.keys(merchantPermissions.shape);
-const flagNames = Object.keys(merchantFlags.shape);
-
 const validate = (values: Values) =>
   problemsOf([...accountChecks(values), ["receipt_email", values.receipt_email, [rules.email()]]]);
 
@@ -30,8 +27,8 @@ function valuesOf(merchant: Merchant): Values {
     ...accountValuesOf(merchant),
     receipt_email: merchant.receipt_email,
     limits: limitsOf(merchant.limits),
-    permissions: switchesOf(permissionNames, merchant.permissions),
-    flags: switchesOf(flagNames, merchant.flags),
+    permissions: switchesOf(effectivePermissions, merchant.permissions),
+    flags: switchesOf(effectiveFlags, merchant.flags),
   };
 }
 
@@ -66,12 +63,12 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
         <section className="group" aria-label="Permissions">
           <h2>Permissions</h2>
           <p>What the merchant may use.</p>
-          <Switches control={control} of="permissions" names={permissionNames} />
+          <Switches control={control} of="permissions" names={effectivePermissions} />
         </section>
         <section className="group" aria-label="Flags">
           <h2>Flags</h2>
-          <p>How its payments and fees are treated.</p>
-          <Switches control={control} of="flags" names={flagNames} />
+          <p>How its payments are treated.</p>
+          <Switches control={control} of="flags" names={effectiveFlags} />
         </section>
       </fieldset>
       {isRoleAdmin() ? (

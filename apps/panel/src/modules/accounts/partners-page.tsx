@@ -8,7 +8,6 @@ import { RecordList } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
-import { OwnChildDefaults } from "./own-child-defaults.tsx";
 import { inArea, isRoleAdmin } from "./queries.ts";
 import { PartnerStatusDialog } from "./status-dialog.tsx";
 
@@ -45,18 +44,7 @@ export function PartnersPage() {
     </Link>
   );
   return (
-    <Page
-      title="Partners"
-      context="Who resells beneath you"
-      actions={
-        isRoleAdmin() ? (
-          <>
-            <OwnChildDefaults kind="partner" />
-            {create}
-          </>
-        ) : null
-      }
-    >
+    <Page title="Partners" context="Who resells beneath you" actions={isRoleAdmin() ? create : null}>
       <RecordList<Partner>
         name="partners"
         label="Partners"

@@ -6,7 +6,7 @@ export const sayStatus = (status: User["status"]) => (status === "active" ? "Act
 
 type Group = { title: string; permissions: readonly (readonly [Permission, string])[] };
 
-/** Every permission in the words of whoever gives it. */
+/** Every permission that something depends on, in the words of whoever gives it. */
 export const permissionGroups: readonly Group[] = [
   {
     title: "Take payments",
@@ -28,10 +28,7 @@ export const permissionGroups: readonly Group[] = [
   },
   {
     title: "See",
-    permissions: [
-      ["view_settlement_batches", "Settlement batches"],
-      ["view_billing_reports", "Billing reports"],
-    ],
+    permissions: [["view_settlement_batches", "Settlement batches"]],
   },
   {
     title: "Manage",
@@ -39,7 +36,6 @@ export const permissionGroups: readonly Group[] = [
       ["manage_users", "Users"],
       ["manage_api_keys", "API keys"],
       ["manage_terminals", "Terminals"],
-      ["manage_rule_engine", "Rules"],
     ],
   },
 ];
