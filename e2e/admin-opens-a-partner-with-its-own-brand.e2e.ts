@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { open, PASSWORD, url, visit } from "./stage/act.ts";
+import { codeOf } from "./stage/authenticator.ts";
 
 const HOST = "pier.localhost";
 /** The partner's own address: another host of the same program. */
@@ -45,7 +46,24 @@ async function enterAt(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/(merchant|partner|admin)\//);
 }
 
-test("a partner with its own brand boards a merchant, whose user signs in under that brand and takes a payment", async () => {
+async function connect(page: Page, name: string, isDefault: boolean): Promise<void> {
+  await page.getByLabel("Type").selectOption("sandbox");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  if (isDefault) await page.getByLabel("Default for cards").check();
+  await page.getByRole("button", { name: "Connect processor" }).click();
+  await page.getByText(`Successfully added ${name}`).waitFor();
+}
+
+async function charge(page: Page, amount: string): Promise<void> {
+  await page.goto(`${branded}/merchant/virtual-terminal`);
+  await page.getByLabel("Amount").first().fill(amount);
+  await page.getByLabel(/card number/i).fill("4111111111111111");
+  await page.getByLabel(/expir/i).fill("1230");
+  await page.getByRole("button", { name: `Charge $${amount}` }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+}
+
+test("an admin opens a partner with a brand of its own", async () => {
   const admin = await visit("demo_admin", "/admin/partners/create");
   await admin.getByLabel("Name", { exact: true }).first().fill("Pier Pay");
   await admin.getByLabel("Email").first().fill("ops@pier.example");
@@ -76,10 +94,11 @@ test("a partner with its own brand boards a merchant, whose user signs in under 
   await admin.getByText(/Too faint.*Title bar/).waitFor();
   await admin.getByRole("button", { name: "Create branding" }).click();
   await admin.getByRole("row", { name: /pier\.localhost.*Pier Pay/ }).waitFor();
+});
 
+test("the partner boards a merchant with two processors, large payments for the second, and asks two factors of its people", async () => {
   const boss = await open();
-  const setUp = await linkTo("pier_boss");
-  await choosePassword(boss, setUp);
+  await choosePassword(boss, await linkTo("pier_boss"));
   await enterAt(boss, "pier_boss");
   await boss.getByText("Pier Pay").first().waitFor();
   await boss.goto(`${branded}/partner/merchants/create`);
@@ -91,28 +110,63 @@ test("a partner with its own brand boards a merchant, whose user signs in under 
   await boss.getByText("Successfully added Pier Flowers").waitFor();
   await boss.getByRole("button", { name: "I have copied them" }).click();
   await boss.getByRole("link", { name: "Connect a processor" }).click();
-  await boss.getByLabel("Type").selectOption("sandbox");
-  await boss.getByLabel("Name", { exact: true }).fill("Front counter");
-  await boss.getByLabel("Default for cards").check();
-  await boss.getByRole("button", { name: "Connect processor" }).click();
-  await boss.getByText("Successfully added Front counter").waitFor();
+  await connect(boss, "Front counter", true);
+  await boss.getByRole("link", { name: "Connect a processor" }).click();
+  await connect(boss, "Large house", false);
 
+  await boss.getByRole("link", { name: "Routing" }).click();
+  await boss.getByRole("button", { name: "New policy" }).first().click();
+  const policy = boss.getByRole("dialog");
+  await policy.getByLabel("Name").fill("Large payments");
+  await policy.getByRole("button", { name: "Add condition" }).click();
+  await policy.getByLabel("Field").selectOption("amount");
+  await policy.getByLabel("Compared").selectOption(">=");
+  await policy.getByLabel("Value").fill("500");
+  await policy.getByLabel("Goes to").selectOption({ label: "Large house" });
+  await policy.getByRole("button", { name: "Save policy" }).click();
+  await boss.getByRole("row", { name: /Large payments.*\$500\.00.*Large house/ }).waitFor();
+
+  await boss.getByRole("link", { name: "Info" }).click();
+  await boss.getByLabel("Enforce two-factor requirement").check();
+  await boss.getByRole("button", { name: "Save merchant" }).click();
+  await boss.getByText("Merchant saved!").waitFor();
+});
+
+test("its user sets password and second factor, signs in under that brand, and takes a small and a large payment", async () => {
   const florist = await open();
   const invited = await linkTo("pier_florist");
   expect(new URL(invited).hostname).toBe(HOST);
   await choosePassword(florist, invited);
-  await enterAt(florist, "pier_florist");
+  await florist.goto(`${branded}/auth`);
+  await florist.getByLabel("Username").fill("pier_florist");
+  await florist.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await florist.keyboard.press("Enter");
+  await florist.waitForURL(/\/auth\/2fa-setup\//);
+  const secret = (await florist.locator(".identity-secret .gh-mono").textContent()) ?? "";
+  await florist.getByLabel("Code").fill(codeOf(secret));
+  await florist.getByRole("button", { name: "Switch on" }).click();
+  await florist.getByRole("button", { name: "I have kept them" }).click();
+  await florist.getByText("Two-factor authentication is on").waitFor();
+  await florist.getByLabel("Username").fill("pier_florist");
+  await florist.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await florist.keyboard.press("Enter");
+  // A code is good once, and the one just shown was used.
+  await florist.getByLabel("Code").fill(codeOf(secret, 1));
+  await florist.keyboard.press("Enter");
+  await florist.waitForURL(/\/merchant\//);
   const head = florist.locator(".header");
   await head.getByText("Pier Pay").waitFor();
   expect(await head.locator(".brand-mark img").getAttribute("src")).toMatch(/^\/api\/logo\//);
   expect(await head.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(16, 50, 79)");
   expect(await head.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 255, 255)");
-  await florist.goto(`${branded}/merchant/virtual-terminal`);
-  await florist.getByLabel("Amount").first().fill("42.50");
-  await florist.getByLabel(/card number/i).fill("4111111111111111");
-  await florist.getByLabel(/expir/i).fill("1230");
-  await florist.getByRole("button", { name: "Charge $42.50" }).click();
-  await florist.getByRole("heading", { name: "Approved" }).waitFor();
+  for (const [amount, processor] of [
+    ["42.50", "Front counter"],
+    ["600.00", "Large house"],
+  ] as const) {
+    await charge(florist, amount);
+    await florist.getByRole("link", { name: "Open the transaction" }).click();
+    await florist.getByText(processor).first().waitFor();
+  }
 });
 
 test("an administrator logs in as that user; the audit of the merchant names both", async () => {

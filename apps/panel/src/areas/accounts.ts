@@ -1,25 +1,15 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
 import { brandingRoutes } from "./branding.ts";
 import { newsRoutes } from "./content.ts";
 import { gateRole } from "./gate.ts";
 import { availableTab, processorRoutes } from "./processors.ts";
+import { opensOn } from "./sections.ts";
 import { terminalTabs } from "./terminals.ts";
 
 const statsTabs = () => import("../modules/reporting/stats-tabs.tsx");
 const recordPage = () => import("../modules/accounts/record-page.tsx");
-
-/** A record opens on its first tab. */
-function opensOn(to: string) {
-  return {
-    path: "/",
-    beforeLoad: ({ location }: { location: { pathname: string } }) => {
-      const address: string = `${location.pathname.replace(/\/$/, "")}/${to}`;
-      throw redirect({ to: address, replace: true });
-    },
-  } as const;
-}
 
 function merchantRecord(type: AccountType, area: () => AnyRoute) {
   const record = createRoute({
@@ -69,9 +59,8 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
     path: "stats",
     component: lazyRouteComponent(statsTabs, "MerchantStatsTab"),
   });
-  const start = createRoute({ getParentRoute, ...opensOn("info") });
   return record.addChildren([
-    start,
+    opensOn(getParentRoute, "/", "info"),
     stats,
     info,
     parents,
@@ -108,9 +97,8 @@ function partnerRecord(type: AccountType, area: () => AnyRoute) {
     path: "stats",
     component: lazyRouteComponent(statsTabs, "PartnerStatsTab"),
   });
-  const start = createRoute({ getParentRoute, ...opensOn("info") });
   return record.addChildren([
-    start,
+    opensOn(getParentRoute, "/", "info"),
     // The figures of another partner are an administrator's to see.
     ...(type === "admin" ? [stats] : []),
     info,
@@ -140,6 +128,8 @@ function usersTabs(getParentRoute: () => AnyRoute) {
 export function accountRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
   const beforeLoad = () => gateRole("admin", area);
   return [
+    opensOn(getParentRoute, "merchants", "search"),
+    opensOn(getParentRoute, "partners", "search"),
     createRoute({
       getParentRoute,
       path: "merchants/search",

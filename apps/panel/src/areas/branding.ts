@@ -1,6 +1,7 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { gateRole } from "./gate.ts";
+import { opensOn } from "./sections.ts";
 
 const hostPage = () => import("../modules/branding/host-page.tsx");
 
@@ -8,6 +9,7 @@ const hostPage = () => import("../modules/branding/host-page.tsx");
 export function brandingRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
   const beforeLoad = () => gateRole("admin", area);
   return [
+    opensOn(getParentRoute, "branding", "search"),
     createRoute({
       getParentRoute,
       beforeLoad,

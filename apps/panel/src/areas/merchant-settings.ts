@@ -1,6 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
 import { gateRole } from "./gate.ts";
+import { opensOn } from "./sections.ts";
 
 const certificatePage = () => import("../modules/wallets/certificate-page.tsx");
 
@@ -8,6 +9,7 @@ const certificatePage = () => import("../modules/wallets/certificate-page.tsx");
 export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
   const beforeLoad = () => gateRole("admin", "merchant");
   return [
+    opensOn(getParentRoute, "settings", "contact"),
     createRoute({
       getParentRoute,
       beforeLoad,
@@ -25,6 +27,19 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
       beforeLoad,
       path: "settings/defaults",
       component: lazyRouteComponent(() => import("../modules/accounts/defaults-page.tsx"), "DefaultsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "settings/services",
+      component: lazyRouteComponent(() => import("../modules/accounts/services-tab.tsx"), "ServicesPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "processors",
+      validateSearch: readListState,
+      component: lazyRouteComponent(() => import("../modules/processors/processors-tab.tsx"), "ProcessorsPage"),
     }),
     createRoute({
       getParentRoute,

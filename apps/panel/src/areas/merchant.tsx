@@ -9,6 +9,7 @@ import { outputRoutes } from "./outputs.ts";
 import { paymentsAhead } from "./payments-ahead.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
+import { opensOn } from "./sections.ts";
 import { terminalRoutes } from "./terminals.ts";
 
 const area = createRoute({
@@ -88,13 +89,7 @@ const customerEdit = createRoute({
   component: lazyRouteComponent(() => import("../modules/vault/customer-page.tsx"), "CustomerPage"),
 });
 
-const customerStart = createRoute({
-  getParentRoute: () => customerEdit,
-  path: "/",
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: "/merchant/customer/edit/$customerId/payment-list", params, replace: true });
-  },
-});
+const customerStart = opensOn(() => customerEdit, "/", "payment-list");
 
 const customerPayments = createRoute({
   getParentRoute: () => customerEdit,
@@ -140,6 +135,7 @@ export const merchantArea = area.addChildren([
   virtualTerminal,
   virtualTerminalBy,
   virtualTerminalOf,
+  opensOn(() => area, "customer", "search"),
   customerSearch,
   customerCreate,
   customerEdit.addChildren([customerStart, customerPayments, customerAddresses, customerTransactions]),

@@ -8,6 +8,7 @@ import { outputRoutes } from "./outputs.ts";
 import { peopleRoutes } from "./people.tsx";
 import { ownAvailableRoute } from "./processors.ts";
 import { rootRoute } from "./root.tsx";
+import { opensOn } from "./sections.ts";
 import { transactionsAcross } from "./transactions-across.ts";
 
 const area = createRoute({
@@ -43,6 +44,8 @@ export const partnerArea = area.addChildren([
   ...peopleRoutes(area),
   ...transactionsAcross("transactions", () => area),
   ownAvailableRoute(() => area),
+  opensOn(() => area, "settings", "user-defaults"),
+  opensOn(() => area, "settings/custom-output", "list"),
   ...outputRoutes("partner", () => area),
   ...mailRoutes("partner", () => area),
   ...accountRoutes("partner", () => area),

@@ -2,6 +2,7 @@ import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
 import { gateRole } from "./gate.ts";
+import { opensOn } from "./sections.ts";
 
 const processorPage = () => import("../modules/processors/processor-page.tsx");
 
@@ -9,6 +10,7 @@ const processorPage = () => import("../modules/processors/processor-page.tsx");
 export function processorRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
   const beforeLoad = () => gateRole("admin", area);
   return [
+    opensOn(getParentRoute, "processors", "search"),
     createRoute({
       getParentRoute,
       path: "processors/search",

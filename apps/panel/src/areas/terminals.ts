@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { opensOn } from "./sections.ts";
 
 const terminalTab = () => import("../modules/terminals/terminal-tab.tsx");
 const deviceTab = () => import("../modules/terminals/device-tab.tsx");
@@ -6,6 +7,8 @@ const deviceTab = () => import("../modules/terminals/device-tab.tsx");
 /** The tabs of a merchant that are about what reads cards at its counters. */
 export function terminalTabs(getParentRoute: () => AnyRoute) {
   return [
+    opensOn(getParentRoute, "terminals", "search"),
+    opensOn(getParentRoute, "devices", "search"),
     createRoute({
       getParentRoute,
       path: "terminals/search",
@@ -38,6 +41,7 @@ export function terminalTabs(getParentRoute: () => AnyRoute) {
 /** A merchant's own terminals and card readers. */
 export function terminalRoutes(getParentRoute: () => AnyRoute) {
   return [
+    opensOn(getParentRoute, "manage-terminals", "list"),
     createRoute({
       getParentRoute,
       path: "manage-terminals/list",

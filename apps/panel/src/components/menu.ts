@@ -116,6 +116,8 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
         { label: "Branding", to: "/merchant/settings/branding", key: "b", role: "admin" },
         { label: "Contact data", to: "/merchant/settings/contact", key: "n", role: "admin" },
         { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
+        { label: "Services", to: "/merchant/settings/services", key: "1", role: "admin" },
+        { label: "Processors", to: "/merchant/processors", key: "3", role: "admin" },
         { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },
         {
           label: "Apple Pay",

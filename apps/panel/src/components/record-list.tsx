@@ -19,7 +19,7 @@ import { Failed } from "./failed.tsx";
 import { Nothing } from "./nothing.tsx";
 import "./record-list.css";
 
-type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> & {
+export type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> & {
   /** Names the list for the cache: what changes its records makes `[name]` stale. */
   name: string;
   label: string;

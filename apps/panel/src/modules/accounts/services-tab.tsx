@@ -1,5 +1,6 @@
+import { effectiveServices } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { type Service, serviceTypes } from "@gatehouse/contract/accounts/service.ts";
+import type { Service } from "@gatehouse/contract/accounts/service.ts";
 import { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -7,10 +8,11 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
-import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
+import { isRoleAdmin, merchantByIdQuery, merchantQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
 
 const names: Record<Service["type"], string> = {
@@ -26,6 +28,12 @@ const names: Record<Service["type"], string> = {
 };
 
 type Line = { type: Service["type"]; service: Service | undefined };
+
+/** What can be switched on, and whatever was set up some other way. */
+function linesOf({ services }: Merchant): Line[] {
+  const types = new Set<Service["type"]>([...effectiveServices, ...services.map(({ type }) => type)]);
+  return [...types].map((type) => ({ type, service: services.find((one) => one.type === type) }));
+}
 
 /** A service that was never set up is made by switching it on. */
 async function switchService(id: string, { type, service }: Line): Promise<void> {
@@ -44,11 +52,11 @@ function Services({ merchant }: { merchant: Merchant }) {
   const flip = useMutation({
     mutationFn: (line: Line) => switchService(merchant.id, line),
     onSuccess: async (_, { type, service }) => {
-      await client.invalidateQueries({ queryKey: ["merchants"] });
+      await Promise.all(["merchants", "merchant"].map((key) => client.invalidateQueries({ queryKey: [key] })));
       toast(`${names[type]} ${service?.status === "active" ? "disabled" : "activated"}`, "success");
     },
   });
-  const rows = serviceTypes.map((type) => ({ type, service: merchant.services.find((one) => one.type === type) }));
+  const rows = linesOf(merchant);
   const columns = [
     { key: "name", header: "Service", cell: (row: Line) => names[row.type] },
     {
@@ -86,6 +94,16 @@ function Services({ merchant }: { merchant: Merchant }) {
         rowKey={(row) => row.type}
       />
     </div>
+  );
+}
+
+/** A merchant's own. */
+export function ServicesPage() {
+  const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  return (
+    <Page title="Services" context="What works beside taking payments">
+      <Loaded asked={asked}>{(merchant) => <Services merchant={merchant} />}</Loaded>
+    </Page>
   );
 }
 

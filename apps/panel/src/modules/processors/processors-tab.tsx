@@ -5,10 +5,12 @@ import { Status } from "@gatehouse/ui/status/status.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { RecordList } from "../../components/record-list.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { Page } from "../../components/page.tsx";
+import { RecordList, type RecordListProps } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { placeOf } from "../../lib/use-format.ts";
-import { inArea, isRoleAdmin } from "../accounts/queries.ts";
+import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus, statusOptions } from "../accounts/status.tsx";
 import { type Asked, ProcessorActDialog, processorMenu } from "./processor-acts.tsx";
 import { processorTypesQuery } from "./queries.ts";
@@ -46,12 +48,39 @@ function columnsFor(nameOf: (type: string) => string) {
   ];
 }
 
+type Rights = Pick<RecordListProps<ProcessorView>, "onOpen" | "rowMenu">;
+
+function Processors({ merchantID, ...rights }: Rights & { merchantID: string }) {
+  const { data: types = [] } = useQuery(processorTypesQuery);
+  return (
+    <RecordList<ProcessorView>
+      name="processors"
+      label="Processors"
+      noun="processor"
+      none="No processor yet: without one no payment can be taken"
+      fields={fieldsFor(types.map(({ type, display_name }) => ({ value: type, label: display_name })))}
+      columns={columnsFor((type) => types.find((one) => one.type === type)?.display_name ?? type)}
+      find={(request) => callList(processorCalls.searchProcessors, { ...request, params: { id: merchantID } })}
+      rowKey={(row) => row.id}
+      {...rights}
+    />
+  );
+}
+
+/** A merchant's own, which those above it connect. */
+export function ProcessorsPage() {
+  const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  return (
+    <Page title="Processors" context="Who takes your payments to the banks; your partner connects them">
+      <Loaded asked={asked}>{({ id }) => <Processors merchantID={id} />}</Loaded>
+    </Page>
+  );
+}
+
 export function ProcessorsTab() {
   const { merchantID = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
-  const { data: types } = useQuery(processorTypesQuery);
-  const columns = columnsFor((type) => types?.find((one) => one.type === type)?.display_name ?? type);
   const at = inArea(`/merchants/update/${merchantID}/processors`);
   const edit = (row: ProcessorView) => void navigate({ to: `${at}/update/${row.id}` });
   const menu = (row: ProcessorView) => [{ label: "Open", onSelect: () => edit(row) }, ...processorMenu(row, setAsked)];
@@ -67,18 +96,7 @@ export function ProcessorsTab() {
           </Link>
         </div>
       ) : null}
-      <RecordList<ProcessorView>
-        name="processors"
-        label="Processors"
-        noun="processor"
-        none="No processor yet: without one no payment can be taken"
-        fields={fieldsFor((types ?? []).map(({ type, display_name }) => ({ value: type, label: display_name })))}
-        columns={columns}
-        find={(request) => callList(processorCalls.searchProcessors, { ...request, params: { id: merchantID } })}
-        rowKey={(row) => row.id}
-        onOpen={isRoleAdmin() ? edit : undefined}
-        rowMenu={isRoleAdmin() ? menu : undefined}
-      />
+      <Processors merchantID={merchantID} {...(isRoleAdmin() ? { onOpen: edit, rowMenu: menu } : {})} />
       {asked ? <ProcessorActDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
     </div>
   );
