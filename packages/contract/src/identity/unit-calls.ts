@@ -5,15 +5,18 @@ import { id, nothing, text, time } from "../primitives.ts";
 import { listing } from "../search.ts";
 import { physicalId } from "./user.ts";
 
-/** A phone or tablet of a person's. Signing in with its `physical_id` says whether it is registered. */
+/**
+ * A phone or tablet of a person's. Signing in with its `physical_id` says whether it is registered. That is the device's own
+ * word: revoking ends the sessions it opened and refuses that name, which stops a lost device, not whoever knows the password.
+ */
 export const mobileUnit = z.object({
   id,
   user_id: id,
   username: z.string(),
-  /** What the device calls itself. */
+  /** What the device calls itself; nothing proves it. */
   physical_id: z.string(),
   physical_type: z.string(),
-  /** Nobody signs in with a revoked one; it stays in the list until it is deleted. */
+  /** A revoked one's name is refused for that person; it stays in the list until somebody else who manages them deletes it. */
   status: z.enum(["active", "revoked"]),
   created_at: time,
   last_seen_at: z.nullable(time),
@@ -49,7 +52,8 @@ export const unitCalls = {
     name: "deleteUnit",
     method: "DELETE",
     path: "/mba/units/{id}",
-    summary: "Forget a device and end its sessions; it may be registered again",
+    summary:
+      "Forget a device and end its sessions; it may be registered again. A revoked one is forgotten by others alone",
     access,
     reply: nothing,
     errors: ["not_found"],
@@ -58,7 +62,8 @@ export const unitCalls = {
     name: "revokeUnit",
     method: "GET",
     path: "/auth/mba/revoke/{id}",
-    summary: "Shut a lost device out: its sessions end, and nobody signs in with it again",
+    summary:
+      "Shut a lost device out: its sessions end, and a sign-in of that person that names its `physical_id` is refused",
     access,
     reply: nothing,
     errors: ["not_found"],

@@ -10,14 +10,17 @@ import { recordAudit } from "../audit/index.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import {
   bindSession,
+  countUnits,
   endSessionsOfUnit,
   findUnit,
+  findUnitOf,
   insertUnit,
   listUnitRows,
   type Owner,
   removeUnitRow,
   revokeUnitRow,
   type UnitRow,
+  useUnit,
 } from "./unit.store.ts";
 import { lockUser } from "./user.store.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -37,45 +40,48 @@ export const registerUnit: UseCase<typeof identityCalls.registerUnit> = async (c
   return services.db.scoped(systemScope, async (tx) => {
     // Held, so that two at once do not both find the device new.
     await lockUser(tx, caller.user_id);
-    const known = await findUnit(tx, { user_id: caller.user_id, physical_id: input.physical_id });
+    const device = { user_id: caller.user_id, physical_id: input.physical_id };
+    const now = services.clock.now();
+    const known = await useUnit(tx, { ...device, now });
     if (known?.revoked_at) refuse("forbidden");
-    const unit = known ?? (await add(tx, context, input));
-    if (caller.sid) await bindSession(tx, { sid: caller.sid, unit_id: unit.id, now: services.clock.now() });
-    await note(tx, context, { action: "register_unit", before: known, after: unit });
+    if (!known) await add(tx, context, { ...input, now });
+    const unit = (await findUnit(tx, device)) ?? refuse("not_found");
+    if (caller.sid) await bindSession(tx, { sid: caller.sid, unit_id: unit.id });
+    if (!known) await note(tx, context, { action: "register_unit", before: undefined, after: unit });
     return present(unit);
   });
 };
 
-type Given = { physical_id: string; physical_type?: string | undefined };
+type Given = { physical_id: string; physical_type?: string | undefined; now: Date };
 
-async function add(
-  tx: Tx,
-  { services, caller }: Context,
-  { physical_id, physical_type = "" }: Given,
-): Promise<UnitRow> {
+async function add(tx: Tx, { services, caller }: Context, { physical_id, physical_type = "", now }: Given) {
   const { user_id } = caller;
-  if ((await listUnitRows(tx, { user_id })).length >= MOST_UNITS) refuse("too_many_units");
-  const now = services.clock.now();
-  const id = services.ids.next();
-  await insertUnit(tx, { id, user_id, physical_id, physical_type, created_at: now, last_seen_at: now });
-  return (await findUnit(tx, { user_id, physical_id })) ?? refuse("not_found");
+  if ((await countUnits(tx, { user_id })) >= MOST_UNITS) refuse("too_many_units");
+  const times = { created_at: now, last_seen_at: now };
+  await insertUnit(tx, { id: services.ids.next(), user_id, physical_id, physical_type, ...times });
 }
 
-export const listUnits: UseCase<typeof identityCalls.listUnits> = async ({ services, caller, query }) => {
-  const rows = await services.db.scoped(systemScope, (tx) => listUnitRows(tx, ownerFor(caller)));
-  const { limit, offset } = listPageOf(query);
-  return { data: rows.slice(offset, offset + limit).map(present), total_count: rows.length };
-};
+export const listUnits: UseCase<typeof identityCalls.listUnits> = async ({ services, caller, query }) =>
+  services.db.scoped(systemScope, async (tx) => {
+    const owner = ownerFor(caller);
+    const rows = await listUnitRows(tx, owner, listPageOf(query));
+    return { data: rows.map(present), total_count: await countUnits(tx, owner) };
+  });
 
 const ownerFor = ({ user_id, ...caller }: Caller): Owner => (may(caller, "manage_users") ? caller : { user_id });
 
 export const deleteUnit: UseCase<typeof identityCalls.deleteUnit> = (context) =>
-  change(context, "delete_unit", (tx, unit) => removeUnitRow(tx, unit.id));
+  change(context, "delete_unit", async (tx, { id }) => {
+    if (!(await removeUnitRow(tx, { id, by: context.caller.user_id }))) refuse("forbidden");
+  });
 
 export const revokeUnit: UseCase<typeof identityCalls.revokeUnit> = (context) =>
   change(context, "revoke_unit", (tx, { id }) => revokeUnitRow(tx, { id, now: context.services.clock.now() }));
 
-/** A device that is the caller's to take away: its sessions end with it. */
+/**
+ * A device that is the caller's to take away: its sessions end with it. They end last, for a sign-in that holds the
+ * device's row has opened one by then.
+ */
 async function change(
   context: Context,
   action: string,
@@ -84,10 +90,11 @@ async function change(
   const { services, caller, params } = context;
   refuseStandIn(caller);
   await services.db.scoped(systemScope, async (tx) => {
-    const unit = (await listUnitRows(tx, ownerFor(caller))).find(({ id }) => id === params.id) ?? refuse("not_found");
+    const id = params.id ?? "";
+    const unit = (await findUnitOf(tx, ownerFor(caller), id)) ?? refuse("not_found");
     if (unit.user_id !== caller.user_id) await managedUser(tx, caller, unit.user_id);
-    await endSessionsOfUnit(tx, { ...unit, now: services.clock.now() });
     await apply(tx, unit);
+    await endSessionsOfUnit(tx, { ...unit, now: services.clock.now() });
     const after = await findUnit(tx, unit);
     await note(tx, context, { action, before: unit, after });
   });

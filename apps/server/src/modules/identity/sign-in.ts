@@ -18,7 +18,7 @@ import { knowsAddress } from "./session.store.ts";
 import { signToken } from "./session-token.ts";
 import { countFailure, forgiveFailures, type Guesser, isShut, isShutOut } from "./sign-in-failures.ts";
 import { acceptCode, setUpToken } from "./two-factor.ts";
-import { bindSession, findUnit } from "./unit.store.ts";
+import { bindSession, useUnit } from "./unit.store.ts";
 import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "./user.store.ts";
 import { useCode } from "./user-code.ts";
 
@@ -149,10 +149,11 @@ async function openSession(
   const sid = services.ids.next();
   const now = services.clock.now();
   const unit = await services.db.scoped(systemScope, async (tx) => {
-    const known = physical_id ? await findUnit(tx, { user_id: row.id, physical_id }) : undefined;
-    if (known?.revoked_at) refuse("forbidden");
+    // First: its row holds the user's, which whoever revokes a device holds before the device's.
     await startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now });
-    if (known) await bindSession(tx, { sid, unit_id: known.id, now });
+    const known = physical_id ? await useUnit(tx, { user_id: row.id, physical_id, now }) : undefined;
+    if (known?.revoked_at) refuse("forbidden");
+    if (known) await bindSession(tx, { sid, unit_id: known.id });
     return known;
   });
   const { account_type, role } = row;

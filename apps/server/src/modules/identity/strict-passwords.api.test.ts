@@ -88,6 +88,18 @@ describe("where the strict policy holds, none of the last four passwords is chos
   });
 });
 
+test("none of the last four comes back by a manager's hand, and who manages nobody does not hear which they were", async () => {
+  const id = await user("strict_seven");
+  const give = (password: string, by?: string) => app.call("POST", `/user/${id}`, { password }, by);
+  expect((await give("Breakwater-7!q")).http).toBe(200);
+  for (const used of [GOOD, "Breakwater-7!q"])
+    expect((await give(used)).msg).toBe(
+      "bad request error: invalid Password: none of the last four passwords can be chosen again",
+    );
+  expect((await give(GOOD, await app.signIn("demo_clerk"))).http).toBe(403);
+  expect((await give(GOOD, await app.signIn("other_merchant"))).http).toBe(404);
+});
+
 test("everybody may know which policy holds, and who has an older password signs in with it", async () => {
   expect((await app.call("GET", "/branding", undefined, "")).data.password_policy).toBe("strict");
   expect((await app.call("POST", "/token-auth", { username: "demo_clerk", password: PASSWORD }, "")).http).toBe(200);

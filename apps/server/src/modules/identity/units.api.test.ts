@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { systemScope } from "../../db/scope.ts";
+import { bindSession, revokeUnitRow, useUnit } from "./unit.store.ts";
+import { startSession } from "./user.store.ts";
 
 let app: TestApp;
 let boss = "";
@@ -13,6 +16,8 @@ const signIn = (physical_id: string, username = "demo_clerk") =>
   app.call("POST", "/token-auth", { username, password: PASSWORD, physical_id }, "");
 const register = (token: string, body: unknown) => app.call("POST", "/mba/units", body, token);
 const listed = async (token: string) => (await app.call("GET", "/mba/units", undefined, token)).data;
+/** Long enough for another call to come to where it waits. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 500));
 const stillIn = async (token: string) => (await app.call("GET", "/user", undefined, token)).http === 200;
 
 test("signing in with a device says whether it is registered; without one nothing is said of it", async () => {
@@ -34,6 +39,8 @@ test("a device is registered once, however often it asks", async () => {
   const token = `Bearer ${(await signIn("phone-2")).token}`;
   const replies = await Promise.all([1, 2, 3].map(() => register(token, { physical_id: "phone-2" })));
   expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+  const id = replies[0]?.data.id;
+  expect(await app.sql("SELECT action FROM audit_log WHERE record_id = $1", [id])).toHaveLength(1);
   expect((await register(token, {})).msg).toBe("bad request error: invalid Physical Id");
   expect((await register(token, { physical_id: " " })).http).toBe(400);
 });
@@ -49,6 +56,59 @@ test("a lost device is shut out at once: its sessions end, and nobody signs in w
   expect((await listed(boss)).find((one: { id: string }) => one.id === id).status).toBe("revoked");
   const actions = await app.sql("SELECT action FROM audit_log WHERE record_id = $1 ORDER BY seq", [id]);
   expect(actions.map(({ action }) => action)).toEqual(["register_unit", "revoke_unit"]);
+});
+
+test("a revoked device is forgotten by others alone: its person would let it in again", async () => {
+  const clerk = `Bearer ${(await signIn("phone-6")).token}`;
+  const elsewhere = await app.signIn("demo_clerk");
+  const { id } = (await register(clerk, { physical_id: "phone-6" })).data;
+  await app.call("GET", `/auth/mba/revoke/${id}`, undefined, boss);
+  expect((await app.call("DELETE", `/mba/units/${id}`, undefined, elsewhere)).http).toBe(403);
+  expect((await signIn("phone-6")).http).toBe(403);
+  expect((await app.call("DELETE", `/mba/units/${id}`, undefined, boss)).http).toBe(200);
+  expect((await signIn("phone-6")).data.unit_status).toBe("unregistered");
+});
+
+test("a sign-in at the moment of a revocation is refused, or its session ends", async () => {
+  const { db, clock } = app.services;
+  const clerk = `Bearer ${(await signIn("phone-7")).token}`;
+  const { id, user_id } = (await register(clerk, { physical_id: "phone-7" })).data;
+  const late = await db.scoped(systemScope, async (tx) => {
+    await revokeUnitRow(tx, { id, now: clock.now() });
+    const signing = signIn("phone-7");
+    await soon();
+    return { signing };
+  });
+  expect((await late.signing).http).toBe(403);
+
+  await app.sql("UPDATE mobile_units SET revoked_at = NULL WHERE id = $1", [id]);
+  const now = clock.now();
+  const session = { sid: "opened-meanwhile", user_id, ip: "192.0.2.7", user_agent: "", actor: undefined, now };
+  const early = await db.scoped(systemScope, async (tx) => {
+    await startSession(tx, session);
+    await useUnit(tx, { user_id, physical_id: "phone-7", now });
+    await bindSession(tx, { sid: session.sid, unit_id: id });
+    const revoking = app.call("GET", `/auth/mba/revoke/${id}`, undefined, boss);
+    await soon();
+    return { revoking };
+  });
+  expect((await early.revoking).http).toBe(200);
+  const [left] = await app.sql("SELECT ended_at FROM sessions WHERE sid = $1", [session.sid]);
+  expect(left.ended_at).not.toBeNull();
+});
+
+test("every device of an account is seen and revoked, however many there are", async () => {
+  const [{ id: user_id }] = await app.sql("SELECT id FROM users WHERE username = 'demo_clerk'");
+  await app.sql(
+    `INSERT INTO mobile_units (id, user_id, physical_id, physical_type, created_at)
+     SELECT lpad(n::text, 20, '0'), $1, 'many ' || n, '', now() + n * interval '1 second' FROM generate_series(1, 1050) n`,
+    [user_id],
+  );
+  const { data, total_count = 0 } = await app.call("GET", "/mba/units?limit=30&offset=1020", undefined, boss);
+  expect([data.length, total_count >= 1050]).toEqual([30, true]);
+  expect((await app.call("GET", `/auth/mba/revoke/${"1050".padStart(20, "0")}`, undefined, boss)).http).toBe(200);
+  expect((await app.call("DELETE", `/mba/units/${"1049".padStart(20, "0")}`, undefined, boss)).http).toBe(200);
+  await app.sql("DELETE FROM mobile_units WHERE physical_id LIKE 'many %'");
 });
 
 test("a deleted device is forgotten, its sessions end, and it may be registered again", async () => {

@@ -15,6 +15,7 @@ import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
+import { refuseReused } from "./refuse-reused.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
@@ -27,7 +28,7 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
   const { services, caller, params } = context;
   const id = params.id ?? "";
   const own = id === caller.user_id;
-  const password_hash = !own && input.password ? await hashChosen(services, { password: input.password }) : undefined;
+  const password_hash = !own && input.password ? await hashGiven(context, { id, password: input.password }) : undefined;
   if (own && (await changesOwnAddress(context, input))) await provePassword(context, input.current_password ?? "");
   return services.db.scoped(systemScope, async (tx) => {
     const before = await (own
@@ -44,6 +45,16 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
     return after;
   });
 };
+
+/** Only whoever manages the user may hear that they had this password once. */
+async function hashGiven(
+  { services, caller }: Context,
+  { id, password }: { id: string; password: string },
+): Promise<string> {
+  await services.db.scoped(systemScope, (tx) => managedUser(tx, caller, id));
+  await refuseReused(services, { password, user_id: id });
+  return hashChosen(services, { password });
+}
 
 /** Where mails go, there go the links that choose a password. */
 async function changesOwnAddress({ services, caller }: Context, { email }: Input): Promise<boolean> {
