@@ -44,6 +44,7 @@ export type SessionWish = {
 /** What is asked of Apple, and of the domains that are registered with it. */
 export type AppleAccount = {
   domainFile: string;
+  /** False where the file is not there or the domain is gone; throws where that could not be found out. */
   holdsFile(domain: string): Promise<boolean>;
   startSession(wish: SessionWish): Promise<Record<string, unknown>>;
   /** A key of a merchant's own, and the request by which Apple certifies it, both in PEM. */

@@ -272,6 +272,57 @@ test("a domain that has not held Apple's file for a day takes no Apple Pay any m
   app.services.appleAccount = apple;
 });
 
+describe("what is asked again of a domain", () => {
+  const HOUR_MS = 3_600_000;
+  const ask = async (holdsFile: (domain: string) => Promise<boolean>) => {
+    const apple = app.services.appleAccount;
+    if (!apple) throw new Error("the sandbox has one");
+    app.services.appleAccount = { ...apple, holdsFile };
+    app.pass(HOUR_MS);
+    while ((await recheckAppleDomains(app.services)) > 0);
+    app.services.appleAccount = apple;
+  };
+  const hours = async (count: number, holdsFile: (domain: string) => Promise<boolean>) => {
+    for (let hour = 0; hour < count; hour += 1) await ask(holdsFile);
+  };
+  const kept = async (id: string) => (await app.call("GET", `${at}/${id}`)).data.domains;
+
+  test("counts for nothing where nobody could ask", async () => {
+    const { id } = await make({ domains: ["unasked.example"] });
+    await hours(60, async () => {
+      throw new Error("no way to the internet");
+    });
+    expect(await kept(id)).toEqual(["unasked.example"]);
+  });
+
+  test("begins anew for one that was taken out and added again", async () => {
+    const { id } = await make({ domains: ["back.example", "stays.example"] });
+    const missing = async (domain: string) => domain !== "back.example";
+    await hours(23, missing);
+    const change = (domains: string[]) => app.call("POST", `${at}/${id}`, { domains });
+    await change(["stays.example"]);
+    await change(["stays.example", "back.example"]);
+    await hours(23, missing);
+    expect(await kept(id)).toEqual(["stays.example", "back.example"]);
+    await hours(26, missing);
+    expect(await kept(id)).toEqual(["stays.example"]);
+  });
+
+  test("goes on for all others when a certificate is emptied meanwhile", async () => {
+    const emptied = await make({ domains: ["emptied.example"] });
+    const other = await make({ domains: ["other.example"] });
+    await app.sql("UPDATE apple_certificates SET next_check_at = NULL WHERE id = ANY($1)", [[emptied.id, other.id]]);
+    let asked = 0;
+    await ask(async (domain) => {
+      if (domain === "emptied.example") await app.call("POST", `${at}/${emptied.id}`, { domains: [] });
+      if (domain === "other.example") asked += 1;
+      return true;
+    });
+    expect(asked).toBe(1);
+    expect(await kept(emptied.id)).toEqual([]);
+  });
+});
+
 test("without an account at Apple nobody is told that it worked", async () => {
   const { appleAccount } = app.services;
   if (!appleAccount) throw new Error("the sandbox has one");

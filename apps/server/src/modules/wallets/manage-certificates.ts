@@ -70,13 +70,20 @@ export const updateAppleCertificate: UseCase<UpdateCall> = async (context, input
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockCertificate(tx, id)) ?? refuse("not_found");
     const now = services.clock.now();
-    const change = { name: input.name, domains, ...certified(context, before, input), updated_at: now };
+    const listed = domains && { domains, misses: missesAmong(before, domains) };
+    const change = { name: input.name, ...listed, ...certified(context, before, input), updated_at: now };
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const after = (await updateCertificate(tx, id, given)) ?? refuse("not_found");
     await noted(tx, context, { action: "update", before, after });
     return presentCertificate(after, now);
   });
 };
+
+/** Of a domain that stays: one that comes back was proven anew. */
+function missesAmong(before: CertificateRow, domains: readonly string[]): CertificateRow["misses"] {
+  const stays = (domain: string) => before.domains.includes(domain) && domains.includes(domain);
+  return Object.fromEntries(Object.entries(before.misses).filter(([domain]) => stays(domain)));
+}
 
 export const deleteAppleCertificate: UseCase<typeof walletCalls.deleteAppleCertificate> = async (context) => {
   const { services, caller, params } = context;

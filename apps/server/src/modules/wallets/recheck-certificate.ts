@@ -11,15 +11,16 @@ type Asking = { services: Services; apple: AppleAccount; scope: Scope };
 
 /** Asks first and locks afterwards. A domain that has not held the file for a day takes no Apple Pay any more. */
 export async function recheckCertificate({ services, apple, scope }: Asking, known: CertificateRow): Promise<void> {
-  const holding = new Map<string, boolean>();
-  for (const domain of known.domains) holding.set(domain, await apple.holdsFile(domain).catch(() => false));
+  const holding = new Map<string, boolean | undefined>();
+  for (const domain of known.domains) holding.set(domain, await apple.holdsFile(domain).catch(() => undefined));
   await services.db.scoped(scope, async (tx) => {
     const before = await lockCertificate(tx, known.id);
-    if (!before) return;
+    if (!before || before.domains.length === 0) return;
     const now = services.clock.now();
     const checks = before.domains.map((domain) => ({
       domain,
-      ...afterCheck(before.misses[domain] ?? 0, holding.get(domain) ?? true, now),
+      // One that was added meanwhile was asked for when it was.
+      ...afterCheck(before.misses[domain] ?? 0, holding.has(domain) ? holding.get(domain) : true, now),
     }));
     const lost = checks.filter((one) => one.lost).map(({ domain }) => domain);
     const kept = checks.filter((one) => !one.lost);
