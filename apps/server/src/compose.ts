@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
@@ -131,7 +132,7 @@ function walletsOf(
 function mailOf(config: Config, clock: Clock): Pick<Services, "mailer" | "mailbox"> {
   if (config.SMTP_URL) return { mailer: smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) };
   if (config.ENVIRONMENT !== "local") return {};
-  const kept = keptMailer(clock);
+  const kept = keptMailer(clock, join(config.DATA_DIR, "mail.jsonl"));
   return { mailer: kept, mailbox: kept };
 }
 

@@ -54,7 +54,7 @@ function tolerate(value: unknown, name: string, depth: number): unknown {
 
 /** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
 function readText(text: string, name: string): string {
-  if (!storable(text)) refuse("malformed_body");
+  if (!storable(text)) name === "" ? refuse("malformed_body") : refuse("invalid_field", { field: labelOf([name]) });
   const masked = withoutCardNumbers(name, text);
   if (name === "idempotency_key" && masked !== text) refuse("invalid_field", { field: labelOf([name]) });
   return masked;

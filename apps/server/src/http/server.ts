@@ -27,7 +27,12 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
       allowBrowsers(request, reply);
       sendRefusal(reply, new Refusal("not_found"));
     },
-    clientErrorHandler: (_error, socket) => endUnreadable(socket as Socket, due),
+    // Without the header a request has no host, and is answered like any other.
+    http: { requireHostHeader: false },
+    clientErrorHandler: (_error, socket) => {
+      // A reply that is due on the socket must still be sent.
+      if ((due.get(socket as Socket) ?? 0) === 0) endUnreadable(socket as Socket, services.ids.next());
+    },
   });
   countDue(app, due);
   app.removeAllContentTypeParsers();
@@ -47,13 +52,13 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
 
 /**
  * An old client writes the two bytes `{}` after a GET without saying how long the body is. Node's parser calls that
- * garbage; as long as a reply is due on the socket, it must still be sent.
+ * garbage, as it does what is no HTTP at all.
  */
-function endUnreadable(socket: Socket, due: WeakMap<Socket, number>): void {
-  if ((due.get(socket) ?? 0) > 0 || !socket.writable) return;
+function endUnreadable(socket: Socket, correlationId: string): void {
+  if (!socket.writable) return;
   const body = JSON.stringify({ status: "failed", msg: errors.malformed_body.text, data: null });
   const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`;
-  socket.end(`${head}x-correlation-id: unreadable\r\n\r\n${body}`);
+  socket.end(`${head}x-correlation-id: ${correlationId}\r\n\r\n${body}`);
 }
 
 function countDue(app: FastifyInstance, due: WeakMap<Socket, number>): void {
