@@ -53,6 +53,16 @@ test("tax, shipping, tip and discount are added up as the server charges them", 
   await page.getByText("$105.25").first().waitFor();
 });
 
+test("a discount above the amount takes off no more than that, on the slip as at the server", async () => {
+  const page = await visit("demo_merchant", terminal);
+  await key(page, "10", "4111111111111111", "1230", "999");
+  await page.getByLabel("Tax").fill("1");
+  await page.getByLabel("Discount").fill("20");
+  await page.getByRole("button", { name: "Charge $1.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  expect(await openedTransaction(page)).toMatchObject({ amount: 100 });
+});
+
 test("a decline says why in plain words and keeps what was typed", async () => {
   const page = await visit("demo_clerk", terminal);
   await amount(page).fill("10");
@@ -96,6 +106,9 @@ test("cash is taken, and a card number begun before does not travel along", asyn
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByRole("button", { name: "Charge $7.50" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
+  // The emptied form has nothing to complain about yet.
+  await page.getByRole("button", { name: "Next sale" }).waitFor();
+  expect(await page.getByText(/field is required/).count()).toBe(0);
   expect(await openedTransaction(page)).toMatchObject({ amount: 750, payment_method: "cash" });
 });
 

@@ -49,9 +49,14 @@ test("a partner leaves a merchant's own list by a row, and finds the payment und
   await page.getByRole("heading", { name: "$63.00" }).waitFor();
 });
 
-test("without a filter a list across merchants says that it wants one", async () => {
-  const page = await visit("demo_partner", "/partner/transactions?f=");
+test("the last filter of a list across merchants stays, and an address without one shows all there is", async () => {
+  const page = await visit("demo_partner", "/partner/transactions");
+  await page.getByRole("button", { name: /^Remove filter Created/ }).click();
   await page.getByText("Merchant transaction search requires one search filter").first().waitFor();
+  await page.getByText("Created", { exact: false }).first().waitFor();
+  await page.goto(page.url().replace(/transactions.*/, "transactions?f="));
+  await page.getByText("any time").first().waitFor();
+  await page.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1).waitFor();
 });
 
 test("a partner lays out the list of all merchants' payments for themselves, and resets it", async () => {

@@ -2,7 +2,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { sayFilter } from "@gatehouse/ui/search/words.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
-import type { ListFilter } from "../lib/list-state.ts";
+import { type ListFilter, writeFilters } from "../lib/list-state.ts";
 import type { Narrowest } from "../lib/narrowest.ts";
 
 type NothingProps = {
@@ -13,13 +13,15 @@ type NothingProps = {
   fields: readonly SearchField[];
   filters: readonly ListFilter[];
   narrowest: Narrowest | undefined;
+  /** What is left when all filters are taken away; nothing, unless the list wants a filter. */
+  cleared?: readonly ListFilter[];
   onChange: (filters: ListFilter[]) => void;
 };
 
 /** An empty list: why it is empty, and the one act that helps most. */
-export function Nothing({ noun, none, fields, filters, narrowest, onChange }: NothingProps) {
-  if (filters.length === 0) return <Empty title={none} />;
-  const clear = <Button onClick={() => onChange([])}>Clear filters</Button>;
+export function Nothing({ noun, none, fields, filters, narrowest, cleared = [], onChange }: NothingProps) {
+  if (writeFilters(filters) === writeFilters(cleared)) return <Empty title={none} />;
+  const clear = <Button onClick={() => onChange([...cleared])}>Clear filters</Button>;
   const title = `No ${noun} matches ${filters.length === 1 ? "this filter" : "these filters"}`;
   if (narrowest === undefined || filters.length === 1) return <Empty title={title} action={clear} />;
   const { filter, without } = narrowest;

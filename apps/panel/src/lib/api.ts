@@ -27,6 +27,10 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that went missing: what was asked for may have been done. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isNetwork || error.status >= 500);
+
 /** What was asked for is not there, or not for whoever asked. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

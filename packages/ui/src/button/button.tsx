@@ -19,6 +19,10 @@ export type ButtonProps = Native & {
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** The second click of two in a row on a button that does something is a slip of the hand. */
+const isSlip = ({ kind, type }: ButtonProps, event: MouseEvent) =>
+  event.detail > 1 && (type === "submit" || kind === "primary" || kind === "danger");
+
 /** While loading the button keeps its width, its focus and its name: a disabled one would lose the focus. */
 export function Button(props: ButtonProps) {
   const { kind = "secondary", size = "normal", loading, icon, children, className, type, onClick, ...rest } = props;
@@ -30,7 +34,7 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       aria-disabled={loading || rest["aria-disabled"]}
       onMouseDown={type === "submit" ? keepFocus : rest.onMouseDown}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => (loading || isSlip(props, event) ? event.preventDefault() : onClick?.(event))}
     >
       {loading ? <span className="gh-button-spin">{<Spinner />}</span> : null}
       <span className="gh-button-face">

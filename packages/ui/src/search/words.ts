@@ -26,8 +26,12 @@ const signs: Record<string, string> = {
 /** An operator without a sign of its own is a word already: "starts_with" is said as "starts with". */
 export const sayOperator = (operator: string) => signs[operator] ?? operator.replaceAll("_", " ");
 
+/** What no date lies before or after. */
+const [EARLIEST, LATEST] = ["2000-01-01", "9999-12-31"];
+
 function sayDates(value: string) {
   const [start = "", end = start] = value.split("/");
+  if (start <= EARLIEST && end >= LATEST) return "any time";
   return showRange({ start, end });
 }
 

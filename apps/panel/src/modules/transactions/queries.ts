@@ -104,16 +104,20 @@ export type ActionRequest =
   | { action: "void" | "approve" | "decline" | "vault" }
   | { action: "email"; email_address: string };
 
-/** With a key, a capture or a receipt that is asked for again is not done again. */
-export async function act(id: string, request: ActionRequest, idempotency_key?: string): Promise<void> {
+/** As long as captures and receipts keep theirs. */
+const KEY_SECONDS = 86_400;
+
+/** What moves money or mails somebody is not done again when it is asked for again with its key. */
+export async function act(id: string, request: ActionRequest, idempotency_key: string): Promise<void> {
   const params = { id };
-  const key = idempotency_key === undefined ? {} : { idempotency_key };
+  const key = { idempotency_key };
   switch (request.action) {
     case "capture":
+      await call(transactionCalls.captureTransaction, { params, input: { amount: request.amount, ...key } });
+      return;
     case "refund": {
-      const { captureTransaction, refundTransaction } = transactionCalls;
-      const target = request.action === "capture" ? captureTransaction : refundTransaction;
-      await call(target, { params, input: { amount: request.amount, ...key } });
+      const input = { amount: request.amount, ...key, idempotency_time: KEY_SECONDS };
+      await call(transactionCalls.refundTransaction, { params, input });
       return;
     }
     case "tip_adjust":
@@ -157,7 +161,7 @@ export function receiptQuery(id: string) {
 export function useAction(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: ActionRequest) => act(id, request),
+    mutationFn: ({ request, key }: { request: ActionRequest; key: string }) => act(id, request, key),
     onSettled: () => client.invalidateQueries({ queryKey: ["transactions"] }),
   });
 }

@@ -57,7 +57,7 @@ export function AmountDialog(props: AskedProps) {
   const { transaction } = props.asked;
   const action = props.asked.action as Counted;
   const { verb, label, hint, towards, least, ...asked } = asks[action];
-  const { act, busy } = useAct(props);
+  const { act, busy, lost } = useAct(props);
   const most = asked.most(transaction);
   const [amount, setAmount] = useState<number | null>(asked.start(transaction));
   const form = useId();
@@ -96,7 +96,8 @@ export function AmountDialog(props: AskedProps) {
           symbol={symbol}
           decimals={decimals}
           error={error}
-          hint={hint}
+          hint={lost ? "It is not known whether this was done. Ask once more: it will not be done twice." : hint}
+          disabled={lost}
           autoFocus
         />
         <p className="muted">

@@ -1,5 +1,5 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
-import { type Action, actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import { type Action, actionsOf, isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { sayStatus } from "../words.ts";
 
@@ -53,9 +53,10 @@ export type AskedProps = { asked: Asked; onClose: () => void };
 type Rights = { may: (permission: Permission) => boolean; vault: boolean };
 
 /** A customer can be made of whoever paid by a number that was seen. */
-export function keepable({ response, response_body, payment_method }: Transaction, { may, vault }: Rights): boolean {
+export function keepable(transaction: Transaction, { may, vault }: Rights): boolean {
+  const { response, response_body, payment_method, status } = transaction;
   const seen = (response_body.card || response_body.ach) && !payment_method.endsWith("_pay_token");
-  return Boolean(seen) && response === "approved" && vault && may("vault_create");
+  return Boolean(seen) && response === "approved" && !isFlagged(status) && vault && may("vault_create");
 }
 
 /** What can still be given back. */

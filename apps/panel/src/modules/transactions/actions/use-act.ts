@@ -1,4 +1,6 @@
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { useRef, useState } from "react";
+import { isLost } from "../../../lib/api.ts";
 import { type ActionRequest, useAction } from "../queries.ts";
 import type { AskedProps } from "./rights.ts";
 
@@ -13,16 +15,30 @@ const done: Record<ActionRequest["action"], string> = {
   email: "Email has been successfully delivered",
 };
 
-/** Does what was asked for, says that it is done, and closes. */
+/**
+ * Does what was asked for, says that it is done, and closes. Until it is answered it is asked for under one key, however
+ * often: `lost` says that an answer went missing, and that the same request finds out what became of it.
+ */
 export function useAct({ asked, onClose }: AskedProps) {
   const action = useAction(asked.transaction.id);
-  const act = (request: ActionRequest) =>
-    action.mutate(request, {
-      onSuccess: () => {
-        const to = request.action === "email" ? ` to ${request.email_address}` : "";
-        toast(done[request.action] + to, "success");
-        onClose();
+  const [key] = useState(() => crypto.randomUUID());
+  const sent = useRef(false);
+  const act = (request: ActionRequest) => {
+    if (sent.current) return;
+    sent.current = true;
+    action.mutate(
+      { request, key },
+      {
+        onSuccess: () => {
+          const to = request.action === "email" ? ` to ${request.email_address}` : "";
+          toast(done[request.action] + to, "success");
+          onClose();
+        },
+        onError: () => {
+          sent.current = false;
+        },
       },
-    });
-  return { act, busy: action.isPending };
+    );
+  };
+  return { act, busy: action.isPending, lost: isLost(action.error) };
 }

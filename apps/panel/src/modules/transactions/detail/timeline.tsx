@@ -15,6 +15,7 @@ const tones: Partial<Record<Kind, string>> = {
   refunded: "success",
   resolved: "info",
   rerouted: "info",
+  refund_started: "info",
   declined: "danger",
   refund_declined: "danger",
   returned: "danger",
@@ -29,7 +30,7 @@ const titles: Partial<Record<Kind, string>> = {
   unknown: "The processor's answer is not known yet",
   resolved: "The processor's answer became known",
   rerouted: "Sent to another processor",
-  refund_started: "Refund started",
+  refund_started: "Refund",
   flagged: "Held until somebody approves it",
   tip_adjusted: "Tip set to",
 };

@@ -20,7 +20,7 @@ type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "onPick" | "rowMenu">
 
 /** Search, totals, table and pages of payments. */
 export function PaymentPanel({ payments, columns, fields = searchFields, tools, ...table }: PanelProps) {
-  const { filters, request, found, narrowest, limit, refilter, resort, turn } = payments;
+  const { filters, request, found, narrowest, limit, cleared, refilter, resort, turn } = payments;
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
   return (
     <div className="gh-panel search-panel">
@@ -49,6 +49,7 @@ export function PaymentPanel({ payments, columns, fields = searchFields, tools, 
               fields={fields}
               filters={filters}
               narrowest={narrowest}
+              cleared={cleared}
               onChange={refilter}
             />
           }

@@ -47,11 +47,16 @@ export function requestOf(state: ListState, filters: readonly ListFilter[]): Sea
   return { input: body as SearchInput, sort: { field: state.sort ?? "created_at", direction: state.dir ?? "desc" } };
 }
 
+/** Across merchants the API wants a filter, be it one that leaves nothing out. */
+export const wantsFilter = ({ above, merchantId }: Pick<Address, "above" | "merchantId">) =>
+  above && merchantId === undefined;
+
 type Address = { state: ListState; timezone: string; above: boolean; merchantId?: string | undefined };
 
 /** The payments that an address asks for, and the filters that say so. */
 export function searchOf({ state, timezone, above, merchantId }: Address) {
-  const filters = filtersOf(state, timezone, above);
+  const asked = filtersOf(state, timezone, above);
+  const filters = asked.length === 0 && wantsFilter({ above, merchantId }) ? [everSince] : asked;
   const request = requestOf(state, filters);
   return { filters, request: merchantId === undefined ? request : { ...request, merchantId } };
 }

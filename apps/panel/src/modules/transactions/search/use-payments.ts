@@ -1,3 +1,5 @@
+import { errors } from "@gatehouse/contract/errors.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import {
@@ -11,7 +13,7 @@ import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { countPayments } from "../queries.ts";
 import { searchQuery } from "./queries.ts";
-import { everSince, searchOf } from "./request.ts";
+import { everSince, searchOf, wantsFilter } from "./request.ts";
 
 type Address = { state: ListState; change: (part: ListState) => void; merchantId?: string; above?: boolean };
 
@@ -24,12 +26,12 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
     [state, timezone, above, merchantId],
   );
   const { sort } = request;
+  const cleared = wantsFilter({ above, merchantId }) ? [everSince] : [];
   const found = useQuery(searchQuery(request));
   const narrowest = useNarrowest({
     list: `transactions ${merchantId ?? ""}`,
     filters,
-    // Across merchants the API wants a filter, be it one that leaves nothing out.
-    count: (some, signal) => countPayments(above && some.length === 0 ? [everSince] : some, signal, merchantId),
+    count: (some, signal) => countPayments(some.length === 0 ? cleared : some, signal, merchantId),
     enabled: found.data?.total === 0 && !found.isPlaceholderData,
   });
   return {
@@ -39,7 +41,12 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
     found,
     narrowest,
     limit: request.input.limit ?? rememberedSize(),
-    refilter: (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined }),
+    /** What is left when all filters are taken away. */
+    cleared,
+    refilter: (next: readonly ListFilter[]) => {
+      if (next.length === 0 && cleared.length > 0) toast(errors.search_filter_required.text, "error");
+      else change({ f: writeFilters(next), offset: undefined });
+    },
     resort: (field: string) => {
       const dir = sort.field === field && sort.direction === "desc" ? "asc" : "desc";
       change({ sort: field, dir, offset: undefined });

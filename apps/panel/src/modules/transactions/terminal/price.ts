@@ -90,7 +90,7 @@ function slipOf(sale: Sale, price: Amounts | undefined): Slip {
     { label: sale.add_tax_to_total ? "Tax" : "Tax, in the amount", amount: tax_amount ?? 0 },
     { label: sale.add_shipping_to_total ? "Shipping" : "Shipping, in the amount", amount: shipping_amount ?? 0 },
     { label: "Tip", amount: tip_amount ?? 0 },
-    { label: "Discount", amount: -(discount_amount ?? 0) },
+    { label: "Discount", amount: -Math.min(discount_amount ?? 0, amount ?? 0) },
     ...feeLines(price),
   ];
   const total = price ? price.total : totalOf(sale);

@@ -80,8 +80,9 @@ export function totalOf(sale: Pick<Sale, AmountName | "add_tax_to_total" | "add_
   const { amount, tip_amount, discount_amount } = sale;
   const tax = sale.add_tax_to_total ? (sale.tax_amount ?? 0) : 0;
   const shipping = sale.add_shipping_to_total ? (sale.shipping_amount ?? 0) : 0;
-  const plus = (amount ?? 0) + tax + shipping + (tip_amount ?? 0);
-  return Math.max(0, plus - (discount_amount ?? 0));
+  // A discount takes off what is sold, not what is added to that: as the server reckons.
+  const goods = Math.max(0, (amount ?? 0) - (discount_amount ?? 0));
+  return goods + tax + shipping + (tip_amount ?? 0);
 }
 
 /** The sale as the call wants it, at the price that was calculated; the key is added by the attempt. */

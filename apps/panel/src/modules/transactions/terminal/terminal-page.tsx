@@ -88,6 +88,11 @@ function dropSpent({ setValue }: UseFormReturn<Sale>): void {
   for (const member of payingOnce) setValue(member, blankPayment[member]);
 }
 
+/** A field that is left after it was emptied would say that it must be filled. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 function toAmount(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
 }
@@ -99,7 +104,10 @@ export function TerminalPage() {
   const [changed, setChanged] = useState(false);
   const { result, recovered, done, show, begin } = useOutcome();
   const isDirty = useOnceDirty(form, begin);
-  const blank = () => form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
+  const blank = () => {
+    leaveField();
+    form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
+  };
   const left = useLeftCharge((transaction) => {
     show(transaction, left.since);
     // What was keyed since the page was loaded is the next sale; what stands under a broken line is this one.

@@ -2,7 +2,7 @@ import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, call } from "../../../lib/api.ts";
+import { ApiError, call, isLost } from "../../../lib/api.ts";
 import type { SaleBody } from "./payment.ts";
 import { forgetCharge, KEPT_MS, keyOfSame, outcomeQuery, pendingCharge, rememberCharge } from "./pending-charge.ts";
 import { isPriced, priceQuery, priceRequest } from "./price.ts";
@@ -14,7 +14,6 @@ type Attempt = { key: string; sold: string; body: SaleBody };
 /** A sale and the total that stood on the button when it was pressed. */
 type Pressed = { sale: Sale; currency: string; total: number };
 
-const isLost = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 500);
 /** A session that ended tells nothing about an attempt before it. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
