@@ -34,7 +34,7 @@ export type SessionCallerRow = CallerRow & {
 };
 
 /** An account is shut by its own status or that of a partner above it. */
-const open = (account: string) => `NOT EXISTS (SELECT 1 FROM closed_accounts c WHERE c.account_id = ${account})`;
+export const open = (account: string) => `NOT EXISTS (SELECT 1 FROM closed_accounts c WHERE c.account_id = ${account})`;
 
 const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_type_id, u.role, u.permissions";
 

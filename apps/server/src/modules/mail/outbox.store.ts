@@ -1,20 +1,20 @@
 import type { Tx } from "../../db/query.ts";
 
-type NewMail = {
-  id: string;
-  kind: string;
-  about: string;
-  recipient: string;
-  subject: string;
-  sealed_body: string;
-  now: Date;
-};
+type NewMail = { id: string; recipient: string; sealed_body: string };
 
-export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+/** What the mails to several people have in common. */
+type Shared = { kind: string; about: string; subject: string; now: Date };
+
+export async function insertMails(tx: Tx, { kind, about, subject, now }: Shared, mails: readonly NewMail[]) {
+  const shared = [tx.merchantId, kind, about, subject, now];
+  const place = (index: number) => shared.length + 1 + index * 3;
+  const rows = mails.map(
+    (_, index) => `($1, $2, $3, $4, $5, $5, $5, $${place(index)}, $${place(index) + 1}, $${place(index) + 2})`,
+  );
   await tx.query(
-    `INSERT INTO mails (merchant_id, id, kind, recipient, subject, sealed_body, next_attempt_at, created_at, updated_at, about)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
-    [tx.merchantId, mail.id, mail.kind, mail.recipient, mail.subject, mail.sealed_body, mail.now, mail.about],
+    `INSERT INTO mails (merchant_id, kind, about, subject, next_attempt_at, created_at, updated_at, id, recipient, sealed_body)
+     VALUES ${rows.join(", ")}`,
+    [...shared, ...mails.flatMap(({ id, recipient, sealed_body }) => [id, recipient, sealed_body])],
   );
 }
 

@@ -3,15 +3,15 @@ import type { Tx } from "../../db/query.ts";
 import type { Brand } from "../branding/index.ts";
 import { type Message, written } from "./domain/letter.ts";
 import type { Words } from "./domain/render.ts";
-import { insertMail } from "./outbox.store.ts";
+import { insertMails } from "./outbox.store.ts";
 
 /**
- * `about` is the id of the record that the mail speaks of, by which its events are found; `brand` is whose hand it shows
+ * Each of `to` gets a mail of their own. `about` is the id of the record that the mail speaks of, by which its events are found; `brand` is whose hand it shows
  * and whose name it comes from; `replyTo` who gets the answer, if not that; `sender` says that it is the merchant's own mail,
  * which comes from its domain where one is verified.
  */
 export type MailRequest = {
-  to: string;
+  to: string | readonly string[];
   kind: string;
   about?: string;
   message: Message;
@@ -25,7 +25,6 @@ export type Body = { text: string; html: string; from_name?: string; reply_to?: 
 
 /** Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. */
 export async function queueMail(tx: Tx, services: Services, request: MailRequest): Promise<void> {
-  if (request.to === "") return;
   const { message, brand } = request;
   await putIntoOutbox(tx, services, { ...request, subject: message.subject, ...written(message, brand) });
 }
@@ -34,9 +33,15 @@ type Written = Omit<MailRequest, "message"> & Words;
 
 /** A mail may hold a code, so it is sealed until it has left and forgotten afterwards. */
 export async function putIntoOutbox(tx: Tx, { ids, keys, clock }: Services, mail: Written): Promise<void> {
-  const { to: recipient, kind, about = "", brand, replyTo = "", subject, text, html, sender } = mail;
-  const id = ids.next();
+  const { to, kind, about = "", brand, replyTo = "", subject, text, html, sender } = mail;
   const body: Body = { text, html, from_name: brand?.name ?? "", reply_to: replyTo, ...(sender ? { sender } : {}) };
-  const sealed_body = keys.seal(JSON.stringify(body), id);
-  await insertMail(tx, { id, kind, about, recipient, subject, sealed_body, now: clock.now() });
+  const words = JSON.stringify(body);
+  const mails = addressesOf(to).map((recipient) => {
+    const id = ids.next();
+    return { id, recipient, sealed_body: keys.seal(words, id) };
+  });
+  if (mails.length > 0) await insertMails(tx, { kind, about, subject, now: clock.now() }, mails);
 }
+
+/** Nobody where the address is empty. */
+export const addressesOf = (to: MailRequest["to"]): string[] => [to].flat().filter((one) => one !== "");

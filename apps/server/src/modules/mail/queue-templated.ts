@@ -5,7 +5,7 @@ import type { Brand } from "../branding/index.ts";
 import { catalogue } from "./domain/catalogue.ts";
 import { enclosed } from "./domain/letter.ts";
 import { htmlOf, subjectOf, textOf, type Values, type Words } from "./domain/render.ts";
-import { type MailRequest, putIntoOutbox } from "./queue-mail.ts";
+import { addressesOf, type MailRequest, putIntoOutbox } from "./queue-mail.ts";
 import { type Account, listInForce } from "./template.store.ts";
 
 export type TemplatedMail = Omit<MailRequest, "message" | "brand"> & {
@@ -18,7 +18,7 @@ export type TemplatedMail = Omit<MailRequest, "message" | "brand"> & {
 
 /** Like `queueMail`, in the words that the account or those above it have chosen for this kind of mail. */
 export async function queueTemplated(tx: Tx, services: Services, mail: TemplatedMail): Promise<void> {
-  if (mail.to === "") return;
+  if (addressesOf(mail.to).length === 0) return;
   const { type, account, values, brand } = mail;
   const words = wordsFor(type, await listInForce(tx, account, type));
   await putIntoOutbox(tx, services, { ...mail, ...compose(words, { values, brand }) });

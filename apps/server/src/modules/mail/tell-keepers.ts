@@ -9,5 +9,5 @@ type Told = Pick<MailRequest, "kind" | "message">;
 /** Writes to the merchant and to the partner above it, in the brand of the partner. */
 export async function tellKeepers(tx: Tx, services: Services, told: Told): Promise<void> {
   const brand = await brandOf(tx, services, { account_type: "merchant", account_type_id: tx.merchantId });
-  for (const to of await addressesOfKeepers(tx)) await queueMail(tx, services, { ...told, to, brand });
+  await queueMail(tx, services, { ...told, to: await addressesOfKeepers(tx), brand });
 }

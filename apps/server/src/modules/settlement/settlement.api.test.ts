@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
@@ -169,6 +169,11 @@ describe("a mail about what was settled", () => {
   };
   const told = async (username: string) =>
     (await lettersTo(app, `${username}@example.test`)).filter(({ subject }) => subject.startsWith("Settlement"));
+  const count = async () => {
+    const counts: number[] = [];
+    for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) counts.push((await told(name)).length);
+    return counts;
+  };
 
   test("goes to whoever wants it and may see batches, once for each batch, and says what the merchant gets", async () => {
     // What other tests left is settled first.
@@ -204,5 +209,37 @@ describe("a mail about what was settled", () => {
     await made();
     await settleNow(app.services);
     for (const name of ["demo_clerk", "test_merchant", "demo_partner"]) expect((await told(name)).length).toBe(before);
+  });
+
+  test("does not go to who can't sign in, be it themselves or because their account is closed", async () => {
+    const admin = await app.signIn("demo_admin");
+    const back = {
+      status: "active",
+      supress_email_notification: false,
+      permissions: { view_settlement_batches: true },
+    };
+    for (const name of ["demo_clerk", "demo_partner"]) await wants(name, back, admin);
+    await wants("test_merchant", { ...back, access_restrictions: { disable_user_login: true } }, admin);
+    const [clerk = 0, ...others] = await count();
+    const [{ partner_id }] = await app.sql("SELECT partner_id FROM merchants WHERE id = $1", [DEMO_MERCHANT]);
+    await made();
+    await app.sql("INSERT INTO closed_accounts VALUES ($1)", [partner_id]);
+    await settleNow(app.services);
+    await app.sql("DELETE FROM closed_accounts");
+    expect(await count()).toEqual([clerk + 1, ...others]);
+  });
+
+  test("that can't be made keeps no batch from being booked, and the operator is told", async () => {
+    const { keys } = app.services;
+    const id = await made();
+    const seal = () => {
+      throw new Error("no mail today");
+    };
+    app.services.keys = { ...keys, seal };
+    const before = logged.length;
+    await settleNow(app.services);
+    app.services.keys = keys;
+    expect(await statuses([id])).toEqual(["settled"]);
+    expect(logged.slice(before)).toMatchObject([{ error: expect.stringContaining("no mail today") }]);
   });
 });
