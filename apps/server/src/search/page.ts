@@ -1,4 +1,6 @@
 import { DEFAULT_PAGE, LIST_LIMIT, PAGE_LIMIT } from "@gatehouse/contract/search.ts";
+import type { Tx } from "../db/query.ts";
+import { refuse } from "../refusal.ts";
 
 export type PageOf = { limit: number; offset: number };
 export type Order = { column: string; direction: "ASC" | "DESC" };
@@ -6,6 +8,16 @@ export type Order = { column: string; direction: "ASC" | "DESC" };
 /** Of a search. 0 once meant "all"; it and anything above the limit mean the limit. */
 export function pageOf({ limit = DEFAULT_PAGE, offset = 0 }: { limit?: number; offset?: number }): PageOf {
   return { limit: limit === 0 ? PAGE_LIMIT : Math.min(limit, PAGE_LIMIT), offset };
+}
+
+/** Every merchant's rows are read as far as the page reaches: whoever wants to go further narrows the search. */
+const FURTHEST_ACROSS = 10_000;
+
+/** Of a search that may be one across merchants. */
+export function pageAcross(tx: Tx, asked: { limit?: number; offset?: number }): PageOf {
+  const page = pageOf(asked);
+  if (tx.merchantIds && page.offset > FURTHEST_ACROSS) refuse("invalid_field", { field: "Offset" });
+  return page;
 }
 
 /** Of a plain list: everything up to the limit unless the query asks for less. */

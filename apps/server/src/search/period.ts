@@ -15,6 +15,11 @@ export function periodOf(filter: DateFilter, period: Period): Range | undefined 
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
+/** Months that a search without a date looks back. */
+const USUAL_MONTHS = 4;
+
+export const usualSince = (now: Date): Date => DateTime.fromJSDate(now).minus({ months: USUAL_MONTHS }).toJSDate();
+
 /** A bare date means the whole day in UTC. */
 function moment(text: string, edge: "start" | "end"): Date | null {
   const read = DateTime.fromISO(text, { zone: "utc" });

@@ -24,6 +24,16 @@ export const settlementBatch = z.object({
 });
 export type SettlementBatch = z.output<typeof settlementBatch>;
 
+/** What everything that matches comes to in one currency. */
+const settlementTotal = z.object({
+  currency: z.string(),
+  num_transactions: z.int(),
+  amount_captured: sum,
+  amount_credit: sum,
+  net_deposit: sum,
+});
+export type SettlementTotal = z.output<typeof settlementTotal>;
+
 export const settlementSearchReply = z.object({
   summary: z.array(
     z.object({
@@ -37,6 +47,9 @@ export const settlementSearchReply = z.object({
       currency: z.string(),
     }),
   ),
+  /** False where there are more days than `summary` holds, which are the newest; `totals` count all. */
+  summary_complete: z.boolean(),
+  totals: z.array(settlementTotal),
   results: z.array(settlementBatch),
 });
 
@@ -46,7 +59,7 @@ export const settlementCalls = {
     method: "POST",
     path: "/settlement/batch/search",
     summary:
-      "Settlement batches, one's own or those of every merchant beneath, newest first, with sums by day, processor and currency; `output=csv` answers all as a file",
+      "Settlement batches, one's own or those of every merchant beneath, newest first, with sums by day, processor and currency; of many merchants those of the last four months, unless a date or an id is asked for; `output=csv` answers all as a file",
     access: { kind: "caller", accounts: accountTypes, permission: "view_settlement_batches", beneath: true },
     input: z.object({
       batch_date: z.optional(dateFilter),

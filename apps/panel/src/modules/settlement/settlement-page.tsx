@@ -129,7 +129,7 @@ export function SettlementPage() {
         <div data-page-search>
           <SearchBar fields={fields} filters={filters} onChange={refilter} />
         </div>
-        {error ? null : <Summary days={data?.data.summary} />}
+        {error ? null : <Summary found={data?.data} />}
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
         ) : (

@@ -9,31 +9,25 @@ import { merchantQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import "./settlement.css";
 
-type DaySum = ReplyOf<typeof settlementCalls.searchBatches>["summary"][number];
-type SummaryProps = { days: readonly DaySum[] | undefined };
+type Found = ReplyOf<typeof settlementCalls.searchBatches>;
+type DaySum = Found["summary"][number];
+type SummaryProps = { found: Pick<Found, "summary" | "summary_complete" | "totals"> | undefined };
 
 const end = "end" as const;
-const add = (days: readonly DaySum[], value: (day: DaySum) => number) => days.reduce((sum, day) => sum + value(day), 0);
 
-/** The days of each currency, in the order of its latest. */
-function byCurrency(days: readonly DaySum[]) {
-  const currencies = [...new Set(days.map(({ currency }) => currency))];
-  return currencies.map((currency) => ({ currency, days: days.filter((day) => day.currency === currency) }));
-}
-
-function Sums({ days }: SummaryProps) {
-  const { shown, choice } = useCurrency(days && byCurrency(days));
+function Sums({ found }: SummaryProps) {
+  const { shown, choice } = useCurrency(found?.totals);
   const { data: merchant } = useQuery(merchantQuery);
-  const { currency, days: its } = shown ?? { currency: merchant?.currency || "usd", days: days ?? [] };
-  const show = (value: (day: DaySum) => number) => (days ? money(add(its, value), currency) : UNKNOWN_FIGURE);
+  const currency = shown?.currency ?? (merchant?.currency || "usd");
+  const show = (value: number | undefined) => (found ? money(value ?? 0, currency) : UNKNOWN_FIGURE);
   const figures = [
     {
       label: "Payments",
-      value: days ? add(its, (day) => day.num_transactions).toLocaleString("en-US") : UNKNOWN_FIGURE,
+      value: found ? (shown?.num_transactions ?? 0).toLocaleString("en-US") : UNKNOWN_FIGURE,
     },
-    { label: "Captured", value: show((day) => day.captured) },
-    { label: "Credited", value: show((day) => day.credit) },
-    { label: "Net deposit", value: show((day) => day.captured - day.credit) },
+    { label: "Captured", value: show(shown?.amount_captured) },
+    { label: "Credited", value: show(shown?.amount_credit) },
+    { label: "Net deposit", value: show(shown?.net_deposit) },
   ];
   return <Figures label="Sums" figures={figures} choice={choice} />;
 }
@@ -63,19 +57,23 @@ function useColumns() {
 }
 
 /** What all batches that match come to, and the same by day and processor. */
-export function Summary({ days }: SummaryProps) {
+export function Summary({ found }: SummaryProps) {
   const columns = useColumns();
+  const days = found?.summary ?? [];
   return (
     <>
-      <Sums days={days} />
-      {days && days.length > 0 ? (
+      <Sums found={found} />
+      {days.length > 0 ? (
         <details className="settlement-days">
           <summary>By day and processor</summary>
+          {found?.summary_complete === false ? (
+            <p>These are the newest {days.length}. The sums above count all; narrow the dates to see earlier days.</p>
+          ) : null}
           <Table<DaySum>
             label="Sums by day and processor"
             columns={columns}
             rows={days}
-            rowKey={(row) => `${row.batch_date} ${row.processor_id} ${row.currency}`}
+            rowKey={(row) => `${row.merchant_id} ${row.batch_date} ${row.processor_id} ${row.currency}`}
           />
         </details>
       ) : null}

@@ -1,4 +1,4 @@
-import type { SettlementBatch } from "@gatehouse/contract/settlement/calls.ts";
+import type { SettlementBatch, SettlementTotal } from "@gatehouse/contract/settlement/calls.ts";
 import type { Tx } from "../../db/query.ts";
 
 export type BatchFilter = {
@@ -56,14 +56,21 @@ export type DaySum = {
   currency: string;
 };
 
-/** Sums by day of that zone, processor and currency, of what was accepted. */
-export async function sumBatches(tx: Tx, filter: BatchFilter, timezone: string): Promise<DaySum[]> {
-  return tx.query<DaySum>(
+const MOST_DAYS = 400;
+
+/** Sums by day of that zone, processor and currency, of what was accepted: the newest, and whether these are all. */
+export async function sumBatches(
+  tx: Tx,
+  filter: BatchFilter,
+  timezone: string,
+): Promise<{ summary: DaySum[]; summary_complete: boolean }> {
+  const days = await tx.query<DaySum>(
     `SELECT b.merchant_id, to_char(b.batch_date AT TIME ZONE $7, 'YYYY-MM-DD') AS batch_date, b.processor_id, b.processor_name,
        sum(b.num_transactions) AS num_transactions, sum(b.amount_captured) AS captured, sum(b.amount_credit) AS credit, b.currency
-     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1, 2, 3, 4, 8 ORDER BY 2 DESC, 4, 8 LIMIT 400`,
-    [...valuesOf(tx, filter), timezone],
+     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1, 2, 3, 4, 8 ORDER BY 2 DESC, 1, 4, 3, 8 LIMIT $8`,
+    [...valuesOf(tx, filter), timezone, MOST_DAYS + 1],
   );
+  return { summary: days.slice(0, MOST_DAYS), summary_complete: days.length <= MOST_DAYS };
 }
 
 /** FROM, WHERE and ORDER BY of every batch that the filter finds. */
@@ -72,14 +79,12 @@ export function selectBatches(tx: Tx, filter: BatchFilter) {
   return { sql, values: valuesOf(tx, filter), currency: "b.currency" };
 }
 
-export type CurrencySum = { currency: string; amount_captured: number; amount_credit: number; net_deposit: number };
-
-/** Of what was accepted. */
-export async function sumByCurrency(tx: Tx, filter: BatchFilter): Promise<CurrencySum[]> {
-  return tx.query<CurrencySum>(
-    `SELECT b.currency, sum(b.amount_captured)::bigint AS amount_captured, sum(b.amount_credit)::bigint AS amount_credit,
+/** Of what was accepted, however many days that is; first the currency that settled last. */
+export async function sumByCurrency(tx: Tx, filter: BatchFilter): Promise<SettlementTotal[]> {
+  return tx.query<SettlementTotal>(
+    `SELECT b.currency, sum(b.num_transactions)::bigint AS num_transactions, sum(b.amount_captured)::bigint AS amount_captured, sum(b.amount_credit)::bigint AS amount_credit,
        sum(b.amount_captured - b.amount_credit)::bigint AS net_deposit
-     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1 ORDER BY 1`,
+     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1 ORDER BY max(b.batch_date) DESC, 1`,
     valuesOf(tx, filter),
   );
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, PASSWORD, person, type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { download } from "../../../test/download.ts";
 import { merchantsScope } from "../../db/scope.ts";
 import { settleNow } from "./index.ts";
@@ -81,7 +81,7 @@ test.each([
 
 test("a batch of another partner's is not found by its id, and its payments are found by whoever reaches them", async () => {
   const { data } = await batches("demo_partner", { settlement_batch_id: "ofpier00000000000000" });
-  expect(data).toEqual({ summary: [], results: [] });
+  expect(data).toEqual({ summary: [], summary_complete: true, totals: [], results: [] });
   const [batch] = (await batches("demo_partner")).data.results as Batch[];
   const inside = await app.call("POST", "/transaction/search", { settlement_batch_id: batch?.id }, tokens.demo_partner);
   expect(inside.data).toMatchObject([{ merchant_id: batch?.merchant_id, amount_settled: batch?.amount_captured }]);
@@ -94,14 +94,57 @@ test("pages of many merchants follow each other without a gap", async () => {
 });
 
 test("a file across merchants says in each row whose it is, with the sums of the screen", async () => {
-  const { text } = await download(app, "/settlement/batch/search?output=csv", {
+  const { text, headers } = await download(app, "/settlement/batch/search?output=csv", {
     credential: tokens.demo_partner ?? "",
   });
+  const totals = [{ currency: "usd", num_transactions: 2, amount_captured: 3300, amount_credit: 0, net_deposit: 3300 }];
+  expect((await batches("demo_partner")).data.totals).toEqual(totals);
+  expect(JSON.parse(headers.get("x-report-totals") ?? "")).toEqual({ by_currency: totals });
   const [head = "", ...rows] = text.trim().split("\r\n");
   expect(head.split(",")[0]).toContain("Merchant ID");
   expect(rows).toHaveLength(2);
   for (const id of [DEMO_MERCHANT, quay]) expect(text).toContain(id);
   expect(text).not.toContain(PIER);
+});
+
+test("no page across merchants begins beyond the first ten thousand; one merchant's may", async () => {
+  expect((await batches("demo_admin", { offset: 10_001 })).msg).toBe("bad request error: invalid Offset");
+  expect((await batches("demo_admin", { offset: 10_000 })).http).toBe(200);
+  expect((await batches("other_merchant", { offset: 10_001 })).http).toBe(200);
+});
+
+describe("of more days than are listed", () => {
+  const DAYS = 450;
+  const ever = { batch_date: { start_date: "2000-01-01" } };
+  const captured = ({ data }: Reply) => data.totals.map((one: { amount_captured: number }) => one.amount_captured);
+  beforeAll(() =>
+    app.sql(
+      `INSERT INTO settlement_batches (merchant_id, id, processor_id, batch_number, status, batch_date, currency, processor_name,
+         processor_type, num_transactions, amount_captured)
+       SELECT merchant_id, 'old' || lpad(n::text, 17, '0'), processor_id, 1 + n, 'closed', batch_date - n * interval '1 day', 'usd',
+         'Pier', 'sandbox', 1, 100
+       FROM settlement_batches, generate_series(1, $2) n WHERE id = 'ofpier00000000000000' AND merchant_id = $1`,
+      [PIER, DAYS],
+    ),
+  );
+  afterAll(() => app.sql("DELETE FROM settlement_batches WHERE id LIKE 'old%'"));
+
+  test("the sums count all, and it is said that the list does not", async () => {
+    const found = await batches("boss_besides", ever);
+    expect([found.total_count, found.data.summary.length, found.data.summary_complete]).toEqual([DAYS + 1, 400, false]);
+    expect(captured(found)).toEqual([9900 + DAYS * 100]);
+    const all = await batches("demo_admin", ever);
+    expect(captured(all)).toEqual([3300 + 9900 + DAYS * 100]);
+    expect((await batches("demo_partner", ever)).data.summary_complete).toBe(true);
+  });
+
+  test("those of the last four months are found across merchants, unless a date or an id is asked for", async () => {
+    const { total_count = 0 } = await batches("boss_besides");
+    expect(total_count).toBeGreaterThan(100);
+    expect(total_count).toBeLessThan(130);
+    const oldest = `old${String(DAYS).padStart(17, "0")}`;
+    expect((await batches("boss_besides", { settlement_batch_id: oldest })).total_count).toBe(1);
+  });
 });
 
 test("a user without the permission sees no batch, whoever they work for", async () => {

@@ -6,11 +6,12 @@ import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import type { Context, FileReply, UseCase } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import type { Column } from "../../report/columns.ts";
 import { fileAsked, sendReport } from "../../report/send-report.ts";
-import { pageOf } from "../../search/page.ts";
-import { periodOf } from "../../search/period.ts";
+import { pageAcross } from "../../search/page.ts";
+import { periodOf, usualSince } from "../../search/period.ts";
 import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
 import {
   type BatchFilter,
@@ -27,10 +28,14 @@ export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = asyn
   return context.services.db.scoped(context.caller.scope, async (tx) => {
     const merchant = await findMerchant(tx, tx.merchantId);
     const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
-    const filter = readFilter(context, input, timezone);
+    const filter = readFilter(tx, context, { input, timezone });
     const results = input.detailed === false ? [] : await listBatches(tx, filter);
     return {
-      data: { summary: await sumBatches(tx, filter, timezone), results },
+      data: {
+        ...(await sumBatches(tx, filter, timezone)),
+        totals: await sumByCurrency(tx, filter),
+        results,
+      },
       total_count: await countBatches(tx, filter),
     };
   });
@@ -41,7 +46,7 @@ function reportBatches(context: Context, input: BatchSearch, output: FileOutput)
   return sendReport(context, output, async (tx) => {
     const merchant = await findMerchant(tx, tx.merchantId);
     const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
-    const filter = readFilter(context, input, timezone);
+    const filter = readFilter(tx, context, { input, timezone });
     const [rows, by_currency] = [await countBatches(tx, filter), await sumByCurrency(tx, filter)];
     return {
       name: "settlement-batches",
@@ -62,16 +67,17 @@ function reportBatches(context: Context, input: BatchSearch, output: FileOutput)
 
 type BatchSearch = InputOf<typeof settlementCalls.searchBatches>;
 
-function readFilter({ services }: Context, input: BatchSearch, timezone: string): BatchFilter {
-  const range =
-    periodOf(input.batch_date ?? {}, { now: services.clock.now(), timezone }) ??
-    refuse("invalid_field", { field: "Batch Date" });
-  return {
-    ...range,
-    ...idFilter(input.settlement_batch_id),
-    ...processorFilter(input.processor_id),
-    ...pageOf(input),
-  };
+function readFilter(
+  tx: Tx,
+  { services }: Context,
+  { input, timezone }: { input: BatchSearch; timezone: string },
+): BatchFilter {
+  const now = services.clock.now();
+  const range = periodOf(input.batch_date ?? {}, { now, timezone }) ?? refuse("invalid_field", { field: "Batch Date" });
+  const byId = idFilter(input.settlement_batch_id);
+  // Of many merchants not everything there ever was, unless it is asked for.
+  const usual = tx.merchantIds && !input.batch_date && !byId.ids ? { from: usualSince(now) } : {};
+  return { ...usual, ...range, ...byId, ...processorFilter(input.processor_id), ...pageAcross(tx, input) };
 }
 
 /** Across merchants each row says whose it is. */

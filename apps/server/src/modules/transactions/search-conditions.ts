@@ -2,16 +2,13 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
-import { DateTime } from "luxon";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { labelOf, refuse } from "../../refusal.ts";
 import { type Condition, compare } from "../../search/conditions.ts";
+import { usualSince } from "../../search/period.ts";
 import { usersOfGroups } from "../fields/index.ts";
 import { transactionConditions } from "./search-columns.ts";
-
-/** Months that a search without a date looks back; one by id looks at everything. */
-const DEFAULT_MONTHS = 4;
 
 /** Merchants whose digests are reckoned in one go. */
 const SLICE = 200;
@@ -32,8 +29,7 @@ export async function readConditions(tx: Tx, context: Context, { input, timezone
     input.transaction_or_order_id !== undefined ||
     input.referenced_transaction_id !== undefined;
   if (input.created_at || byId) return conditions;
-  const since = DateTime.fromJSDate(now).minus({ months: DEFAULT_MONTHS }).toJSDate();
-  return [...conditions, { column: "created_at", sql: "created_at >= ?", value: since, bound: "from" }];
+  return [...conditions, { column: "created_at", sql: "created_at >= ?", value: usualSince(now), bound: "from" }];
 }
 
 /** True of what was left empty: across merchants, a search of nothing else would be everything there is. */

@@ -4,9 +4,8 @@ import type { Totals, Transaction } from "@gatehouse/contract/transactions/trans
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
 import { fileAsked } from "../../report/send-report.ts";
-import { orderOf, type PageOf, pageOf } from "../../search/page.ts";
+import { orderOf, pageAcross } from "../../search/page.ts";
 import { accountZone, findMerchant, namesOfMerchants, ownPartner } from "../accounts/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -20,22 +19,13 @@ export const searchTransactions: UseCase<typeof transactionCalls.searchTransacti
   return context.services.db.scoped(context.caller.scope, (tx) => search(tx, context, input));
 };
 
-/** Every merchant's rows are read as far as the page reaches: whoever wants to go further narrows the search. */
-const FURTHEST_ACROSS = 10_000;
-
-function pageWithin(tx: Tx, input: TransactionSearch): PageOf {
-  const page = pageOf(input);
-  if (tx.merchantIds && page.offset > FURTHEST_ACROSS) refuse("invalid_field", { field: "Offset" });
-  return page;
-}
-
 async function search(tx: Tx, context: Context, input: TransactionSearch): Promise<Totals | Page<Transaction[]>> {
   const merchant = await findMerchant(tx, tx.merchantId);
   const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
   const conditions = await readConditions(tx, context, { input, timezone });
   if (context.query.output === "totals") return totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
   const order = orderOf(context.query, transactionSortFields);
-  const rows = await searchRows(tx, { conditions, order, ...pageWithin(tx, input) });
+  const rows = await searchRows(tx, { conditions, order, ...pageAcross(tx, input) });
   const names = await namesOfMerchants(
     tx,
     rows.map((row) => row.merchant_id),
