@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { sendDueMails } from "./index.ts";
 
@@ -83,4 +87,31 @@ test("a report that nobody signed, or of no mail of ours, changes nothing", asyn
     expect(await tell(text)).toMatchObject({ http: 400, msg: "bad request error: invalid Report" });
   expect((await tell(reportOf({ action: "delivered", to: "elsewhere@example.test" }))).http).toBe(200);
   expect(await events()).toEqual(before);
+});
+
+describe("the command that an operator gives to their mail server", () => {
+  const script = fileURLToPath(new URL("../../../../../scripts/report-delivery.mjs", import.meta.url));
+  const run = async (mail: string, settings: Record<string, string>) => {
+    const command = spawn(process.execPath, [script], {
+      env: { MAIL_REPORT_KEY: KEY, PUBLIC_URL: app.url, ...settings },
+    });
+    command.stdin.end(mail);
+    const [said, [code]] = await Promise.all([text(command.stderr), once(command, "close")]);
+    return { code, said };
+  };
+
+  test("hands over a report of any length, and nothing of it stands in the list of processes", async () => {
+    await app.sql("DELETE FROM mail_events WHERE mail_id = $1 AND type = 'bounce'", [mail]);
+    const copy = "a line of the mail that came back\r\n".repeat(10_000);
+    expect(await run(`${reportOf({ action: "failed" })}\r\n\r\n${copy}`, {})).toEqual({ code: 0, said: "" });
+    expect((await events())[0]).toEqual(["bounce", "552 mailbox full"]);
+  });
+
+  test("says what was wrong, and whether to try again", async () => {
+    const report = reportOf({ action: "failed" });
+    expect(await run("no report", {})).toMatchObject({ code: 65, said: expect.stringContaining("invalid Report") });
+    expect(await run(report, { MAIL_REPORT_KEY: "another" })).toMatchObject({ code: 65 });
+    expect(await run(report, { PUBLIC_URL: "http://127.0.0.1:9" })).toMatchObject({ code: 75 });
+    expect(await run(report, { MAIL_REPORT_KEY: "" })).toMatchObject({ code: 78 });
+  });
 });
