@@ -19,7 +19,7 @@ const MAY_USE = {
   processors: ["audit", "accounts", "pricing"],
   catalog: ["audit", "accounts"],
   fields: ["audit", "accounts"],
-  outputs: ["audit"],
+  outputs: ["audit", "identity"],
   vault: ["audit", "identity", "accounts", "processors", "fields"],
   wallets: ["audit", "identity", "accounts", "mail"],
   transactions: [

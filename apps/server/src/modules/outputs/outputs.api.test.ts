@@ -139,6 +139,18 @@ test("a second layout takes the place of the first, also when two are saved at o
   expect((await as("demo_partner", "DELETE", "/customoutput/own/transaction-table")).http).toBe(200);
 });
 
+test("who acts in a person's name neither changes nor forgets what that person has laid out", async () => {
+  const { data } = await own("demo_clerk");
+  const { id } = (await as("demo_clerk", "GET", "/user")).data;
+  const { key } = (await as("demo_admin", "GET", `/user/loginas/${id}`)).data;
+  const standIn = `Bearer ${(await app.call("POST", "/token-auth", { auth_key: key }, "")).token}`;
+  const at = "/customoutput/own/transaction-table";
+  expect((await app.call("POST", at, { field_list: ["status"] }, standIn)).http).toBe(403);
+  expect((await app.call("DELETE", at, undefined, standIn)).http).toBe(403);
+  const [kept] = (await as("demo_clerk", "GET", "/customoutput/available/transaction-table")).data;
+  expect([kept.id, kept.field_list]).toEqual([data.id, data.field_list]);
+});
+
 test("a person's own columns are those of their file, and nobody else can ask for them", async () => {
   const { data } = await own("demo_clerk", "transaction", [{ field: "amount", label: "Paid", format: "minor" }]);
   const path = `/transaction/search?output=csv&formatid=${data.id}`;
