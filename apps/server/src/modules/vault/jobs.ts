@@ -1,6 +1,7 @@
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
+import { inRounds } from "../../jobs/in-rounds.ts";
 import { describe } from "../../refusal.ts";
 import { findMerchant, listMerchantsWithService } from "../accounts/index.ts";
 import {
@@ -97,16 +98,15 @@ function beginIfDue(services: Services, merchantId: string): Promise<void> {
 /** Deletes the results that nobody is shown any more; the batches that they belong to stay. */
 export async function forgetUpdates(services: Services): Promise<number> {
   const before = recentSince(services);
-  for (let all = 0; ; ) {
-    const some = await services.db.scoped(systemScope, (tx) =>
-      deleteAgedResults(tx, { before, limit: FORGOTTEN_AT_ONCE }),
-    );
-    all += some;
-    if (some < FORGOTTEN_AT_ONCE) return all;
-  }
+  return inRounds(FORGOTTEN_AT_ONCE, (limit) =>
+    services.db.scoped(systemScope, (tx) => deleteAgedResults(tx, { before, limit })),
+  );
 }
 
 /** What was typed into a page and not used in time. */
 export function forgetPageTokens({ db, clock }: Services): Promise<number> {
-  return db.scoped(systemScope, (tx) => deleteStalePageTokens(tx, { now: clock.now(), limit: FORGOTTEN_AT_ONCE }));
+  const now = clock.now();
+  return inRounds(FORGOTTEN_AT_ONCE, (limit) =>
+    db.scoped(systemScope, (tx) => deleteStalePageTokens(tx, { now, limit })),
+  );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { DEMO_MERCHANT, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { forgetPageTokens } from "./index.ts";
@@ -70,6 +70,16 @@ describe("a token is refused", () => {
     const token = await tokenOf();
     app.pass(120_000);
     await refused(pay(token));
+    await forgetPageTokens(app.services);
+    expect(await countTokens()).toBe(0);
+  });
+
+  test("and none is left to forget, however many came in a minute", async () => {
+    await app.sql(
+      "INSERT INTO page_tokens (merchant_id, id, sealed, expires_at) SELECT $1, 'stale ' || n, '', now() FROM generate_series(1, 2500) n",
+      [DEMO_MERCHANT],
+    );
+    app.pass(120_000);
     await forgetPageTokens(app.services);
     expect(await countTokens()).toBe(0);
   });

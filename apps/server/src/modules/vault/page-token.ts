@@ -37,7 +37,8 @@ const boundTo = (tx: Tx, id: string) => `${tx.merchantId}/${id}`;
 export async function openPageToken(tx: Tx, { keys, clock }: Services, token: string): Promise<Typed> {
   const id = keys.digest(token, "page-token");
   const row = (await findPageToken(tx, id, clock.now())) ?? refuse("invalid_token");
-  return JSON.parse(keys.sealerOf(token).open(row.sealed, boundTo(tx, id)));
+  // `keepTyped` alone seals by this token, and no seal opens that was changed: what comes out is what it put in.
+  return JSON.parse(keys.sealerOf(token).open(row.sealed, boundTo(tx, id))) as Typed;
 }
 
 /** Uses the token up, in the commit of what it is used for: nothing that is refused costs the payer their typing. */

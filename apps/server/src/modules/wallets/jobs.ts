@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
+import { inRounds } from "../../jobs/in-rounds.ts";
 import { nextTry } from "../../jobs/recheck.ts";
 import { claimDueCertificates } from "./apple-certificate.store.ts";
 import { deleteStalePayments } from "./apple-payment.store.ts";
@@ -11,11 +12,13 @@ const CHECKED_AT_ONCE = 10;
 
 /** What no payment can name any more is forgotten. */
 export async function forgetApplePayments({ db, clock }: Services): Promise<number> {
-  return db.scoped(systemScope, (tx) => deleteStalePayments(tx, { now: clock.now(), limit: AT_ONCE }));
+  const now = clock.now();
+  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStalePayments(tx, { now, limit })));
 }
 
 export async function forgetBankLinks({ db, clock }: Services): Promise<number> {
-  return db.scoped(systemScope, (tx) => deleteStaleLinks(tx, { now: clock.now(), limit: AT_ONCE }));
+  const now = clock.now();
+  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStaleLinks(tx, { now, limit })));
 }
 
 /** Domains of certificates are asked for again and again: Apple asks too, and whoever has given one up must not take money by it. */
