@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { currency, email, flag, postalCode, prose, text } from "../primitives.ts";
+import { daysOfTheMonth } from "./days-of-the-month.ts";
 
 /** Percent as text, up to two digits and three decimals; "" when there is none. */
 const rate = z.string().check(z.regex(/^(\d{1,2}(\.\d{1,3})?)?$/));
@@ -81,7 +82,7 @@ const groups = {
   },
   recurring: { email_receipt: flag, calculate_tax: flag },
   vault: {
-    day_of_the_month: z.string().check(z.regex(/^(0?\d|[12]\d|3[01])(,(0?\d|[12]\d|3[01])){0,30}$/)),
+    day_of_the_month: z.string().check(z.regex(daysOfTheMonth)),
     submission_frequency: choice(["monthly", "twice_monthly", "bi_weekly", "daily", "annual"]),
   },
   reporting: { disable_currency_formatting: flag },

@@ -1,3 +1,4 @@
+import { daysOfTheMonth } from "@gatehouse/contract/accounts/days-of-the-month.ts";
 import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
@@ -42,7 +43,7 @@ export const neededDefaults = ["currency", "duplicate_detection_seconds", "day_o
 const shapes: Record<string, RegExp> = {
   currency: /^[a-z]{3}$/i,
   duplicate_detection_seconds: /^\d{1,5}$/,
-  day_of_the_month: /^\d{1,2}(,\d{1,2}){0,30}$/,
+  day_of_the_month: daysOfTheMonth,
   ship_from_postal_code: /^[\p{L}\d -]{3,10}$/u,
 };
 

@@ -213,6 +213,11 @@ describe("default values and required fields", () => {
     expect(bad.msg).toBe("bad request error: invalid Tax Rate");
   });
 
+  test.each(["0", "00", "1,0", "32", "1,,2"])("no month has a day %s", async (day_of_the_month) => {
+    const reply = await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, { vault: { day_of_the_month } });
+    expect(reply.msg).toBe("bad request error: invalid Day Of The Month");
+  });
+
   test("a payment without a required field is refused by the field's label, and with it taken", async () => {
     const requireds = {
       default: { default: "optional", billing_postal_code: "required", payment_method_mail: "hidden" },

@@ -1,0 +1,14 @@
+import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import { expect, test } from "vitest";
+import { defaultsProblems, formOf } from "./defaults-values.ts";
+
+const problems = (day_of_the_month: string) =>
+  defaultsProblems({ ...formOf(initialDefaultValues), vault: { day_of_the_month } });
+
+test.each(["0", "00", "45", "1,0", "1,", "", "32"])("days of a month as %j are refused in the form", (days) => {
+  expect(Object.keys(problems(days))).toEqual(["vault.day_of_the_month"]);
+});
+
+test.each(["1", "01", "1,15", "31"])("days of a month as %j are taken", (days) => {
+  expect(problems(days)).toEqual({});
+});
