@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minor } from "./minor.ts";
-import { percentAtMost, percentOf, percentWithin, shareOf } from "./rounding.ts";
+import { percentAtMost, percentOf, percentWithin, rateOf, shareOf } from "./rounding.ts";
 
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(minor);
 const thousandths = fc.integer({ min: 0, max: 100_000 });
@@ -109,6 +109,26 @@ describe("shareOf", () => {
         const whole = minor(more + 1);
         expect(shareOf(amount, { part: less, whole })).toBeLessThanOrEqual(shareOf(amount, { part: more, whole }));
         expect(shareOf(amount, { part: more, whole })).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+});
+
+describe("rateOf", () => {
+  test.each([
+    [1, 3, 33_333],
+    [1, 200_000, 0],
+    [3, 200_000, 2],
+    [-3, 200_000, -2],
+    [999_999_999_999, 1, 99_999_999_999_900_000],
+  ])("%i of %i is %i thousandths of a percent, halves going to the even neighbour", (part, of, rate) => {
+    expect(rateOf(minor(part), minor(of))).toBe(rate);
+  });
+
+  test("finds the rate again of which an amount was reckoned, as far as its minor units tell", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 999_999_999_999 }).map(minor), thousandths, (amount, rate) => {
+        expect(rateOf(percentOf(amount, rate), amount)).toBeCloseTo(rate, -0.5);
       }),
     );
   });

@@ -27,6 +27,11 @@ export function shareOf(amount: Minor, { part, whole }: { part: Minor; whole: Mi
   return minorFromBigint(divideHalfEven(BigInt(amount) * BigInt(part), BigInt(whole)));
 }
 
+/** How many thousandths of a percent `part` is of something above nothing, half to even. */
+export function rateOf(part: Minor, of: Minor): number {
+  return Number(divideHalfEven(BigInt(part) * whole, BigInt(of)));
+}
+
 /** `divisor` is positive. */
 function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;

@@ -1,5 +1,5 @@
 import { add, type Minor, minor, minorFromBigint, subtract, sum, zero } from "@gatehouse/money/minor.ts";
-import { percentOf } from "@gatehouse/money/rounding.ts";
+import { percentOf, rateOf } from "@gatehouse/money/rounding.ts";
 
 /** A month of cards at a shop, before anything is added to prices. */
 export type Month = { volume: Minor; payments: number };
@@ -58,7 +58,7 @@ type Sums = Pick<Outcome, "fees" | "payers"> & { network: Minor };
 
 function outcomeOf({ volume }: Month, model: Outcome["model"], { fees, payers, network }: Sums): Outcome {
   const cost = subtract(fees, payers);
-  const effective = volume > 0 ? minor(Math.round((cost * 100_000) / volume)) : undefined;
+  const effective = volume > 0 ? rateOf(cost, volume) : undefined;
   return { model, fees, payers, cost, effective, margin: subtract(fees, network) };
 }
 
