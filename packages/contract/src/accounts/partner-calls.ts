@@ -103,7 +103,8 @@ export const partnerCalls = {
     name: "setPartnerChildDefaults",
     method: "POST",
     path: "/partner/{id}/default/{x}",
-    summary: "Replace what a new merchant, partner or user beneath it may do unless its maker says otherwise",
+    summary:
+      "Replace what a new merchant, partner or user of its own may do unless its maker says otherwise; a new merchant takes the users over for its own",
     access: partnerAdminInPath("id"),
     input: childPermissions,
     reply: childPermissions,

@@ -34,6 +34,9 @@ const said: Record<Parent["kind"], { title: string; note: string; names: readonl
   },
 };
 
+/** A partner's own users and those of its merchants have one set of defaults. */
+const ALSO_AT_MERCHANTS = "Each merchant that is boarded from now on takes them over as its own.";
+
 const callsOf = {
   merchant: { get: accountCalls.getMerchantChildDefaults, set: accountCalls.setMerchantChildDefaults },
   partner: { get: partnerCalls.getPartnerChildDefaults, set: partnerCalls.setPartnerChildDefaults },
@@ -74,7 +77,9 @@ function ChooseDefaults({ parent, given, onClose }: Asked) {
       onClose={onClose}
       onValid={(values) => save.mutate(values)}
     >
-      <p>{note}</p>
+      <p>
+        {note} {parent.type === "partner" && parent.kind === "user" ? ALSO_AT_MERCHANTS : null}
+      </p>
       {parent.kind === "user" ? (
         <PermissionFields control={form.control} group="permissions" />
       ) : (

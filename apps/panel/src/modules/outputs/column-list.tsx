@@ -44,7 +44,7 @@ function useFieldsOf(type: OutputType): Readonly<Record<string, { label: string 
   };
 }
 
-/** Each with with its title and, where there is a choice, how it is written. */
+/** Each with its title and, where there is a choice, how it is written. */
 function ColumnList({ type, fields, onChange }: ColumnListProps) {
   const move = (from: number, to: number) => {
     const moved = [...fields];
