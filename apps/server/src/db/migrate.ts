@@ -41,6 +41,7 @@ import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
+import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -86,6 +87,7 @@ const migrations = [
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
   { name: "0049-mobile-units", sql: mobileUnits },
+  { name: "0058-permissions-in-use", sql: permissionsInUse },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */
