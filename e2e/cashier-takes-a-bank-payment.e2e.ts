@@ -36,7 +36,7 @@ async function link(page: Page, account: string): Promise<void> {
   await dialog.getByLabel("Password").fill("pass_good");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: account }).click();
-  await page.getByText("linked by the payer for one payment").waitFor();
+  await page.getByText("linked by the payer; the link pays once").waitFor();
   const another = page.getByRole("button", { name: "Take another account" });
   await expect.poll(() => another.evaluate((button) => button === document.activeElement)).toBe(true);
 }

@@ -1,6 +1,6 @@
 import type { LinkedAccount } from "@gatehouse/contract/wallets/bank-link.ts";
 
-/** What a debit needs of an account. Fetched for one payment, and kept nowhere. */
+/** What a debit needs of an account. Fetched for one payment; then it is kept as that of any account that pays, or stored if asked. */
 export type AccountNumbers = Pick<LinkedAccount, "subtype"> & { routing_number: string; account_number: string };
 
 /**

@@ -50,7 +50,7 @@ export function AchPayment({ form }: { form: UseFormReturn<Sale> }) {
   if (isLinked(linked))
     return (
       <Taken
-        note={`${linked.subtype === "savings" ? "Savings" : "Checking"} account, linked by the payer for one payment`}
+        note={`${linked.subtype === "savings" ? "Savings" : "Checking"} account, linked by the payer; the link pays once`}
         another="Take another account"
         takesFocus
         onAnother={() => take(blankPayment.plaid)}
