@@ -34,7 +34,7 @@ export type Permission = (typeof permissions)[number];
  * them, admins every one; any other is not found. The use case then works on that merchant's rows. `orMerchant` names
  * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
  * `publicKey` also admits the keys that stand in a merchant's pages, on the pages they were made for: whoever looks has them.
- * `beneath` gives partners and admins the payments of every merchant beneath them, to read.
+ * `beneath` gives partners and admins the payments of every merchant beneath them, to read; beside `partner`, of that partner's.
  * `beforeSetUp` is open to a signed-in person who must first choose a new password or accept the terms; everything else is shut to them.
  */
 export type Access =
@@ -61,6 +61,7 @@ export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] }
 export const merchantPage: Access = { kind: "caller", accounts: ["merchant"], publicKey: true };
 /** Merchants at their own payments, partners and admins at those of all merchants beneath them. */
 export const wholeReach: Access = { kind: "caller", accounts: accountTypes, beneath: true };
+export const aboveWholeReach: Access = { kind: "caller", accounts: above, beneath: true };
 /** Whoever may reach the merchant whose id stands in the path. */
 export const merchantInPath = (merchant: string): Access => ({ kind: "caller", accounts: accountTypes, merchant });
 

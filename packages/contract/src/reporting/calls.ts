@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { aboveMerchants, anyCaller, merchantInPath } from "../access.ts";
+import { aboveWholeReach, merchantInPath, wholeReach } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { sum } from "../primitives.ts";
 import { alerts, partnerTransactionSearch, partnerTransactions, processorStats, settlementStats } from "./figures.ts";
@@ -46,7 +46,7 @@ export const reportingCalls = {
     method: "GET",
     path: "/dashboard/stats/transaction",
     summary: `The last 30 days, one point a day, empty days as zero; ${beneath}`,
-    access: anyCaller,
+    access: wholeReach,
     reply: transactionStats,
     wide: true,
     errors: [],
@@ -66,7 +66,7 @@ export const reportingCalls = {
     method: "GET",
     path: "/dashboard/stats/processor",
     summary: `What went through each processor in the last 30 days, the largest first, 100 at most; ${beneath}`,
-    access: anyCaller,
+    access: wholeReach,
     reply: processorStats,
     wide: true,
     errors: [],
@@ -76,7 +76,7 @@ export const reportingCalls = {
     method: "GET",
     path: "/dashboard/stats/settlement",
     summary: `What was settled in the last 30 days, one point a day; ${beneath}`,
-    access: anyCaller,
+    access: wholeReach,
     reply: settlementStats,
     wide: true,
     errors: [],
@@ -87,7 +87,7 @@ export const reportingCalls = {
     path: "/dashboard/partner/transaction",
     summary:
       "What each merchant beneath the caller took, in each currency, the largest first; the last 30 days unless said",
-    access: aboveMerchants,
+    access: aboveWholeReach,
     input: partnerTransactionSearch,
     reply: partnerTransactions,
     list: true,
@@ -98,7 +98,7 @@ export const reportingCalls = {
     method: "GET",
     path: "/dashboard/alerts",
     summary: "What needs somebody's attention now, errors first, the newest of each first, 50 at most",
-    access: anyCaller,
+    access: wholeReach,
     reply: alerts,
     wide: true,
     errors: [],
@@ -109,7 +109,7 @@ export const reportingCalls = {
     path: "/admin/stats/partner/{id}/{type}/{startTime}/{endTime}",
     summary:
       "Figures of a partner and those beneath it: `transaction` or `settlement`, from one moment up to another, in unix seconds, 366 days at most",
-    access: { kind: "caller", accounts: ["admin"], partner: "id" },
+    access: { kind: "caller", accounts: ["admin"], partner: "id", beneath: true },
     reply: z.union([transactionStats, settlementStats]),
     wide: true,
     errors: ["not_found", "invalid_field"],

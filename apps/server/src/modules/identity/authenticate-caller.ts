@@ -53,7 +53,8 @@ async function atAccount(
   { access, params }: { access: CallerAccess; params: Record<string, string> },
 ): Promise<Caller> {
   if (access.partner) await checkReach(services, caller, params[access.partner] ?? "");
-  if (access.beneath && caller.account_type !== "merchant") return aboveAll(services, caller);
+  if (access.beneath && caller.account_type !== "merchant")
+    return aboveAll(services, caller, params[access.partner ?? ""]);
   if (!access.merchant) return caller;
   const ids = [access.merchant, access.orMerchant].map((name) => params[name ?? ""] ?? "");
   return atMerchant(services, caller, ids);
@@ -64,9 +65,10 @@ async function checkReach(services: Services, caller: Caller, partnerId: string)
   if (!reached) refuse("not_found");
 }
 
-/** The same caller with the payments of every merchant beneath them. */
-async function aboveAll(services: Services, caller: Caller): Promise<Caller> {
-  const ids = await services.db.scoped(systemScope, (tx) => merchantsBeneath(tx, caller));
+/** The same caller with the payments of every merchant beneath them, or beneath a partner whom they reach. */
+async function aboveAll(services: Services, caller: Caller, partnerId = ""): Promise<Caller> {
+  const top = partnerId ? ({ account_type: "partner", account_type_id: partnerId } as const) : caller;
+  const ids = await services.db.scoped(systemScope, (tx) => merchantsBeneath(tx, top));
   return { ...caller, scope: merchantsScope(ids) };
 }
 

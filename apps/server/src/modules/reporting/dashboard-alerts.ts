@@ -2,14 +2,14 @@ import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { Alert } from "@gatehouse/contract/reporting/figures.ts";
 import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
 import type { Caller, UseCase } from "../../context.ts";
-import { type AlertRow, listAlerts } from "./stats.store.ts";
-import { viewing } from "./view.ts";
+import { systemScope } from "../../db/scope.ts";
+import { type AlertRow, listAlerts, merchantsOf, withoutProcessor } from "./stats.store.ts";
 
-export const dashboardAlerts: UseCase<typeof reportingCalls.dashboardAlerts> = (context) =>
-  viewing(context, async (tx, { whose }) => {
-    const rows = await listAlerts(tx, whose);
-    return rows.map((row) => alertOf(row, context.caller));
-  });
+export const dashboardAlerts: UseCase<typeof reportingCalls.dashboardAlerts> = async ({ services, caller }) => {
+  const idle = await services.db.scoped(systemScope, (tx) => withoutProcessor(tx, merchantsOf(caller.scope)));
+  const rows = await services.db.scoped(caller.scope, (tx) => listAlerts(tx, idle));
+  return rows.map((row) => alertOf(row, caller));
+};
 
 /** The same alert keeps its id for as long as it lasts. */
 function alertOf(row: AlertRow, { account_type }: Caller): Alert {

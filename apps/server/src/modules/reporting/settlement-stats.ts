@@ -13,12 +13,8 @@ import { type View, viewingFigures } from "./view.ts";
 export const settlementStats: UseCase<typeof reportingCalls.settlementStats> = (context) =>
   viewingFigures(context, (tx, view) => settledFor(tx, view, lastDays(context, view)));
 
-async function settledFor(
-  tx: Tx,
-  { whose, timezone, currency }: View,
-  { days, ...period }: Span,
-): Promise<SettlementStats> {
-  const rows = await settledSince(tx, whose, { ...period, timezone });
+async function settledFor(tx: Tx, { timezone, currency }: View, { days, ...period }: Span): Promise<SettlementStats> {
+  const rows = await settledSince(tx, { ...period, timezone });
   const of = (one: string) =>
     seriesOf(
       rows.filter((row) => row.currency === one),

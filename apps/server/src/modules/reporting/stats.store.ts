@@ -1,12 +1,8 @@
-import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Condition } from "../../search/conditions.ts";
 import type { PageOf } from "../../search/page.ts";
 import type { Range } from "../../search/period.ts";
 import { cellsOf, paymentTypes, undoneStatuses } from "../transactions/index.ts";
-
-/** Whose payments: those of the scope's merchant, of all beneath a partner, or of everyone. */
-export type Whose = { kind: "own" } | { kind: "beneath"; partner_id: string } | { kind: "everyone" };
 
 export type Period = { from: Date; to: Date };
 
@@ -25,20 +21,22 @@ export type StatRow = {
   tax: number;
 };
 
-/** Cells `c` beside their merchants `m`, from quarters, because a day begins at another hour than UTC's. */
-function cellsFrom(tx: Tx, whose: Whose, { from, to }: Range): { from: string; values: unknown[] } {
+/** The merchants whose rows the scope shows. */
+export const merchantsOf = ({ merchantId, merchantIds }: Pick<Tx, "merchantId" | "merchantIds">): readonly string[] =>
+  merchantIds ?? [merchantId];
+
+/**
+ * Cells `c` beside their merchants `m`, each merchant's out of an index of its own; from quarters, because a day begins
+ * at another hour than UTC's.
+ */
+function cellsFrom(tx: Tx, { from, to }: Range): { from: string; values: unknown[] } {
   const conditions: Condition[] = [
     ...bound(from, { sql: "created_at >= ?", bound: "from" }),
     ...bound(to, { sql: "created_at <= ?", bound: "to" }),
   ];
-  const own = whose.kind === "own";
-  const { sql, values } = cellsOf(tx, conditions, { byDay: false, merchant: own ? "" : "m.id" });
-  const joined = `FROM merchants m CROSS JOIN LATERAL (${sql}) c`;
-  if (own) return { from: `${joined} WHERE m.id = $1`, values };
-  if (whose.kind === "everyone") return { from: `${joined} WHERE true`, values };
-  const partner = `$${values.length + 1}::text`;
-  const beneath = `m.partner_id IN (${partnersBeneath(partner)})`;
-  return { from: `${joined} WHERE ${beneath}`, values: [...values, whose.partner_id] };
+  const { sql, values } = cellsOf(tx, conditions, { byDay: false, merchant: "m.id" });
+  const mine = `m.id = ANY($${values.length + 1}::text[])`;
+  return { from: `FROM merchants m CROSS JOIN LATERAL (${sql}) c WHERE ${mine}`, values: [...values, merchantsOf(tx)] };
 }
 
 function bound(value: Date | undefined, said: Pick<Condition, "sql" | "bound">): Condition[] {
@@ -46,12 +44,8 @@ function bound(value: Date | undefined, said: Pick<Condition, "sql" | "bound">):
 }
 
 /** Read once for every series of the dashboard. */
-export async function statsSince(
-  tx: Tx,
-  whose: Whose,
-  { timezone, ...period }: Period & { timezone: string },
-): Promise<StatRow[]> {
-  const { from, values } = cellsFrom(tx, whose, period);
+export async function statsSince(tx: Tx, { timezone, ...period }: Period & { timezone: string }): Promise<StatRow[]> {
+  const { from, values } = cellsFrom(tx, period);
   return tx.query<StatRow>(
     `SELECT to_char(c.at AT TIME ZONE $${values.length + 1}, 'YYYY-MM-DD') AS day, c.currency, c.type, c.status, c.response_code AS code,
        coalesce(nullif(c.card_type, ''), c.payment_type) AS label, sum(c.n) AS count,
@@ -74,8 +68,8 @@ function taken(at: number): string {
 type OfMerchant = { merchant_id: string; merchant_name: string };
 type OfProcessor = OfMerchant & { processor_id: string; processor_name: string };
 
-export async function takenByProcessor(tx: Tx, whose: Whose, period: Period): Promise<(OfProcessor & Taken)[]> {
-  const { from, values } = cellsFrom(tx, whose, period);
+export async function takenByProcessor(tx: Tx, period: Period): Promise<(OfProcessor & Taken)[]> {
+  const { from, values } = cellsFrom(tx, period);
   return tx.query<OfProcessor & Taken>(
     `SELECT m.id AS merchant_id, m.name AS merchant_name, c.processor_id, c.processor_name, ${taken(values.length)}
      ${from} GROUP BY 1, 2, 3, 4, 5 ORDER BY amount DESC, count DESC, 3, 5 LIMIT 100`,
@@ -87,10 +81,9 @@ export type TakenSearch = Range & PageOf & { currency: string; merchant_id: stri
 
 export async function takenByMerchant(
   tx: Tx,
-  whose: Whose,
   search: TakenSearch,
 ): Promise<{ rows: (OfMerchant & Taken)[]; total: number }> {
-  const { from, values } = cellsFrom(tx, whose, search);
+  const { from, values } = cellsFrom(tx, search);
   const at = values.length;
   const grouped = `SELECT m.id AS merchant_id, m.name AS merchant_name, ${taken(at)}
     ${from} AND ($${at + 3} = '' OR c.currency = $${at + 3}) AND ($${at + 4} = '' OR m.id = $${at + 4}) GROUP BY 1, 2, 3`;
@@ -103,27 +96,18 @@ export async function takenByMerchant(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Merchants `m` of whom a statement speaks, as a condition with its values. */
-function whoseMerchants(tx: Tx, whose: Whose): { where: string; values: unknown[] } {
-  if (whose.kind === "own") return { where: "m.id = $1", values: [tx.merchantId] };
-  if (whose.kind === "everyone") return { where: "$1::text = '*'", values: [tx.merchantId] };
-  return { where: `m.partner_id IN (${partnersBeneath("$1::text")})`, values: [whose.partner_id] };
-}
-
 export type SettledRow = { day: string; currency: string; captured: number; refunded: number };
 
 export async function settledSince(
   tx: Tx,
-  whose: Whose,
   { from, to, timezone }: Period & { timezone: string },
 ): Promise<SettledRow[]> {
-  const { where, values } = whoseMerchants(tx, whose);
   return tx.query<SettledRow>(
     `SELECT to_char(b.batch_date AT TIME ZONE $2, 'YYYY-MM-DD') AS day, b.currency,
        sum(b.amount_captured) AS captured, sum(b.amount_credit) AS refunded
-     FROM merchants m JOIN settlement_batches b ON b.merchant_id = m.id
-     WHERE ${where} AND b.status = 'closed' AND b.batch_date >= $3 AND b.batch_date <= $4 GROUP BY 1, 2`,
-    [...values, timezone, from, to],
+     FROM settlement_batches b
+     WHERE b.merchant_id = ANY($1::text[]) AND b.status = 'closed' AND b.batch_date >= $3 AND b.batch_date <= $4 GROUP BY 1, 2`,
+    [merchantsOf(tx), timezone, from, to],
   );
 }
 
@@ -136,9 +120,19 @@ export type AlertRow = OfMerchant & {
 
 const ALERTS = 50;
 
+/** Which of these merchants nobody takes payments for. Processors have secrets, so no scope of many merchants shows them. */
+export async function withoutProcessor(tx: Tx, merchants: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM merchants m WHERE id = ANY($1::text[]) AND status = 'active' AND NOT EXISTS (
+       SELECT 1 FROM processors p WHERE p.merchant_id = m.id AND p.status = 'active' AND NOT p.released)`,
+    [merchants],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What waits for somebody: batches that a processor refuses before payments that are held and nobody to take any. */
-export async function listAlerts(tx: Tx, whose: Whose): Promise<AlertRow[]> {
-  const { where, values } = whoseMerchants(tx, whose);
+export async function listAlerts(tx: Tx, idle: readonly string[]): Promise<AlertRow[]> {
+  const where = "m.id = ANY($1::text[])";
   const of = "m.id AS merchant_id, m.name AS merchant_name";
   return tx.query<AlertRow>(
     `SELECT * FROM (
@@ -150,10 +144,8 @@ export async function listAlerts(tx: Tx, whose: Whose): Promise<AlertRow[]> {
          FROM merchants m JOIN transactions t ON t.merchant_id = m.id
          WHERE ${where} AND t.status IN ('flagged', 'flagged_partner') GROUP BY m.id, m.name
        UNION ALL
-       SELECT 'no_processor', 'warning', ${of}, 0, m.created_at FROM merchants m
-         WHERE ${where} AND m.status = 'active' AND NOT EXISTS (
-           SELECT 1 FROM processors p WHERE p.merchant_id = m.id AND p.status = 'active' AND NOT p.released)) alerts
+       SELECT 'no_processor', 'warning', ${of}, 0, m.created_at FROM merchants m WHERE m.id = ANY($2::text[])) alerts
      ORDER BY severity = 'error' DESC, at DESC, merchant_id, type LIMIT ${ALERTS}`,
-    values,
+    [merchantsOf(tx), idle],
   );
 }

@@ -8,15 +8,15 @@ import { takenByMerchant, takenByProcessor } from "./stats.store.ts";
 import { viewingFigures } from "./view.ts";
 
 export const processorStats: UseCase<typeof reportingCalls.processorStats> = (context) =>
-  viewingFigures(context, (tx, view) => takenByProcessor(tx, view.whose, lastDays(context, view)));
+  viewingFigures(context, (tx, view) => takenByProcessor(tx, lastDays(context, view)));
 
 export const partnerTransactions: UseCase<typeof reportingCalls.partnerTransactions> = (context, input) =>
-  viewingFigures(context, async (tx, { whose, timezone }) => {
+  viewingFigures(context, async (tx, { timezone }) => {
     const now = context.services.clock.now();
     const asked =
       periodOf(input.created_at ?? {}, { now, timezone }) ?? refuse("invalid_field", { field: "Created At" });
     const period = asked.from || asked.to ? asked : lastDays(context, { timezone });
     const { currency = "", merchant_id = "" } = input;
-    const { rows, total } = await takenByMerchant(tx, whose, { ...period, currency, merchant_id, ...pageOf(input) });
+    const { rows, total } = await takenByMerchant(tx, { ...period, currency, merchant_id, ...pageOf(input) });
     return { data: rows, total_count: total };
   });

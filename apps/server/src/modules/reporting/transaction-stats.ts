@@ -37,10 +37,10 @@ export const transactionStats: UseCase<typeof reportingCalls.transactionStats> =
 
 export async function statsFor(
   tx: Tx,
-  { whose, timezone, currency }: View,
+  { timezone, currency }: View,
   { days, ...period }: Span,
 ): Promise<TransactionStats> {
-  return statsOf(await statsSince(tx, whose, { ...period, timezone }), { days, own: currency });
+  return statsOf(await statsSince(tx, { ...period, timezone }), { days, own: currency });
 }
 
 /** `own` is the currency that stands first. */

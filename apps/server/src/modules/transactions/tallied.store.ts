@@ -42,12 +42,12 @@ export type Cells = { sql: string; values: unknown[] };
 
 /**
  * From the tallies where they are whole and fresh, from the transactions where they are not; right as long as one
- * statement reads it. A search that the tallies can't answer reads the transactions alone. Of a scope that sees all
- * merchants `merchant` says whose they are: a column of what stands to the left of this LATERAL relation.
+ * statement reads it. A search that the tallies can't answer reads the transactions alone. `merchant` may say whose they
+ * are: a column of what stands to the left of this LATERAL relation.
  */
 export function cellsOf(tx: Tx, conditions: readonly Condition[], { byDay = true, merchant = "" } = {}): Cells {
-  const ofOne: Condition = { sql: `merchant_id = ${merchant} AND ?::text = '*'`, value: tx.merchantId };
-  const mine = merchant ? ofOne : ofTenants(tx);
+  const { sql, value } = ofTenants(tx);
+  const mine: Condition = { sql: merchant ? `merchant_id = ${merchant} AND ${sql}` : sql, value };
   const bounds = conditions.filter(({ bound, column }) => bound && column === "created_at");
   const others = conditions.filter((condition) => !bounds.includes(condition));
   const { where: exactly, values } = whereOf([mine, ...others, ...bounds]);
