@@ -45,8 +45,8 @@ const MAY_USE = {
 
 /**
  * What may choose whose rows are seen: sign-in; the ground and the start of the program; what answers before anyone
- * has signed in or about nobody's rows (branding, probes); the audit and the figures of partners, which are read across accounts; and the jobs,
- * which serve each merchant in turn.
+ * has signed in or about nobody's rows (branding, probes); the audit, which is read across accounts; the alert that a merchant
+ * has no processor, for no scope of many merchants shows those; and the jobs, which serve each merchant in turn.
  */
 const MAKES_SCOPES = [
   "modules/identity/",
@@ -59,7 +59,7 @@ const MAKES_SCOPES = [
   "modules/mail/note-delivery\\.ts$",
   "modules/wallets/(validate-merchant|exchange-payment)\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
-  "modules/reporting/view\\.ts$",
+  "modules/reporting/dashboard-alerts\\.ts$",
   "modules/transactions/(resolve-intents|tally-transactions|forget-answers)\\.ts$",
   "modules/settlement/settle-due\\.ts$",
 ];

@@ -5,9 +5,10 @@ import { opensOn } from "./sections.ts";
 
 const certificatePage = () => import("../modules/wallets/certificate-page.tsx");
 
+const beforeLoad = () => gateRole("admin", "merchant");
+
 /** How a merchant sets itself up; for its role admin only. */
 export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", "merchant");
   return [
     opensOn(getParentRoute, "settings", "contact"),
     createRoute({
@@ -47,6 +48,25 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
       path: "settings/required-fields",
       component: lazyRouteComponent(() => import("../modules/accounts/required-fields-page.tsx"), "RequiredFieldsPage"),
     }),
+    ...applePayRoutes(getParentRoute),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "custom-field",
+      component: lazyRouteComponent(() => import("../modules/fields/custom-field-page.tsx"), "CustomFieldPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      beforeLoad,
+      path: "groups",
+      validateSearch: readListState,
+      component: lazyRouteComponent(() => import("../modules/fields/groups-page.tsx"), "GroupsPage"),
+    }),
+  ] as const;
+}
+
+function applePayRoutes(getParentRoute: () => AnyRoute) {
+  return [
     createRoute({
       getParentRoute,
       beforeLoad,
@@ -70,19 +90,6 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
       beforeLoad,
       path: "settings/apple-pay/update/$id/certificates",
       component: lazyRouteComponent(() => import("../modules/wallets/certification-page.tsx"), "CertificationPage"),
-    }),
-    createRoute({
-      getParentRoute,
-      beforeLoad,
-      path: "custom-field",
-      component: lazyRouteComponent(() => import("../modules/fields/custom-field-page.tsx"), "CustomFieldPage"),
-    }),
-    createRoute({
-      getParentRoute,
-      beforeLoad,
-      path: "groups",
-      validateSearch: readListState,
-      component: lazyRouteComponent(() => import("../modules/fields/groups-page.tsx"), "GroupsPage"),
     }),
   ] as const;
 }

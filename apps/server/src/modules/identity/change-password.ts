@@ -11,6 +11,7 @@ import { provePassword } from "./prove-password.ts";
 import { refuseReused } from "./refuse-reused.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
+import { forgetLinksOf } from "./user-code.store.ts";
 
 export const changePassword: UseCase<typeof identityCalls.changePassword> = async (context, input) => {
   const { services, caller } = context;
@@ -31,6 +32,7 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
     if (row.password_change_required && input.new_password === input.current_password)
       refuse("invalid_field", { field: "New Password" });
     await updateUserRow(tx, caller.user_id, { password_hash, password_change_required: false, updated_at: now });
+    await forgetLinksOf(tx, caller.user_id);
     await endOtherSessions(tx, { user_id: caller.user_id, sid: caller.sid, now });
     await tellPasswordChanged(tx, services, { user, how: "in the panel or by an API key" });
     await recordAudit(tx, context, userChange("change_password", { before: user, after: user }));

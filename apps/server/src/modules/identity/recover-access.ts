@@ -13,6 +13,7 @@ import { refuseReused } from "./refuse-reused.ts";
 import { forgiveFailures } from "./sign-in-failures.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, updateUserRow } from "./user.store.ts";
+import { forgetLinksOf } from "./user-code.store.ts";
 import { readCode, useCode } from "./user-code.ts";
 
 type Reset = InputOf<typeof identityCalls.resetPassword>;
@@ -50,6 +51,7 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
     // Now that it is known whose password this is. What is thrown leaves the code unused.
     refuseWeak(services, { password: input.password, owner: user });
     await updateUserRow(tx, id, { password_hash, password_change_required: false, updated_at: now });
+    await forgetLinksOf(tx, id);
     await endOtherSessions(tx, { user_id: id, sid: undefined, now });
     await forgiveFailures(tx, services, { name: user.username, from: context.ip });
     await tellPasswordChanged(tx, services, { user, how: "by a mailed code" });

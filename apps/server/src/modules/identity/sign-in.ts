@@ -46,14 +46,15 @@ async function signInByPassword(context: Context, input: InputOf<typeof identity
   if (shut) refuse("invalid_credentials");
   const matches = await passwordMatches(row?.password_hash, input.password ?? "");
   const passkey_of = input.passkey && matches ? await provePasskey(context, input.passkey) : undefined;
-  const attempt = { id: row?.id ?? "", name, matches, totp: input.totp ?? "", passkey_of };
+  const { physical_id, totp = "" } = input;
+  const proven = matches ? row?.password_hash : undefined;
+  const attempt = { id: row?.id ?? "", name, proven, totp, passkey_of, physical_id };
   const verdict = await services.db.scoped(systemScope, (tx) => decide(tx, context, attempt));
-  if (!row || verdict !== "welcome") refuseBy(verdict);
-  return openSession(context, row, { physical_id: input.physical_id });
+  return typeof verdict === "object" && "sid" in verdict ? tokenFor(context, verdict) : refuseBy(verdict);
 }
 
-function refuseBy(verdict: Verdict): never {
-  if (typeof verdict === "string") refuse(verdict === "welcome" ? "invalid_credentials" : verdict);
+function refuseBy(verdict: No): never {
+  if (typeof verdict === "string") refuse(verdict);
   if ("elsewhere" in verdict) refuse("passkey_elsewhere", { detail: verdict.elsewhere.join(", ") });
   refuse("two_factor_token" in verdict ? "two_factor_setup_required" : "two_factor_required", verdict);
 }
@@ -62,12 +63,13 @@ function refuseBy(verdict: Verdict): never {
 async function signInAs(context: Context, key: string): Promise<SignedIn> {
   const { services } = context;
   await guardPublic(context, limit, "");
-  const { owner, row } = await services.db.scoped(systemScope, async (tx) => {
+  const session = await services.db.scoped(systemScope, async (tx) => {
     const owner = await useCode(tx, services, { purpose: "login_as", code: key });
-    return { owner, row: owner && (await lockUser(tx, owner.user_id)) };
+    const row = owner && (await lockUser(tx, owner.user_id));
+    // The key is used up nevertheless, so nothing is thrown here.
+    return row && !row.disable_user_login ? openSession(tx, context, { row, actor: owner }) : undefined;
   });
-  if (!owner || !row || row.disable_user_login) refuse("invalid_credentials");
-  return openSession(context, row, { actor: owner });
+  return tokenFor(context, session ?? refuse("invalid_credentials"));
 }
 
 /** A passkey alone: the device has verified the person, which with the device itself makes two factors. */
@@ -79,36 +81,56 @@ async function signInByPasskey(
   const { services, ip } = context;
   await guardPublic(context, limit, "");
   const id = await provePasskey(context, answer);
-  const row = id && (await services.db.scoped(systemScope, (tx) => lockUser(tx, id)));
-  if (!row || isShut(row)) refuse("invalid_credentials");
-  if (!ipAdmitted(row.allowed_ips, ip)) refuse("forbidden");
-  return openSession(context, row, { physical_id });
+  const session = await services.db.scoped(systemScope, async (tx) => {
+    const row = id && (await lockUser(tx, id));
+    if (!row || isShut(row)) refuse("invalid_credentials");
+    if (!ipAdmitted(row.allowed_ips, ip)) refuse("forbidden");
+    return openSession(tx, context, { row, physical_id });
+  });
+  return tokenFor(context, session);
 }
 
-type Attempt = { id: string; name: string; matches: boolean; totp: string; passkey_of: string | undefined };
+/** `proven`: the hash that the password matches, if it does. */
+type Attempt = {
+  id: string;
+  name: string;
+  proven: string | null | undefined;
+  totp: string;
+  passkey_of: string | undefined;
+  physical_id: string | undefined;
+};
 type Asked = { two_factor_token: string } | { two_factor_methods: TwoFactorMethod[] } | { elsewhere: string[] };
-type Verdict = "welcome" | "invalid_credentials" | "forbidden" | Asked;
+type No = "invalid_credentials" | "forbidden" | Asked;
 
-/** Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. */
-async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<Verdict> {
+/**
+ * Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. The session begins in the
+ * same commit: whoever changes the password meanwhile ends it with the others.
+ */
+async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<No | Session> {
   const { services, ip } = context;
   const guesser = { name: attempt.name, from: ip };
   const row = await lockUser(tx, attempt.id);
   // Asked again under the lock: others may have failed at the same moment.
   if (await isShutOut(tx, services, guesser)) return "invalid_credentials";
-  if (!row || isShut(row) || !attempt.matches) {
-    await countFailure(tx, context, { ...guesser, id: attempt.matches ? undefined : row?.id });
+  const matches = Boolean(attempt.proven) && row?.password_hash === attempt.proven;
+  if (!row || isShut(row) || !matches) {
+    await countFailure(tx, context, { ...guesser, id: matches ? undefined : row?.id });
     return "invalid_credentials";
   }
   if (!ipAdmitted(row.allowed_ips, ip)) return "forbidden";
   const second = await secondFactor(tx, context, { row, guesser, attempt });
-  if (second === "welcome") await forgiveFailures(tx, services, guesser);
-  return second;
+  if (second !== "welcome") return second;
+  await forgiveFailures(tx, services, guesser);
+  return openSession(tx, context, { row, physical_id: attempt.physical_id });
 }
 
 type SecondFactor = { row: SignInRow; guesser: Guesser; attempt: Attempt };
 
-async function secondFactor(tx: Tx, context: Context, { row, guesser, attempt }: SecondFactor): Promise<Verdict> {
+async function secondFactor(
+  tx: Tx,
+  context: Context,
+  { row, guesser, attempt }: SecondFactor,
+): Promise<No | "welcome"> {
   const { services } = context;
   const { totp, passkey_of } = attempt;
   if (passkey_of === row.id) return "welcome";
@@ -141,29 +163,25 @@ function needsTwoFactor({ REQUIRE_TWO_FACTOR, ENVIRONMENT }: Config, { account_t
   return required.split(",").includes(account_type);
 }
 
+type Opening = { row: SignInRow; actor?: SessionActor; physical_id?: string | undefined };
+type Session = { sid: string; row: SignInRow; actor: SessionActor; unit_status?: "registered" | "unregistered" };
+
 async function openSession(
+  tx: Tx,
   { services, ip, userAgent: user_agent }: Context,
-  row: SignInRow,
-  { actor, physical_id }: { actor?: SessionActor; physical_id?: string | undefined } = {},
-): Promise<SignedIn> {
+  { row, actor, physical_id }: Opening,
+): Promise<Session> {
   const sid = services.ids.next();
   const now = services.clock.now();
-  const unit = await services.db.scoped(systemScope, async (tx) => {
-    // First: its row holds the user's, which whoever revokes a device holds before the device's.
-    await startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now });
-    const known = physical_id ? await useUnit(tx, { user_id: row.id, physical_id, now }) : undefined;
-    if (known?.revoked_at) refuse("forbidden");
-    if (known) await bindSession(tx, { sid, unit_id: known.id });
-    return known;
-  });
-  const { account_type, role } = row;
-  const token = await signToken(services, {
-    user_id: row.id,
-    account_type,
-    role,
-    sid,
-    ip,
-    actor: actor?.actor_username ?? undefined,
-  });
-  return { token, sid, ...(physical_id ? { unit_status: unit ? "registered" : "unregistered" } : {}) };
+  await startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now });
+  const unit = physical_id ? await useUnit(tx, { user_id: row.id, physical_id, now }) : undefined;
+  if (unit?.revoked_at) refuse("forbidden");
+  if (unit) await bindSession(tx, { sid, unit_id: unit.id });
+  return { sid, row, actor, ...(physical_id ? { unit_status: unit ? "registered" : "unregistered" } : {}) };
+}
+
+async function tokenFor({ services, ip }: Context, { row, actor, ...session }: Session): Promise<SignedIn> {
+  const { id: user_id, account_type, role } = row;
+  const subject = { user_id, account_type, role, sid: session.sid, ip, actor: actor?.actor_username ?? undefined };
+  return { token: await signToken(services, subject), ...session };
 }

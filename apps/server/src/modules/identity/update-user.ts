@@ -1,7 +1,7 @@
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { USERNAME_RULE, type User } from "@gatehouse/contract/identity/user.ts";
-import type { Context, UseCase } from "../../context.ts";
+import type { Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
@@ -18,6 +18,7 @@ import { provePassword } from "./prove-password.ts";
 import { refuseReused } from "./refuse-reused.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
+import { forgetLinksOf } from "./user-code.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
 import { managedUser } from "./user-within-reach.ts";
 
@@ -35,11 +36,9 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
       ? updateOwn(tx, context, input)
       : updateManaged(tx, context, { ...input, id, password_hash }));
     const after = (await findUser(tx, id)) ?? refuse("not_found");
-    if (before.email && after.email !== before.email) {
-      const brand = await brandOf(tx, services, before);
-      const message = emailChangedMail(before);
-      await queueMail(tx, services, { to: before.email, kind: "email_changed", message, brand });
-    }
+    const moved = after.email !== before.email;
+    if (moved) await tellMoved(tx, services, before);
+    if (moved || password_hash) await forgetLinksOf(tx, id);
     if (password_hash) await tellPasswordChanged(tx, services, { user: after, how: `by ${caller.username}` });
     await recordAudit(tx, context, userChange(password_hash ? "set_password" : "update", { before, after }));
     return after;
@@ -54,6 +53,13 @@ async function hashGiven(
   await services.db.scoped(systemScope, (tx) => managedUser(tx, caller, id));
   await refuseReused(services, { password, user_id: id });
   return hashChosen(services, { password });
+}
+
+/** The address that was theirs is told, and not which one is. */
+async function tellMoved(tx: Tx, services: Services, before: User): Promise<void> {
+  if (before.email === "") return;
+  const brand = await brandOf(tx, services, before);
+  await queueMail(tx, services, { to: before.email, kind: "email_changed", message: emailChangedMail(before), brand });
 }
 
 /** Where mails go, there go the links that choose a password. */

@@ -50,6 +50,11 @@ export async function findCode(tx: Tx, code: Shown): Promise<CodeOwner | undefin
   return rows[0];
 }
 
+/** With a new password or mail address, what was mailed before it opens nothing any more. */
+export async function forgetLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query("DELETE FROM user_codes WHERE user_id = $1 AND purpose <> 'login_as'", [userId]);
+}
+
 export async function forgetCodes(tx: Tx, now: Date): Promise<number> {
   return (await tx.query("DELETE FROM user_codes WHERE expires_at <= $1 RETURNING digest", [now])).length;
 }
