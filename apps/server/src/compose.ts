@@ -50,6 +50,7 @@ import {
   forgetAccounts,
   forgetAnswers,
   forgetTokens,
+  keepPayersLater,
   openIntents,
   resolveIntents,
   tallyTransactions,
@@ -201,6 +202,7 @@ export function composeApi(services: Services): Api {
 export function composeJobs(services: Services): RecurringJob[] {
   return [
     { name: "resolve-intents", everyMs: 1_000, run: () => resolveIntents(services) },
+    { name: "keep-payers-later", everyMs: 10_000, run: () => keepPayersLater(services) },
     { name: "answer-recovery", everyMs: 1_000, run: () => answerRecovery(services) },
     { name: "tell-expiring-keys", everyMs: 600_000, run: () => tellExpiringKeys(services) },
     { name: "forget-expired", everyMs: 600_000, run: () => forgetExpired(services) },

@@ -43,6 +43,7 @@ import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
 import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
 import { reachOfMany } from "./migrations/0055-reach-of-many.ts";
+import { payersKeptLater } from "./migrations/0052-payers-kept-later.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -90,6 +91,7 @@ const migrations = [
   { name: "0049-mobile-units", sql: mobileUnits },
   { name: "0058-permissions-in-use", sql: permissionsInUse },
   { name: "0055-reach-of-many", sql: reachOfMany },
+  { name: "0052-payers-kept-later", sql: payersKeptLater },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -5,6 +5,7 @@ export { isBack } from "./domain/outcome.ts";
 export { countsAs, currenciesOf, paymentTypes, undoneStatuses } from "./domain/totals.ts";
 export { findTerms } from "./find-terms.ts";
 export { forgetAnswers } from "./forget-answers.ts";
+export { keepPayersLater } from "./keep-later.ts";
 export { recordAll } from "./ledger.store.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";
 export { transactionRoutes } from "./routes.ts";

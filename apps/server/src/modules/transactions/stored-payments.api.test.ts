@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { keepPayersLater, resolveIntents } from "./index.ts";
 
+const MINUTE = 60_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
@@ -154,6 +156,8 @@ test("a stored customer and a keyed card at once are refused", async () => {
 });
 
 describe("a payer who is to be kept", () => {
+  const wanted = async () => (await app.sql("SELECT 1 FROM payers_to_keep")).length;
+
   test("becomes a customer when the payment is approved, whom the next payment charges", async () => {
     const { data } = await post("/transaction", sale({ create_vault_record: true, billing_address: home }));
     const kept = (await app.call("GET", `/vault/${data.customer_id}`)).data.data.customer;
@@ -209,10 +213,50 @@ describe("a payer who is to be kept", () => {
 
   test("who can't be kept after all was charged nevertheless, and the answer says so", async () => {
     await app.sql("ALTER TABLE stored_methods ADD CONSTRAINT no_room CHECK (last_four <> '4242')");
-    const body = sale({ payment_method: { card: card({ number: "4242424242424242" }) }, create_vault_record: true });
+    const payment_method = { card: card({ number: "4242424242424242" }) };
+    const once = { idempotency_key: "kept-late", idempotency_time: 3_600 };
+    const body = sale({ payment_method, create_vault_record: true, ...once });
     const { http, data } = await post("/transaction", body);
-    await app.sql("ALTER TABLE stored_methods DROP CONSTRAINT no_room");
     expect([http, data?.status, data?.customer_id]).toEqual([200, "pending_settlement", ""]);
+    expect(await keepPayersLater(app.services)).toBe(0);
+    app.pass(6 * MINUTE);
+    expect(await keepPayersLater(app.services)).toBe(1);
+    await app.sql("ALTER TABLE stored_methods DROP CONSTRAINT no_room");
+    expect(await keepPayersLater(app.services)).toBe(0);
+    app.pass(3 * MINUTE);
+    await Promise.all([keepPayersLater(app.services), keepPayersLater(app.services)]);
+    const kept = (await app.call("GET", `/transaction/${data.id}`)).data;
+    expect((await payBy({ id: kept.customer_id })).data.status).toBe("pending_settlement");
+    expect((await post("/transaction", body)).data).toMatchObject({ id: data.id, customer_id: kept.customer_id });
+    expect(await wanted()).toBe(0);
+  });
+
+  test("is kept later where the approval was found later, and forgotten where there was none", async () => {
+    const lost = (billing_address: object, more = {}) =>
+      post("/transaction", sale({ create_vault_record: true, billing_address, ...more }));
+    const found = await lost({ postal_code: "20092" });
+    const never = await lost({ postal_code: "20093" });
+    expect([found.data.status, never.data.status]).toEqual(["unknown", "unknown"]);
+    app.pass(6 * MINUTE);
+    await keepPayersLater(app.services);
+    expect(await wanted()).toBe(2);
+    await resolveIntents(app.services);
+    app.pass(11 * MINUTE);
+    await keepPayersLater(app.services);
+    const read = async (id: string) => (await app.call("GET", `/transaction/${id}`)).data.customer_id;
+    expect([(await read(found.data.id)).length, await read(never.data.id), await wanted()]).toEqual([20, "", 0]);
+  });
+
+  test("is given up in the end, and the payment stands", async () => {
+    await app.sql("ALTER TABLE stored_methods ADD CONSTRAINT no_room CHECK (last_four <> '5100')");
+    const body = sale({ payment_method: { card: card({ number: "5105105105105100" }) }, create_vault_record: true });
+    const { data } = await post("/transaction", body);
+    for (let hours = 0; hours < 20; hours++) {
+      app.pass(60 * MINUTE);
+      await keepPayersLater(app.services);
+    }
+    await app.sql("ALTER TABLE stored_methods DROP CONSTRAINT no_room");
+    expect([await wanted(), (await app.call("GET", `/transaction/${data.id}`)).data.customer_id]).toEqual([0, ""]);
   });
 
   test("is kept for nobody who may not store payers, and nobody is charged", async () => {

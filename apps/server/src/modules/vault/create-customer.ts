@@ -13,7 +13,7 @@ import {
   updateCustomer,
 } from "./customer.store.ts";
 import { readGiven } from "./given-method.ts";
-import { noteCustomer } from "./note-customer.ts";
+import { type Keeper, noteCustomer } from "./note-customer.ts";
 import { checkProcessor, inVault, keepDefaults } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
@@ -72,7 +72,7 @@ async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): 
 
 /** A customer of the merchant's choosing, or one with a generated id. */
 export function idOf(
-  { services }: Context,
+  { services }: Pick<Context, "services">,
   { id, id_format }: Pick<CustomerCreate, "id" | "id_format">,
   method: ReadMethod | undefined,
 ): string {
@@ -91,7 +91,7 @@ export type NewCustomer = {
 };
 
 /** Stores the customer and everything given with them. */
-export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer): Promise<CustomerRecord> {
+export async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const { id, settings } = given;
   await checkCustomFields(tx, { values: settings.custom_fields });
   await checkProcessor(tx, settings.processor_id);
@@ -100,7 +100,7 @@ export async function keepCustomer(tx: Tx, context: Context, given: NewCustomer)
 }
 
 /** Of a customer who has nothing yet; equal addresses become one. */
-export async function fillCustomer(tx: Tx, context: Context, given: NewCustomer): Promise<CustomerRecord> {
+export async function fillCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const now = context.services.clock.now();
   const { id, method, settings } = given;
   const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
@@ -116,7 +116,7 @@ export async function fillCustomer(tx: Tx, context: Context, given: NewCustomer)
 
 async function keepAddress(
   tx: Tx,
-  context: Context,
+  context: Keeper,
   { customer_id, input }: { customer_id: string; input: GivenAddress | undefined },
 ): Promise<string> {
   if (!input || isEmptyAddress(input)) return "";

@@ -2,6 +2,7 @@
 export { findCustomer } from "./customer.store.ts";
 export { forgetPageTokens, forgetUpdates, rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
 export { checkCustomer, keepPayer } from "./keep-payer.ts";
+export type { Keeper } from "./note-customer.ts";
 export { inVault } from "./open-customer.ts";
 export { isSurchargeExempt, openStored, type StoredMeans } from "./open-stored.ts";
 export { openPageToken, takePageToken } from "./page-token.ts";

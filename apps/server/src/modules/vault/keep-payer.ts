@@ -1,11 +1,10 @@
 import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
 import { newCustomerId } from "@gatehouse/contract/vault/customer.ts";
-import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { fillCustomer, idOf, keepCustomer } from "./create-customer.ts";
 import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer } from "./customer.store.ts";
-import { noteCustomer } from "./note-customer.ts";
+import { type Keeper, noteCustomer } from "./note-customer.ts";
 import { keepDefaults, locksTokens, vaultOwner } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
 import { type MethodInput, type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
@@ -26,7 +25,7 @@ export type Payer = {
 /** Keeps who has just paid, in the transaction of whoever asks. */
 export async function keepPayer(
   tx: Tx,
-  context: Context,
+  context: Keeper,
   payer: Payer,
 ): Promise<{ record: CustomerRecord; method: MethodRow }> {
   const method = await methodOf(tx, payer);
@@ -58,7 +57,7 @@ async function mayBeNew(tx: Tx, id: string): Promise<boolean> {
 
 type Addition = { customer_id: string; billing: AddressInput; method: ReadMethod };
 
-async function addToCustomer(tx: Tx, context: Context, { customer_id, billing, method }: Addition) {
+async function addToCustomer(tx: Tx, context: Keeper, { customer_id, billing, method }: Addition) {
   if (!(await lockCustomer(tx, customer_id))) refuse("invalid_field", { field: "Create Vault Record For" });
   const before = await findCustomer(tx, customer_id);
   if (before && !isEmptyAddress(billing))

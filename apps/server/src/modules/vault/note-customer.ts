@@ -4,14 +4,13 @@ import type { Tx } from "../../db/query.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 
+/** Who keeps a customer: somebody who calls, or the worker. */
+export type Keeper = Pick<Context, "services" | "caller" | "ip">;
+
 export type CustomerChange = { before: CustomerRecord | null; after: CustomerRecord | null };
 
 /** Notes in the audit what became of a customer and of everything stored with them; the last thing before the commit. */
-export function noteCustomer(
-  tx: Tx,
-  context: Pick<Context, "services" | "caller" | "ip">,
-  { before, after }: CustomerChange,
-): Promise<void> {
+export function noteCustomer(tx: Tx, context: Keeper, { before, after }: CustomerChange): Promise<void> {
   const action = before ? (after ? "update" : "delete") : "create";
   return recordAudit(tx, context, {
     account_id: tx.merchantId,

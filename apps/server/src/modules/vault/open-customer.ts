@@ -8,7 +8,7 @@ import { noteCustomer } from "./note-customer.ts";
 
 /** Runs `work` where the merchant may use a vault at all. */
 export function inVault<T>(
-  { services, caller }: Context,
+  { services, caller }: Pick<Context, "services" | "caller">,
   work: (tx: Tx, owner: MerchantRow) => Promise<T>,
 ): Promise<T> {
   return services.db.scoped(caller.scope, async (tx) => work(tx, await vaultOwner(tx)));

@@ -32,7 +32,7 @@ export function isEmptyAddress(input: GivenAddress | undefined): boolean {
 /** Adds an address to a customer who does not have it yet; `twin` is the one that says the same. */
 export async function storeAddress(
   tx: Tx,
-  context: Context,
+  context: Pick<Context, "services" | "caller">,
   { customer_id, addresses, input }: { customer_id: string; addresses: readonly AddressRow[]; input: GivenAddress },
 ): Promise<{ twin: AddressRow } | { added: AddressRow }> {
   const { spelled_otherwise, ...given } = input;
@@ -66,7 +66,11 @@ export function addressIn({ addresses }: CustomerRecord, { params }: Context): A
 const noAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
 
 /** Equal for addresses that a postman would call the same: case and blanks at the ends do not count. */
-function hashOf({ services, caller }: Context, address: Address, spelledOtherwise = false): string {
+function hashOf(
+  { services, caller }: Pick<Context, "services" | "caller">,
+  address: Address,
+  spelledOtherwise = false,
+): string {
   const said = addressFields.map((field) => address[field].trim().toLowerCase());
   const text = JSON.stringify(spelledOtherwise ? [...said, "spelled otherwise"] : said);
   return Buffer.from(services.keys.digest(text, `address/${caller.scope.merchantId}`).slice(0, 32), "hex").toString(
