@@ -60,7 +60,7 @@ const MAKES_SCOPES = [
   "modules/wallets/(validate-merchant|exchange-payment)\\.ts$",
   "modules/[^/]+/jobs\\.ts$",
   "modules/reporting/dashboard-alerts\\.ts$",
-  "modules/transactions/(resolve-intents|tally-transactions|forget-answers)\\.ts$",
+  "modules/transactions/(resolve-intents|tally-transactions|forget-answers|keep-later)\\.ts$",
   "modules/settlement/settle-due\\.ts$",
 ];
 

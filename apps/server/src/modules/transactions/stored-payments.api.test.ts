@@ -251,7 +251,7 @@ describe("a payer who is to be kept", () => {
     await app.sql("ALTER TABLE stored_methods ADD CONSTRAINT no_room CHECK (last_four <> '5100')");
     const body = sale({ payment_method: { card: card({ number: "5105105105105100" }) }, create_vault_record: true });
     const { data } = await post("/transaction", body);
-    for (let hours = 0; hours < 20; hours++) {
+    for (let hours = 0; hours < 30; hours++) {
       app.pass(60 * MINUTE);
       await keepPayersLater(app.services);
     }
