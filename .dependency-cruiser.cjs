@@ -18,7 +18,7 @@ const MAY_USE = {
   content: ["audit", "branding", "mail", "identity"],
   processors: ["audit", "accounts", "pricing"],
   catalog: ["audit", "accounts"],
-  fields: ["audit", "accounts"],
+  fields: ["audit", "identity", "accounts"],
   outputs: ["audit", "identity"],
   vault: ["audit", "identity", "accounts", "processors", "fields"],
   wallets: ["audit", "identity", "accounts", "mail"],

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { type Access, merchantCaller, merchantInPath } from "../access.ts";
+import { type Access, accountTypes, merchantCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing } from "../primitives.ts";
 import { fieldFilter, listing, paging } from "../search.ts";
 import { customField, customFieldCreate, customFieldUpdate, group, groupCreate, groupUpdate } from "./custom-field.ts";
 
 const boss: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
+/** The merchant, or who stands above and names it in the body. */
+const bossOrAbove: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
 const fieldErrors = ["values_required", "unfit_field", "invalid_field"] as const;
 
 const customFields = {
@@ -13,11 +15,11 @@ const customFields = {
     name: "createCustomField",
     method: "POST",
     path: "/customfield",
-    summary: "Add a field of the merchant's own",
-    access: boss,
+    summary: "Add a field of the merchant's own; partners and admins say in `merchant_id` whose",
+    access: bossOrAbove,
     input: customFieldCreate,
     reply: customField,
-    errors: fieldErrors,
+    errors: ["not_found", ...fieldErrors],
   }),
   listCustomFields: defineCall({
     name: "listCustomFields",
@@ -54,8 +56,8 @@ const customFields = {
     name: "updateCustomField",
     method: "POST",
     path: "/customfield/{id}",
-    summary: "Change a field; what is absent stays",
-    access: boss,
+    summary: "Change a field; what is absent stays. Partners and admins say in `merchant_id` whose it is",
+    access: bossOrAbove,
     input: customFieldUpdate,
     reply: customField,
     errors: ["not_found", ...fieldErrors],

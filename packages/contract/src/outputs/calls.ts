@@ -42,7 +42,7 @@ export type OutputInput = z.output<typeof outputInput>;
 const access: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
 /** A person, not a program: keys have no screens to lay out. */
 const person: Access = { ...anyCaller, session: true };
-const refusals = ["already_there", "unknown_field", "invalid_field"] as const;
+const refusals = ["already_there", "unknown_field", "invalid_field", "unfit_field"] as const;
 
 export const outputCalls = {
   listOutputs: defineCall({

@@ -27,11 +27,15 @@ const memberInput = z.extend(
 
 /**
  * One payer who pays at several merchants. `idempotency_key` is the group's: its payments have it with a colon and their
- * place, from 1. The payer is kept at the merchant of `create_vault_record_merchant_id`, else at that of the first payment.
+ * place, from 1. What a page or a wallet gave pays once for all of the group, as far as its merchants can open it: a page's
+ * token and one of Apple's are those of one merchant. The payer is kept at the merchant of `create_vault_record_merchant_id`, else at that of the first payment.
  */
 export const multiInput = z.object({
   transactions: group(memberInput),
-  payment_method: z.pick(paymentMethodInput, { card: true, ach: true, customer: true }),
+  payment_method: z.pick(paymentMethodInput, {
+    ...{ card: true, emv: true, ach: true, customer: true, token: true },
+    ...{ apple_pay_token: true, google_pay_token: true },
+  }),
   billing_address: z.optional(addressInput),
   shipping_address: z.optional(addressInput),
   create_vault_record: z.optional(flag),

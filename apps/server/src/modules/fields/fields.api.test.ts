@@ -55,6 +55,24 @@ test.each([
   expect(await post("/customfield", body)).toMatchObject({ http: 400, msg: `bad request error: ${text}` });
 });
 
+test("a partner adds and changes a field of a merchant beneath it, whom it names", async () => {
+  const merchant_id = (await app.call("GET", "/merchant")).data.id;
+  const partner = await app.signIn("demo_partner");
+  const as = (token: string, path: string, body: object) => app.call("POST", path, body, token);
+  const made = await as(partner, "/customfield", { name: "From above", merchant_id });
+  expect(made.data).toMatchObject({ merchant_id, name: "From above" });
+  const path = `/customfield/${made.data.id}`;
+  expect((await as(partner, path, { merchant_id, required: true })).data.required).toBe(true);
+  expect((await app.call("GET", path)).data.required).toBe(true);
+  const unnamed = await as(partner, "/customfield", { name: "Whose" });
+  expect([unnamed.http, unnamed.msg]).toEqual([400, "bad request error: invalid Merchant Id"]);
+  const other = await app.signIn("other_merchant");
+  expect((await as(other, "/customfield", { name: "Not mine", merchant_id })).http).toBe(404);
+  expect((await as(other, path, { merchant_id, required: false })).http).toBe(404);
+  expect((await as(partner, "/customfield", { name: "Nowhere", merchant_id: "0".repeat(20) })).http).toBe(404);
+  expect((await post("/customfield", { name: "My own", merchant_id })).data.merchant_id).toBe(merchant_id);
+});
+
 test("a field can't be made a choice without choices", async () => {
   const id = await field({ name: "Free" });
   expect((await post(`/customfield/${id}`, { type: "multiselect" })).http).toBe(400);

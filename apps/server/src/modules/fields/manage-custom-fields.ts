@@ -10,6 +10,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
+import { callerAt } from "../identity/index.ts";
 import {
   countFields,
   type FieldRow,
@@ -24,10 +25,12 @@ import {
 
 const DEFAULT_GROUP = "default";
 
-export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async (context, input) => {
+export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async (asked, input) => {
+  const { merchant_id, ...body } = input;
+  const context = await atMerchant(asked, merchant_id);
   const { services, caller } = context;
   const now = services.clock.now();
-  const { values, default: default_value = "", ...given } = input;
+  const { values, default: default_value = "", ...given } = body;
   const row = {
     required: false,
     ...given,
@@ -59,11 +62,10 @@ export const getCustomField: UseCase<typeof fieldCalls.getCustomField> = async (
     present((await findField(tx, params.id ?? "")) ?? refuse("not_found")),
   );
 
-export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (
-  context,
-  input: CustomFieldUpdate,
-) =>
-  context.services.db.scoped(context.caller.scope, async (tx) => {
+export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (asked, body) => {
+  const { merchant_id, ...input } = body;
+  const context = await atMerchant(asked, merchant_id);
+  return context.services.db.scoped(context.caller.scope, async (tx) => {
     const { position } = input;
     const order = position === undefined ? [] : await lockOrder(tx);
     const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
@@ -77,6 +79,15 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
     await note(tx, context, { action: "update", before: present(before), after: present(row) });
     return present(row);
   });
+};
+
+/** The caller at the merchant who is named; a merchant who names nobody means itself. */
+async function atMerchant(context: Context, named: string | undefined): Promise<Context> {
+  const { services, caller } = context;
+  if (!named && caller.account_type === "merchant") return context;
+  if (!named) refuse("invalid_field", { field: "Merchant Id" });
+  return { ...context, caller: await callerAt(services, caller, named) };
+}
 
 /** The row stays, for the values that old records hold. */
 export const deleteCustomField: UseCase<typeof fieldCalls.deleteCustomField> = async (context) =>

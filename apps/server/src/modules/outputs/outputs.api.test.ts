@@ -42,6 +42,13 @@ test("a format keeps its columns in order, and names alone get their usual title
   expect(listed.total_count).toBe(listed.data.length);
 });
 
+test("a column is there once, unless it is written another way", async () => {
+  const twice = await as("demo_merchant", "POST", "/customoutput", output({ field_list: ["amount", "id", "amount"] }));
+  expect([twice.http, twice.msg]).toEqual([400, "bad request error: invalid Field List: amount is there twice"]);
+  const field_list = ["amount", { field: "amount", label: "In cents", format: "minor" }];
+  expect((await make("demo_merchant", { field_list })).field_list).toHaveLength(2);
+});
+
 test("name and columns change, what it lays out does not, and a deleted format is gone", async () => {
   const { id } = await make("demo_merchant");
   const change = { name: "Month close", field_list: ["status"], type: "transaction-totals" };

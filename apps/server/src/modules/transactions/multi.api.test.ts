@@ -225,6 +225,35 @@ test("the payer is kept once, at the merchant that is named", async () => {
   expect(kept.data).toMatchObject({ owner_id: DEMO_MERCHANT, data: { customer: { payments: { cards: [{}] } } } });
 });
 
+test("what a page or a wallet gave pays for all of a group, once", async () => {
+  const google = app.services.walletSimulator?.make(
+    "google_pay_token",
+    { number: VISA, expiration: { month: 12, year: 2030 } },
+    app.services.clock.now(),
+  );
+  const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
+  const typed = { payment_method: { card: { number: VISA, expiration_date: "12/30" } } };
+  const { token } = (await app.call("POST", `/tokenizer/${page}/token`, typed, page)).data;
+  const own = [one(DEMO_MERCHANT, 21), one(DEMO_MERCHANT, 22)];
+  const many = [one(DEMO_MERCHANT, 23), one(quay, 24)];
+  for (const [transactions, payment_method] of [
+    [own, { token }],
+    [many, { google_pay_token: google }],
+  ] as const) {
+    const body = { transactions, payment_method, idempotency_key: JSON.stringify(transactions).slice(-40) };
+    const made = await as("demo_partner", "multi", body);
+    expect([made.http, statuses(made.data)]).toEqual([200, ["pending_settlement", "pending_settlement"]]);
+    expect((await as("demo_partner", "multi", body)).data).toEqual(made.data);
+    const again = await as("demo_partner", "multi", { transactions, payment_method });
+    expect([again.http, again.msg]).toEqual([400, "bad request error: invalid token"]);
+  }
+  const elsewhere = (await app.call("POST", `/tokenizer/${page}/token`, typed, page)).data.token;
+  expect((await as("demo_partner", "multi", { transactions: many, payment_method: { token: elsewhere } })).http).toBe(
+    400,
+  );
+  expect(await countAll()).toBe(before + 4);
+});
+
 test("a group sent again with its key is charged once, however many ask at once", async () => {
   const body = group([one(DEMO_MERCHANT, 81), one(quay, 82), one(quay, 82)], { idempotency_key: "basket" });
   const all = await Promise.all(Array.from({ length: 8 }, () => as("demo_partner", "multi", body)));

@@ -2,21 +2,33 @@ import type { OutputField, OutputFieldInput, OutputType } from "@gatehouse/contr
 import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
 import { totalsReportFields, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 
-export type Fault = { code: "unknown_field" | "invalid_field"; data: { field: string } };
+export type Fault =
+  | { code: "unknown_field" | "invalid_field"; data: { field: string } }
+  | { code: "unfit_field"; data: { field: string; detail: string } };
 
 /** The columns with their titles, or what is wrong with the first bad one. */
 export function readFields(type: OutputType, given: readonly OutputFieldInput[]): OutputField[] | Fault {
   const fields: OutputField[] = [];
   for (const one of given) {
-    const { field, label, format } =
-      typeof one === "string" ? { field: one, label: undefined, format: undefined } : one;
+    const { field, label, format } = named(one);
     const known = knownField(type, field);
     if (!known) return { code: "unknown_field", data: { field } };
     const formats: readonly string[] = cellFormats[known.kind];
     if (format && !formats.includes(format)) return { code: "invalid_field", data: { field: "Format" } };
+    if (isAmong(fields, { field, format }))
+      return { code: "unfit_field", data: { field: "Field List", detail: `${field} is there twice` } };
     fields.push({ field, label: label || known.label, ...(format ? { format } : {}) });
   }
   return fields;
+}
+
+function named(one: OutputFieldInput): Exclude<OutputFieldInput, string> {
+  return typeof one === "string" ? { field: one } : one;
+}
+
+/** The same in another format is another column; who reads a file could not tell two equal ones apart. */
+function isAmong(fields: readonly OutputField[], { field, format = "" }: Pick<OutputField, "field" | "format">) {
+  return fields.some((other) => other.field === field && (other.format ?? "") === format);
 }
 
 function knownField(type: OutputType, name: string): ReportField | undefined {
