@@ -20,8 +20,8 @@ const MAY_USE = {
   catalog: ["audit", "accounts"],
   fields: ["audit", "identity", "accounts"],
   outputs: ["audit", "identity"],
-  vault: ["audit", "identity", "accounts", "processors", "fields"],
   wallets: ["audit", "identity", "accounts", "mail"],
+  vault: ["audit", "identity", "accounts", "processors", "fields", "wallets"],
   transactions: [
     "audit",
     "branding",

@@ -49,7 +49,6 @@ import { settleTerminals, simulatorRoutes, terminalRoutes } from "./modules/term
 import {
   forgetAccounts,
   forgetAnswers,
-  forgetTokens,
   keepPayersLater,
   openIntents,
   resolveIntents,
@@ -70,6 +69,7 @@ import {
   bankSimulatorRoutes,
   forgetApplePayments,
   forgetBankLinks,
+  forgetTokens,
   recheckAppleDomains,
   walletRoutes,
 } from "./modules/wallets/index.ts";

@@ -71,6 +71,13 @@ async function tokenized(app: TestApp): Promise<object> {
   return { token: data.token };
 }
 
+const wallet = ({ services }: TestApp, name: "apple_pay_token" | "google_pay_token") =>
+  services.walletSimulator?.make(
+    name,
+    { number: "4111111111111111", expiration: { month: 12, year: 2030 } },
+    services.clock.now(),
+  );
+
 const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   createUser: () => person({ username: "audited_user" }),
   createApiKey: () => ({ type: "api", name: "audited" }),
@@ -108,6 +115,8 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   createNews: () => ({ title: "Audited", message: "Noted." }),
   ...{ createLesson: () => ({ title: "Audited" }), createLessonByOldName: () => ({ title: "Audited" }) },
   ...{ addToken: tokenized, updateToken: tokenized },
+  addApplePay: (app) => ({ key_id: "k", pkpaymenttoken: wallet(app, "apple_pay_token") }),
+  addGooglePay: (app) => ({ google_pay_token: wallet(app, "google_pay_token") }),
   resetIpRestriction: async (app) => ({ user_id: (await app.call("GET", "/user")).data.id }),
 };
 

@@ -3,7 +3,7 @@ import { customFieldsInput } from "../fields/custom-field.ts";
 import { currency, flag, id, idOrNone, prose, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
-import { achInput, cardInput } from "../transactions/payment-method.ts";
+import { achInput, applePayInput, cardInput, googlePayInput } from "../transactions/payment-method.ts";
 
 /** The vault documents `line_1` and `line_2`; the names that payments use for them are read too. */
 export const vaultAddressInput = z.object({
@@ -141,14 +141,22 @@ export const tokenToStore = z.object({
 });
 export type TokenToStore = z.output<typeof tokenToStore>;
 
-/** What a wallet gives pays and can't be stored; who sends it is told. */
-const unsupported = z.optional(z.never());
+/** The number that stands for the payer's card in the wallet. Apple Pay is tried out with an authorisation of 1.00 first. */
+export const applePayToStore = z.object({ ...applePayInput.shape, flags: z.optional(methodFlags) });
+/** The token by either name. */
+export const googlePayToStore = z.object({
+  google_pay_token: z.optional(googlePayInput),
+  token: z.optional(googlePayInput),
+  flags: z.optional(methodFlags),
+  processor_id: z.optional(idOrNone),
+});
+
 const methodToStore = {
   card: z.optional(cardToStore),
   ach: z.optional(achToStore),
   token: z.optional(text(64)),
-  apple_pay: unsupported,
-  google_pay_token: unsupported,
+  apple_pay: z.optional(applePayToStore),
+  google_pay_token: z.optional(googlePayInput),
 };
 
 const settings = {

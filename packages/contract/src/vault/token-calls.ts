@@ -1,10 +1,10 @@
 import { merchantPage } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { methodErrors, storer } from "./access.ts";
-import { customer, tokenToStore, verification } from "./customer.ts";
+import { applePayToStore, customer, googlePayToStore, tokenToStore, verification } from "./customer.ts";
 import { madeToken, tokenInput } from "./token.ts";
 
-/** Cards and accounts that never pass through the merchant's server: a page gets a token for them, the server uses it. */
+/** Cards and accounts that never pass through the merchant's server: a page or a wallet gives a token for them, the server uses it. */
 export const tokenCalls = {
   makeToken: defineCall({
     name: "makeToken",
@@ -32,6 +32,28 @@ export const tokenCalls = {
     access: storer,
     query: verification,
     input: tokenToStore,
+    reply: customer,
+    errors: methodErrors,
+  }),
+  addApplePay: defineCall({
+    name: "addApplePay",
+    method: "POST",
+    path: "/vault/customer/{id}/applepay",
+    summary: "Store the card that an Apple Pay token stands for, after an authorisation of 1.00 that is never captured",
+    access: storer,
+    query: verification,
+    input: applePayToStore,
+    reply: customer,
+    errors: methodErrors,
+  }),
+  addGooglePay: defineCall({
+    name: "addGooglePay",
+    method: "POST",
+    path: "/vault/customer/{id}/googlepay",
+    summary: "Store the card that a Google Pay token stands for",
+    access: storer,
+    query: verification,
+    input: googlePayToStore,
     reply: customer,
     errors: methodErrors,
   }),

@@ -14,5 +14,4 @@ export { cellsOf } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";
 export { rateAtTerminal } from "./terminal-means.ts";
-export { forgetTokens } from "./use-once.ts";
 export { verifyByPayment } from "./verify-stored.ts";

@@ -10,6 +10,7 @@ import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { routePayment } from "../processors/index.ts";
 import { takePageToken } from "../vault/index.ts";
+import { useOnce } from "../wallets/index.ts";
 import type { Route } from "./ask-processors.ts";
 import { readByChip } from "./domain/chip.ts";
 import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
@@ -33,7 +34,6 @@ import { type Paying, readStored } from "./stored-means.ts";
 import { readTerminal } from "./terminal-means.ts";
 import { readToken } from "./token-means.ts";
 import { isDuplicate, type TransactionRow } from "./transaction.store.ts";
-import { useOnce } from "./use-once.ts";
 import { readWallet } from "./wallet-means.ts";
 
 /** What becomes of the payment, however late its outcome is known. */
@@ -211,7 +211,7 @@ async function begin(tx: OpenTx, { services }: Context, { started, payment }: Be
 
 /** What is good for one payment only is used up by whoever begins it. */
 async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void> {
-  await useOnce(tx, services, means);
+  if (means.once) await useOnce(tx, services, means.once);
   if (means.token) await takePageToken(tx, services, means.token);
 }
 

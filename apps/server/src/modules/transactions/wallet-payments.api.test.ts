@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { encryptTrack } from "../../adapters/readers/dukpt.ts";
 import type { WalletName } from "../../ports/wallet.ts";
-import { forgetTokens } from "./index.ts";
+import { forgetTokens } from "../wallets/index.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import { deleteStale } from "../../db/expiring.store.ts";
 import type { Tx } from "../../db/query.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { inRounds } from "../../jobs/in-rounds.ts";
@@ -15,7 +16,6 @@ import {
 import { isDueOn } from "./domain/due-day.ts";
 import { addDataKey, openKeyring } from "./keyring.ts";
 import { recentSince } from "./list-updates.ts";
-import { deleteStalePageTokens } from "./page-token.store.ts";
 import { lockSealedWith, reseal } from "./stored-method.store.ts";
 import { putOff, updateStoredCards } from "./update-stored-cards.ts";
 import { deleteAgedResults, insertBatch, listOpenBatches } from "./updater.store.ts";
@@ -107,6 +107,6 @@ export async function forgetUpdates(services: Services): Promise<number> {
 export function forgetPageTokens({ db, clock }: Services): Promise<number> {
   const now = clock.now();
   return inRounds(FORGOTTEN_AT_ONCE, (limit) =>
-    db.scoped(systemScope, (tx) => deleteStalePageTokens(tx, { now, limit })),
+    db.scoped(systemScope, (tx) => deleteStale(tx, "page_tokens", { now, limit })),
   );
 }

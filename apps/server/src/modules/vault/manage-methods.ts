@@ -29,6 +29,16 @@ export const addToken =
   async (context, token) =>
     presentAdded(await add(context, verify, token));
 
+export const addApplePay =
+  (verify: Verify): UseCase<typeof tokenCalls.addApplePay> =>
+  async (context, { flags, ...apple_pay }) =>
+    presentAdded(await add(context, verify, { apple_pay, flags }));
+
+export const addGooglePay =
+  (verify: Verify): UseCase<typeof tokenCalls.addGooglePay> =>
+  async (context, { google_pay_token, token = "", ...beside }) =>
+    presentAdded(await add(context, verify, { google_pay_token: google_pay_token ?? token, ...beside }));
+
 export const updateCard: UseCase<typeof vaultCalls.updateCard> = async (context, card) =>
   presentCustomer(await change(context, "card", { input: { card } }));
 
@@ -53,9 +63,10 @@ export const deleteAch: UseCase<typeof vaultCalls.deleteAch> = async (context) =
 /** The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. */
 async function add(context: Context, verify: Verify, input: Given): Promise<Added> {
   await inVault(context, (tx) => customerIn(tx, context));
-  const { method, cvc, take } = await readGiven(context, input);
+  const { take, ...given } = await readGiven(context, input);
+  const { method } = given;
   if (!method) refuse("payment_method_required");
-  await verifyMethod(context, verify, { method, cvc });
+  await verifyMethod(context, verify, given);
   let id = "";
   const record = await changingCustomer(context, async (tx, { row }) => {
     await take(tx);

@@ -41,6 +41,8 @@ export const tokenRoutes =
   (bind: Binder): void => {
     bind(tokenCalls.makeToken, makeToken);
     bind(tokenCalls.addToken, methods.addToken(verify));
+    bind(tokenCalls.addApplePay, methods.addApplePay(verify));
+    bind(tokenCalls.addGooglePay, methods.addGooglePay(verify));
     bind(tokenCalls.updateToken, methods.updateToken);
   };
 

@@ -1,7 +1,10 @@
+import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { CardToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import type { ReadMethod } from "./store-method.ts";
+
+export type ApplePay = NonNullable<PaymentMethodInput["apple_pay_token"]>;
 
 /** What the processor is asked of a method that is about to be stored. */
 export type Trial = {
@@ -12,6 +15,7 @@ export type Trial = {
   bypass_rule_engine?: boolean;
   payment_method:
     | { card: { number: string; expiration_date: string; cvc?: string } }
+    | { apple_pay_token: ApplePay }
     | { ach: { routing_number: string; account_number: string; account_type: string; sec_code: string } };
 };
 
@@ -21,21 +25,21 @@ export type Verify = (context: Context, trial: Trial) => Promise<{ approved: boo
 /** The amount of an authorisation that only tries a card out, in minor units. */
 const TRIAL_AMOUNT = 100;
 
+/** `wallet`: a token by which the method came, and which is always tried. */
+type Tried = { method: ReadMethod | undefined; cvc: CardToStore["cvc"]; wallet?: ApplePay };
+
 /** Does what the query asks, and refuses a method that is declined: then nothing is stored. */
-export async function verifyMethod(
-  context: Context,
-  verify: Verify,
-  { method, cvc }: { method: ReadMethod | undefined; cvc: CardToStore["cvc"] },
-): Promise<void> {
+export async function verifyMethod(context: Context, verify: Verify, { method, cvc, wallet }: Tried): Promise<void> {
   const { validate, authorize, currency, bypass_rule_engine } = context.query;
-  const wanted = [validate, authorize].some(meansYes);
+  const wanted = wallet !== undefined || [validate, authorize].some(meansYes);
+  const authorizes = wallet !== undefined || meansYes(authorize);
   if (!method || !wanted) return;
   const { approved, text } = await verify(context, {
-    ...(meansYes(authorize) ? { type: "authorize", amount: TRIAL_AMOUNT } : { type: "verification", amount: 0 }),
+    ...(authorizes ? { type: "authorize", amount: TRIAL_AMOUNT } : { type: "verification", amount: 0 }),
     ...(currency ? { currency } : {}),
     ...(meansYes(bypass_rule_engine) ? { bypass_rule_engine: true } : {}),
     ...(method.processor_id ? { processor_id: method.processor_id } : {}),
-    payment_method: payableOf(method, cvc),
+    payment_method: wallet ? { apple_pay_token: wallet } : payableOf(method, cvc),
   });
   if (!approved) refuse("payment_declined", { detail: text });
 }

@@ -1,3 +1,4 @@
+import { findGood } from "../../db/expiring.store.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow } from "../../db/statements.ts";
 
@@ -11,19 +12,4 @@ export type PaymentRow = {
 
 export const insertPayment = (tx: Tx, row: PaymentRow) => insertRow<PaymentRow>(tx, "apple_payments", row);
 
-export async function findPayment(tx: Tx, id: string, now: Date): Promise<PaymentRow | undefined> {
-  const rows = await tx.query<PaymentRow>(
-    "SELECT * FROM apple_payments WHERE merchant_id = $1 AND id = $2 AND expires_at > $3",
-    [tx.merchantId, id, now],
-  );
-  return rows[0];
-}
-
-export async function deleteStalePayments(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number> {
-  const rows = await tx.query(
-    `DELETE FROM apple_payments WHERE (merchant_id, id) IN
-       (SELECT merchant_id, id FROM apple_payments WHERE expires_at <= $1 LIMIT $2) RETURNING id`,
-    [now, limit],
-  );
-  return rows.length;
-}
+export const findPayment = (tx: Tx, id: string, now: Date) => findGood<PaymentRow>(tx, "apple_payments", { id, now });

@@ -4,3 +4,4 @@ export { forgetApplePayments, forgetBankLinks, recheckAppleDomains } from "./job
 export { openApplePay } from "./open-apple-pay.ts";
 export { openLinkedAccount } from "./open-bank-link.ts";
 export { bankSimulatorRoutes, walletRoutes } from "./routes.ts";
+export { forgetTokens, useOnce } from "./use-once.ts";

@@ -1,10 +1,9 @@
 import type { Services } from "../../context.ts";
+import { deleteStale } from "../../db/expiring.store.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { inRounds } from "../../jobs/in-rounds.ts";
 import { nextTry } from "../../jobs/recheck.ts";
 import { claimDueCertificates } from "./apple-certificate.store.ts";
-import { deleteStalePayments } from "./apple-payment.store.ts";
-import { deleteStaleLinks } from "./bank-link.store.ts";
 import { recheckCertificate } from "./recheck-certificate.ts";
 
 const AT_ONCE = 1_000;
@@ -13,12 +12,12 @@ const CHECKED_AT_ONCE = 10;
 /** What no payment can name any more is forgotten. */
 export async function forgetApplePayments({ db, clock }: Services): Promise<number> {
   const now = clock.now();
-  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStalePayments(tx, { now, limit })));
+  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStale(tx, "apple_payments", { now, limit })));
 }
 
 export async function forgetBankLinks({ db, clock }: Services): Promise<number> {
   const now = clock.now();
-  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStaleLinks(tx, { now, limit })));
+  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStale(tx, "bank_links", { now, limit })));
 }
 
 /** Domains of certificates are asked for again and again: Apple asks too, and whoever has given one up must not take money by it. */
