@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -34,20 +42,21 @@ export type Keys = Sealer & {
 
 export function keysFrom(master: Buffer): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", master, "gatehouse", purpose, 32));
-  const wrapping = sealer(derive("wrap-data-keys"));
-  // A key made once: made anew from its bytes, it costs several times what the digest does.
-  const digesting = createSecretKey(derive("digest"));
+  // Keys are made once: made anew from its bytes, one costs several times what is done with it.
+  const keyFor = (purpose: string) => createSecretKey(derive(purpose));
+  const wrapping = sealer(keyFor("wrap-data-keys"));
+  const digesting = keyFor("digest");
   return {
-    ...sealer(derive("seal")),
+    ...sealer(keyFor("seal")),
     newDataKey: (owner) => wrapping.seal(randomBytes(32).toString("base64url"), owner),
-    dataKey: (wrapped, owner) => sealer(Buffer.from(wrapping.open(wrapped, owner), "base64url")),
-    sealerOf: (secret) => sealer(derive(`sealed-by/${secret}`)),
+    dataKey: (wrapped, owner) => sealer(createSecretKey(wrapping.open(wrapped, owner), "base64url")),
+    sealerOf: (secret) => sealer(keyFor(`sealed-by/${secret}`)),
     signing: derive("session-token"),
     digest: (plain, owner) => createHmac("sha256", digesting).update(`${owner}:${plain}`).digest("hex"),
   };
 }
 
-function sealer(key: Buffer): Sealer {
+function sealer(key: KeyObject): Sealer {
   return {
     seal(plain, record) {
       const iv = randomBytes(12);

@@ -29,6 +29,23 @@ export async function findMerchant(tx: Tx, id: string): Promise<MerchantRow | un
   return (await tx.query<MerchantRow>(merchantById, [id]))[0];
 }
 
+const payeeColumns = [
+  ...(["id", "name", "currency", "timezone", "permissions", "flags", "requireds", "default_values", "limits"] as const),
+  ...(["primary_contact", "duplicate_detection_seconds"] as const),
+] as const satisfies readonly (keyof MerchantRow)[];
+
+/** What a payment asks of its merchant. It is less than is known of one, because every payment waits for it. */
+export type PayeeRow = Pick<MerchantRow, (typeof payeeColumns)[number]>;
+
+const payeeById: Statement = {
+  name: "payee_by_id",
+  text: `SELECT ${payeeColumns.join(", ")} FROM merchants WHERE id = $1`,
+};
+
+export async function findPayee(tx: Tx, id: string): Promise<PayeeRow | undefined> {
+  return (await tx.query<PayeeRow>(payeeById, [id]))[0];
+}
+
 /** What each of the merchants is called. */
 export async function namesOfMerchants(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; name: string }>(

@@ -6,7 +6,7 @@ import {
   ProcessorNotReached,
   ProcessorUnreachable,
 } from "../../ports/processor.ts";
-import { findMerchant } from "../accounts/index.ts";
+import { findPayee } from "../accounts/index.ts";
 import { connectTo, type ProcessorRow } from "../processors/index.ts";
 import { moveIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
@@ -68,7 +68,7 @@ function moveTo(
 ): Promise<TransactionRow | "above limits" | "taken up"> {
   const { services, caller } = context;
   return services.db.scoped(caller.scope, async (tx) => {
-    const merchant = await findMerchant(tx, tx.merchantId);
+    const merchant = await findPayee(tx, tx.merchantId);
     if (!merchant || (await isAboveLimits(tx, { row, merchant, processor: next }))) return "above limits";
     const now = services.clock.now();
     const resolve_after = resolveAfter(now, services, instrument);

@@ -1,12 +1,12 @@
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Tx } from "../../db/query.ts";
-import type { MerchantRow } from "../accounts/index.ts";
+import type { PayeeRow } from "../accounts/index.ts";
 import { rateOf, type Terms, termsOf } from "../pricing/index.ts";
 import { chooseProcessor, type ProcessorRow } from "../processors/index.ts";
 
 type Way = {
-  merchant: MerchantRow;
+  merchant: PayeeRow;
   /** The one that takes the payment. */
   processor: ProcessorRow | undefined;
   kind: PaymentKind;

@@ -1,7 +1,7 @@
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import { sources, type TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
-import type { MerchantRow } from "../accounts/index.ts";
+import type { PayeeRow } from "../accounts/index.ts";
 import type { ProcessorRow } from "../processors/index.ts";
 import type { Means } from "./domain/means.ts";
 import { detailsOf } from "./domain/transaction-details.ts";
@@ -20,7 +20,7 @@ export function idempotencyWindow({ idempotency_key, idempotency_time }: Keyed):
 type Parts = {
   input: TransactionCreate;
   means: Means;
-  merchant: MerchantRow;
+  merchant: PayeeRow;
   processor: ProcessorRow;
   price: Price;
   /** The payment beside which it is made, or "". */

@@ -6,7 +6,7 @@ import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Sealer } from "../../ports/keys.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
-import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { findPayee, type PayeeRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import { routePayment } from "../processors/index.ts";
 import { takePageToken } from "../vault/index.ts";
@@ -173,14 +173,14 @@ function startOf({ services }: Context, { payment, prepared, sealer }: Starting)
   return { started: { row, resolve_after, void_on_success }, charge };
 }
 
-type Prepared = Route & { row: TransactionRow; merchant: MerchantRow; twice: boolean };
+type Prepared = Route & { row: TransactionRow; merchant: PayeeRow; twice: boolean };
 type Preparing = ReadPayment & { before?: readonly StartedCharge[] };
 
 /** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
 async function preparePayment(tx: Tx, context: Context, payment: Preparing): Promise<Prepared> {
   const { input, means, before = [] } = payment;
   const [merchant, { processor, stand_ins }] = await Promise.all([
-    findMerchant(tx, tx.merchantId),
+    findPayee(tx, tx.merchantId),
     routePayment(tx, routingFacts(context, payment)),
   ]);
   if (!merchant || !processor) refuse("processor_required");
@@ -215,12 +215,12 @@ async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void>
   if (means.token) await takePageToken(tx, services, means.token);
 }
 
-function refuseMissing(merchant: MerchantRow, input: TransactionCreate): void {
+function refuseMissing(merchant: PayeeRow, input: TransactionCreate): void {
   const field = missingField(merchant.requireds, input);
   if (field) refuse("invalid_field", { field });
 }
 
-type Suspect = { merchant: MerchantRow; row: TransactionRow; besides: readonly string[] };
+type Suspect = { merchant: PayeeRow; row: TransactionRow; besides: readonly string[] };
 
 /** What is made beside it, by one request, is meant. */
 async function looksLikeDuplicate(tx: Tx, { merchant, row, besides }: Suspect): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Statement, Tx } from "../../db/query.ts";
 import { claimKeySql } from "./idempotency.store.ts";
 import { closeIntentSql, intentColumns } from "./intent.store.ts";
 import { insertEntriesSql, insertEventsSql, type LedgerRows } from "./ledger.store.ts";
-import { markStaleSql } from "./tally.store.ts";
+import { markedColumns, markStaleSql } from "./tally.store.ts";
 import { columnList, columnValues, type TransactionRow } from "./transaction.store.ts";
 
 /** The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. */
@@ -21,7 +21,7 @@ const start: Statement = {
   name: "start_payment",
   text: `
     WITH opened AS (INSERT INTO payment_intents (${intentColumns}, void_on_success) VALUES (${intentValues})),
-    written AS (INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING *),
+    written AS (INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING ${markedColumns}),
     marked AS (${markStaleSql("written")})
     SELECT id FROM written`,
 };
@@ -40,7 +40,7 @@ const startWithKey: Statement = {
   text: `
     WITH claimed AS (${claimed}),
     opened AS (INSERT INTO payment_intents (${intentColumns}, void_on_success) SELECT ${intentValues} FROM claimed),
-    written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING *),
+    written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING ${markedColumns}),
     marked AS (${markStaleSql("written")})
     SELECT id FROM written`,
 };
@@ -56,21 +56,25 @@ export async function startPayment(tx: Tx, payment: StartedPayment): Promise<boo
   return (await tx.query(startWithKey, [...values, expires_at])).length === 1;
 }
 
-const finish: Statement = {
-  name: "finish_payment",
-  text: `
+const finishSql = (andKeep: string) => `
     WITH closed AS (${closeIntentSql}),
     told AS (${insertEventsSql("$10", "closed")}),
-    moved AS (${insertEntriesSql("$11", "closed")}),
-    kept AS (
-      UPDATE idempotency_keys k SET answer = $13 FROM closed
-      WHERE k.merchant_id = $1 AND k.key = $12 AND k.transaction_id = $2),
+    moved AS (${insertEntriesSql("$11", "closed")}),${andKeep}
     written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
-      captured_at = $9, updated_at = $3, amount = $14, tip_amount = $15, card_type = $16, cc_last_four = $17, method = $18,
+      captured_at = $9, updated_at = $3, amount = $12, tip_amount = $13, card_type = $14, cc_last_four = $15, method = $16,
       sealed_account = CASE WHEN $4 = 'declined' THEN NULL ELSE t.sealed_account END
-      FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.*),
+      FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.merchant_id, t.id, t.created_at),
     marked AS (${markStaleSql("written")})
-    SELECT id FROM written`,
+    SELECT id FROM written`;
+
+const finish: Statement = { name: "finish_payment", text: finishSql("") };
+
+const finishWithKey: Statement = {
+  name: "finish_payment_with_key",
+  text: finishSql(`
+    kept AS (
+      UPDATE idempotency_keys k SET answer = $18 FROM closed
+      WHERE k.merchant_id = $1 AND k.key = $17 AND k.transaction_id = $2),`),
 };
 
 /** `row` as it is from now on, what happened, and the answer to keep for its idempotency key. */
@@ -78,7 +82,7 @@ export type FinishedPayment = { row: TransactionRow; ledger: LedgerRows; answer:
 
 /** True for the one who closes the payment's intent; false, and nothing written, when somebody else already has. */
 export async function closePayment(tx: Tx, { row, ledger, answer }: FinishedPayment): Promise<boolean> {
-  const rows = await tx.query(finish, [
+  const values = [
     tx.merchantId,
     row.id,
     row.updated_at,
@@ -90,13 +94,12 @@ export async function closePayment(tx: Tx, { row, ledger, answer }: FinishedPaym
     row.captured_at,
     JSON.stringify(ledger.events),
     JSON.stringify(ledger.entries),
-    row.idempotency_key,
-    answer,
     row.amount,
     row.tip_amount,
     row.card_type,
     row.cc_last_four,
     row.method,
-  ]);
-  return rows.length === 1;
+  ];
+  if (!row.idempotency_key) return (await tx.query(finish, values)).length === 1;
+  return (await tx.query(finishWithKey, [...values, row.idempotency_key, answer])).length === 1;
 }

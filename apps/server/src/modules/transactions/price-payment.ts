@@ -3,7 +3,7 @@ import { minor } from "@gatehouse/money/minor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import type { MerchantRow } from "../accounts/index.ts";
+import type { PayeeRow } from "../accounts/index.ts";
 import {
   calculateAmounts,
   decideFees,
@@ -21,7 +21,7 @@ import { payerOf } from "./payer-of.ts";
 /** amount = base_amount + surcharge + service_fee + payment_adjustment. A tip that a device adds later comes on top of it. */
 export type Price = Record<"amount" | "base_amount" | "surcharge" | "service_fee" | "payment_adjustment", number>;
 
-type Asked = { input: PricedInput; means: Means; merchant: MerchantRow; processor: ProcessorRow };
+type Asked = { input: PricedInput; means: Means; merchant: PayeeRow; processor: ProcessorRow };
 
 /** What is charged: the amount that was given, or what the base becomes. Money that goes to the payer bears no fees. */
 export async function pricePayment(tx: Tx, { services }: Context, asked: Asked): Promise<Price> {
