@@ -219,7 +219,7 @@ export function composeJobs(services: Services): RecurringJob[] {
     { name: "settle-due", everyMs: 5_000, run: () => settleDue(services) },
     { name: "settle-terminals", everyMs: 30_000, run: () => settleTerminals(services) },
     // Under a stream of payments the quarter of an hour that is running is counted again and again, and grows.
-    { name: "tally-transactions", everyMs: 1_000, rest: 10, run: () => tallyTransactions(services) },
+    { name: "tally-transactions", everyMs: 1_000, rest: 30, run: () => tallyTransactions(services) },
     { name: "rotate-data-keys", everyMs: 60_000, run: () => rotateDataKeys(services) },
     { name: "update-accounts", everyMs: 60_000, run: () => updateAccounts(services) },
     { name: "forget-updates", everyMs: 3_600_000, run: () => forgetUpdates(services) },

@@ -16,7 +16,7 @@ import {
   type Wishes,
   wishesOf,
 } from "../pricing/index.ts";
-import { chooseProcessor, type ProcessorRow } from "../processors/index.ts";
+import { chooseProcessor, type TakerRow } from "../processors/index.ts";
 import { findTerms, rateAtTerminal } from "../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
 
@@ -71,7 +71,7 @@ async function findProcessorFor(
   tx: Tx,
   { caller }: Context,
   { input, payer, amount }: Payment,
-): Promise<ProcessorRow | undefined> {
+): Promise<TakerRow | undefined> {
   const id = input.processor_id ?? "";
   const processor = await chooseProcessor(tx, {
     id,

@@ -1,10 +1,10 @@
 import type { Services } from "../../context.ts";
 import type { ProcessorClient } from "../../ports/processor.ts";
-import type { ProcessorRow } from "./processor.store.ts";
+import type { TakerRow } from "./processor.store.ts";
 import { openSettings } from "./processor-settings.ts";
 
 /** The line to a merchant's processor, with its settings opened for as long as the call lasts. */
-export function connectTo(services: Services, row: ProcessorRow): ProcessorClient {
+export function connectTo(services: Services, row: TakerRow): ProcessorClient {
   const type = services.processorTypes.get(row.type);
   if (!type) throw new Error(`no processor type ${row.type}`);
   return type.connect(openSettings(services, row) as Record<string, string>);

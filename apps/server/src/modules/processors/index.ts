@@ -8,6 +8,7 @@ export {
   findTagged,
   insertProcessor,
   type ProcessorRow,
+  type TakerRow,
   type Wanted,
 } from "./processor.store.ts";
 export { processorRoutes } from "./routes.ts";

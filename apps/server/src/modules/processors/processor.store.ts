@@ -35,14 +35,22 @@ export type ProcessorRow = Pick<ProcessorView, Plain> & {
 const columns = `merchant_id, id, type, name, description, status, payment_methods, default_for, settings, settle_at, timezone, tag, limits,
   payment_adj_type, payment_adj_val, features, supported_currencies, ruleset, created_at, updated_at`;
 
-type Choosable = ProcessorRow & { policies: PolicyRow[]; merchant_currency: string };
+const takerColumns = [
+  ...(["merchant_id", "id", "type", "name", "payment_methods", "default_for", "settings", "timezone", "tag"] as const),
+  ...(["limits", "payment_adj_type", "payment_adj_val", "supported_currencies"] as const),
+] as const satisfies readonly (keyof ProcessorRow)[];
+
+/** A processor as far as the payment that it may take asks. */
+export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
+
+type Choosable = TakerRow & { policies: PolicyRow[]; merchant_currency: string };
 
 /** What a payment asks for; `id` names a processor, `draw` is a number from 0 to 99. */
 export type Wanted = { id: string; draw: number; payment: Known };
 
 const choosable: Statement = {
   name: "choosable_processors",
-  text: `SELECT ${columns},
+  text: `SELECT ${takerColumns.join(", ")},
        coalesce((SELECT jsonb_agg(y) FROM processor_policies y WHERE y.merchant_id = $1 AND y.enabled), '[]') AS policies,
        (SELECT m.currency FROM merchants m WHERE m.id = $1) AS merchant_currency
      FROM processors WHERE merchant_id = $1 AND status = 'active' AND NOT released ORDER BY created_at, id`,
@@ -52,13 +60,13 @@ const choosable: Statement = {
  * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
  * policies come in one question, for every payment waits for it.
  */
-export async function decide(tx: Tx, { id, draw, payment }: Wanted): Promise<Choice<ProcessorRow>> {
+export async function decide(tx: Tx, { id, draw, payment }: Wanted): Promise<Choice<TakerRow>> {
   const processors = await tx.query<Choosable>(choosable, [tx.merchantId]);
   const { policies = [], merchant_currency = "" } = processors[0] ?? {};
   return choose({ processors, policies, payment: paymentOf(payment, merchant_currency), wanted: id, draw });
 }
 
-export async function chooseProcessor(tx: Tx, wanted: Wanted): Promise<ProcessorRow | undefined> {
+export async function chooseProcessor(tx: Tx, wanted: Wanted): Promise<TakerRow | undefined> {
   return (await decide(tx, wanted)).processor;
 }
 

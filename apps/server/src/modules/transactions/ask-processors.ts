@@ -7,7 +7,7 @@ import {
   ProcessorUnreachable,
 } from "../../ports/processor.ts";
 import { findPayee } from "../accounts/index.ts";
-import { connectTo, type ProcessorRow } from "../processors/index.ts";
+import { connectTo, type TakerRow } from "../processors/index.ts";
 import { moveIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -15,7 +15,7 @@ import { isAboveLimits } from "./respect-limits.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 /** Who is asked, and who stands in for whom can't be reached at all. */
-export type Route = { processor: ProcessorRow; stand_ins: readonly ProcessorRow[] };
+export type Route = { processor: TakerRow; stand_ins: readonly TakerRow[] };
 type Open = Route & { row: TransactionRow };
 /** Whoever is asked is told the same, and all together have until then to be reached. */
 type Question = { request: ChargeRequest; until: Date };
@@ -56,7 +56,7 @@ async function moveOn(
   return undefined;
 }
 
-type Move = { row: TransactionRow; processor: ProcessorRow; next: ProcessorRow; instrument: Instrument };
+type Move = { row: TransactionRow; processor: TakerRow; next: TakerRow; instrument: Instrument };
 
 /**
  * The one open intent now stands for the next processor, before that is asked: whoever comes after a crash asks the right

@@ -3,12 +3,12 @@ import type { PaymentKind } from "@gatehouse/contract/transactions/payment-metho
 import type { Tx } from "../../db/query.ts";
 import type { PayeeRow } from "../accounts/index.ts";
 import { rateOf, type Terms, termsOf } from "../pricing/index.ts";
-import { chooseProcessor, type ProcessorRow } from "../processors/index.ts";
+import { chooseProcessor, type TakerRow } from "../processors/index.ts";
 
 type Way = {
   merchant: PayeeRow;
   /** The one that takes the payment. */
-  processor: ProcessorRow | undefined;
+  processor: TakerRow | undefined;
   kind: PaymentKind;
   /** The rate of the device that reads the card, which goes before its processor's. */
   own?: Rate | undefined;
@@ -25,6 +25,6 @@ export async function findTerms(tx: Tx, { merchant, processor, kind, own }: Way)
   return { ...terms, rate: rateAt(await chooseProcessor(tx, { id: "", draw: 0, payment })) };
 }
 
-function rateAt(processor: ProcessorRow | undefined): Rate | undefined {
+function rateAt(processor: TakerRow | undefined): Rate | undefined {
   return processor && rateOf(processor.payment_adj_type, processor.payment_adj_val);
 }

@@ -2,7 +2,7 @@ import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.
 import { sources, type TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { PayeeRow } from "../accounts/index.ts";
-import type { ProcessorRow } from "../processors/index.ts";
+import type { TakerRow } from "../processors/index.ts";
 import type { Means } from "./domain/means.ts";
 import { detailsOf } from "./domain/transaction-details.ts";
 import type { Price } from "./price-payment.ts";
@@ -21,7 +21,7 @@ type Parts = {
   input: TransactionCreate;
   means: Means;
   merchant: PayeeRow;
-  processor: ProcessorRow;
+  processor: TakerRow;
   price: Price;
   /** The payment beside which it is made, or "". */
   belongs_to: string;

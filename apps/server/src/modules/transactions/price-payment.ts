@@ -12,7 +12,7 @@ import {
   type Payer,
   type Terms,
 } from "../pricing/index.ts";
-import type { ProcessorRow } from "../processors/index.ts";
+import type { TakerRow } from "../processors/index.ts";
 import { feesInside, type PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 import { findTerms } from "./find-terms.ts";
@@ -21,7 +21,7 @@ import { payerOf } from "./payer-of.ts";
 /** amount = base_amount + surcharge + service_fee + payment_adjustment. A tip that a device adds later comes on top of it. */
 export type Price = Record<"amount" | "base_amount" | "surcharge" | "service_fee" | "payment_adjustment", number>;
 
-type Asked = { input: PricedInput; means: Means; merchant: PayeeRow; processor: ProcessorRow };
+type Asked = { input: PricedInput; means: Means; merchant: PayeeRow; processor: TakerRow };
 
 /** What is charged: the amount that was given, or what the base becomes. Money that goes to the payer bears no fees. */
 export async function pricePayment(tx: Tx, { services }: Context, asked: Asked): Promise<Price> {

@@ -1,12 +1,12 @@
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import type { PayeeRow } from "../accounts/index.ts";
-import type { ProcessorRow } from "../processors/index.ts";
+import type { TakerRow } from "../processors/index.ts";
 import { type Ceiling, ceilingsAt, isAboveSingle, type Limited, limitedAs } from "./domain/limits.ts";
 import { lockLimit, usedOf } from "./limit-usage.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
-type Payment = { row: TransactionRow; merchant: PayeeRow; processor: ProcessorRow };
+type Payment = { row: TransactionRow; merchant: PayeeRow; processor: TakerRow };
 /** A payment, and what of its amount counts already. */
 type Raised = Payment & { counted?: number };
 type Kind = "sale" | "credit";
@@ -37,7 +37,7 @@ export async function isAboveLimits(tx: Tx, { row, merchant, processor }: Paymen
   return (await firstPassed(tx, { row, kind, owners, counted: 0 })) !== undefined;
 }
 
-function processorAsOwner({ id, limits, timezone }: ProcessorRow, merchant: PayeeRow): Owner {
+function processorAsOwner({ id, limits, timezone }: TakerRow, merchant: PayeeRow): Owner {
   return { name: "processor", processor_id: id, limits, timezone: timezone || merchant.timezone };
 }
 
