@@ -20,11 +20,12 @@ const heldBack = (page: Page, call: RegExp) => {
     .then(() => resolve);
 };
 
-test("the sign-in comes in one script", async () => {
+test("the sign-in comes in two scripts and one sheet of styles", async () => {
   const page = await open();
   await page.goto(`${url}/auth`);
   await page.getByLabel("Username").waitFor();
-  expect((await fetched(page)).filter((name) => name.endsWith(".js"))).toEqual(["index.js"]);
+  const parts = (await fetched(page)).filter((name) => /\.(js|css)$/.test(name));
+  expect(parts.sort()).toEqual(["index.css", "index.js", "main.js"]);
 });
 
 test("a list of payments is asked for once, and comes without what only forms and charts are made of", async () => {
@@ -36,6 +37,60 @@ test("a list of payments is asked for once, and comes without what only forms an
   expect(seen.filter((name) => name.startsWith("/api/transaction/search?output=totals"))).toHaveLength(1);
   expect(seen).toContain("list.js");
   expect(seen.filter((name) => ["schemas.js", "shared.js"].includes(name))).toEqual([]);
+});
+
+test("a list of payments is asked for while most of the script is still to come", async () => {
+  const asked = Promise.withResolvers<void>();
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.route(/\/assets\/main-/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  page.on("request", (request) => /transaction\/search\?sf=/.test(request.url()) && asked.resolve());
+  await page.goto(`${url}${search}?f=status:%3D:settled&sort=amount&dir=asc&limit=20`);
+  await page.getByRole("table", { name: "Transactions" }).waitFor();
+  await page.getByText(/^\d+ payments?$/).waitFor();
+  const calls = (await fetched(page)).filter((name) => name.startsWith("/api/transaction/search?sf="));
+  expect(calls).toEqual(["/api/transaction/search?sf=amount&sd=asc"]);
+});
+
+test("what a list begins with is marked to be compiled while it travels", async () => {
+  const page = await visit("demo_merchant", search);
+  await page.getByRole("table", { name: "Transactions" }).waitFor();
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js")),
+  );
+  const begin = files.filter((name) => /\/(index|main|frame|list)-[\w-]{8}\.js$/.test(name));
+  const texts = await Promise.all(begin.map(async (name) => (await fetch(name)).text()));
+  expect(texts.map((text) => text.split("\n", 1)[0])).toEqual(Array(4).fill("//# allFunctionsCalledOnLoad"));
+});
+
+test("the rows that are seen are drawn before those below the window", async () => {
+  await pay(1900);
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.route(/transaction\/search\?sf=/, async (route) => {
+    const { data, ...rest } = await (await route.fetch()).json();
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...data[0], id: `payment-${at}` }));
+    await route.fulfill({ json: { ...rest, data: many, total_count: 100 } });
+  });
+  const counts = page.evaluate(() => {
+    const seen: number[] = [];
+    return new Promise<number[]>((done) => {
+      new MutationObserver(() => {
+        const count = document.querySelectorAll("tbody tr:not(.gh-table-waiting)").length;
+        if (count > 0 && count !== seen.at(-1)) seen.push(count);
+        if (count === 100) done(seen);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  await page.getByRole("link", { name: "Transactions", exact: true }).click();
+  const [first = 0, ...rest] = await counts;
+  expect(first).toBeGreaterThanOrEqual(Math.floor(900 / 36));
+  expect(first).toBeLessThan(40);
+  expect(rest).toEqual([100]);
 });
 
 test("whoever goes to the list has it searched for, and whoever only points at it has not", async () => {

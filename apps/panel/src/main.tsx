@@ -1,21 +1,11 @@
-import "@gatehouse/ui/base.css";
-import "./panel.css";
-import "./lib/early.ts";
-import { applyTheme, readTheme } from "@gatehouse/ui/theme/theme.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { listen } from "./lib/api.ts";
 import { resetIdle } from "./lib/idle.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { reloadOnBrokenPage } from "./lib/reload.ts";
-import { expire } from "./lib/sign-out.ts";
 import { router } from "./router.tsx";
 
-applyTheme(readTheme());
-reloadOnBrokenPage();
-listen({ refused: () => expire("Your session has ended. Sign in again."), answered: resetIdle });
 router.subscribe("onResolved", resetIdle);
 
 // The page that was asked for is found, and what it shows is asked for, while React is still to draw its first frame. A

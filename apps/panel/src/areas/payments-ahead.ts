@@ -1,4 +1,5 @@
 import type { ListState } from "../lib/list-state.ts";
+import { askAhead } from "../modules/transactions/search/ask-ahead.ts";
 
 type Entered = { deps: ListState; preload: boolean };
 
@@ -12,9 +13,3 @@ export const paymentsAhead = (above: boolean) => ({
     if (!preload) void askAhead({ state: deps, above });
   },
 });
-
-async function askAhead(asked: { state: ListState; above: boolean }): Promise<void> {
-  // A file that is missing is met where the page is drawn.
-  const ahead = await import("../modules/transactions/search/ask-ahead.ts").catch(() => undefined);
-  await ahead?.askAhead(asked);
-}

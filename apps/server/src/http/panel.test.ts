@@ -8,7 +8,7 @@ import { servePanel } from "./panel.ts";
 const folder = mkdtempSync(join(tmpdir(), "panel-"));
 mkdirSync(join(folder, "assets"));
 const files = ["index-a1b2c3d4.js", "frame-a1b2c3d4.js", "list-a1b2c3d4.js", "list-of-things-a1b2c3d4.js"];
-files.push("schemas-a1b2c3d4.js", "shared-a1b2c3d4.js", "ahead-a1b2c3d4.js", "areas-a1b2c3d4.css");
+files.push("schemas-a1b2c3d4.js", "shared-a1b2c3d4.js", "areas-a1b2c3d4.css");
 for (const name of files) writeFileSync(join(folder, "assets", name), "");
 writeFileSync(join(folder, "index.html"), "");
 const app = fastify();
@@ -23,14 +23,14 @@ const partsOf = async (url: string) =>
   [...String(await linksOf(url)).matchAll(/assets\/(\w+)-/g)].map(([, part]) => part);
 
 test("a page behind the sign-in names what it is made of before its script asks for it", async () => {
-  expect(await partsOf("/merchant/customer/create")).toEqual(["ahead", "areas", "frame", "list", "schemas", "shared"]);
+  expect(await partsOf("/merchant/customer/create")).toEqual(["areas", "frame", "list", "schemas", "shared"]);
   expect(await linksOf("/merchant/customer/create")).toContain(
     "</assets/areas-a1b2c3d4.css>; rel=preload; as=style; crossorigin, </assets/frame-a1b2c3d4.js>; rel=modulepreload",
   );
 });
 
 test("a list of payments is not made to wait for what forms are made of", async () => {
-  const parts = ["ahead", "areas", "frame", "list"];
+  const parts = ["areas", "frame", "list"];
   expect(await partsOf("/merchant/transaction/search?limit=100")).toEqual(parts);
   expect(await partsOf("/partner/transactions")).toEqual(parts);
   expect(await partsOf("/admin/transaction?f=status:=:settled")).toEqual(parts);

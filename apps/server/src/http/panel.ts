@@ -19,8 +19,8 @@ const policy = [
 const AREA = /^\/(merchant|partner|admin)\/(?!dashboard)/;
 /** Lists of payments do without what forms and charts are made of. */
 const PAYMENTS = /^\/(merchant\/transaction\/search|partner\/transactions|admin\/transaction)\/?(\?|$)/;
-const ofLists = /^(frame|ahead|list)-[\w-]{8}\.js$|^areas-.*\.css$/;
-const ofPages = /^(frame|ahead|list|schemas|shared)-[\w-]{8}\.js$|^areas-.*\.css$/;
+const ofLists = /^(frame|list)-[\w-]{8}\.js$|^areas-.*\.css$/;
+const ofPages = /^(frame|list|schemas|shared)-[\w-]{8}\.js$|^areas-.*\.css$/;
 
 /** Names what such a page is made of at once, so that it travels beside the script that would ask for it later. */
 function earlyLinks(folder: string, url: string): string[] {

@@ -3,7 +3,6 @@ import type { PasswordPolicy } from "@gatehouse/contract/identity/user.ts";
 import { call } from "../../lib/api.ts";
 import { createStore } from "../../lib/store.ts";
 import { lookOf } from "./variables.ts";
-import "./brand.css";
 
 export type Brand = {
   name: string;
