@@ -41,9 +41,9 @@ import { ownOutputs } from "./migrations/0045-own-outputs.ts";
 import { formerPasswords } from "./migrations/0047-former-passwords.ts";
 import { rechecks } from "./migrations/0048-rechecks.ts";
 import { mobileUnits } from "./migrations/0049-mobile-units.ts";
-import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
-import { reachOfMany } from "./migrations/0055-reach-of-many.ts";
 import { payersKeptLater } from "./migrations/0052-payers-kept-later.ts";
+import { reachOfMany } from "./migrations/0055-reach-of-many.ts";
+import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -89,9 +89,9 @@ const migrations = [
   { name: "0047-former-passwords", sql: formerPasswords },
   { name: "0048-rechecks", sql: rechecks },
   { name: "0049-mobile-units", sql: mobileUnits },
-  { name: "0058-permissions-in-use", sql: permissionsInUse },
-  { name: "0055-reach-of-many", sql: reachOfMany },
   { name: "0052-payers-kept-later", sql: payersKeptLater },
+  { name: "0055-reach-of-many", sql: reachOfMany },
+  { name: "0058-permissions-in-use", sql: permissionsInUse },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -46,7 +46,7 @@ export async function keepWantedPayer(keeper: Keeper, row: TransactionRow): Prom
       ...(wanted.customer_id ? { customer_id: wanted.customer_id } : {}),
       ...(wanted.id_format ? { id_format: wanted.id_format } : {}),
       means: meansOf(row, number),
-    processor_id: row.processor_id,
+      processor_id: row.processor_id,
       billing: row.billing_address,
       shipping: row.shipping_address,
     });

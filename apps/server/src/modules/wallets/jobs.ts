@@ -12,7 +12,9 @@ const CHECKED_AT_ONCE = 10;
 /** What no payment can name any more is forgotten. */
 export async function forgetApplePayments({ db, clock }: Services): Promise<number> {
   const now = clock.now();
-  return inRounds(AT_ONCE, (limit) => db.scoped(systemScope, (tx) => deleteStale(tx, "apple_payments", { now, limit })));
+  return inRounds(AT_ONCE, (limit) =>
+    db.scoped(systemScope, (tx) => deleteStale(tx, "apple_payments", { now, limit })),
+  );
 }
 
 export async function forgetBankLinks({ db, clock }: Services): Promise<number> {
