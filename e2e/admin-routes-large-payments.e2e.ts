@@ -48,3 +48,29 @@ test("an admin sends large payments to the second processor, tries it, and takes
   await page.getByText("No policies: every payment goes to the default processor").waitFor();
   expect(await processorOf(await pay(60_000))).toBe("Main");
 });
+
+test("brands of cards are chosen by their words, and the policy keeps their codes", async () => {
+  const routing = `/merchant/${MERCHANT}/policy`;
+  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  await page.getByRole("button", { name: "New policy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Some brands");
+  await dialog.getByRole("button", { name: "Add condition" }).click();
+  await dialog.getByRole("checkbox", { name: "JCB" }).check();
+  expect(await dialog.getByText("The Value field is required.").count()).toBe(0);
+  await dialog.getByLabel("Field").selectOption("source");
+  await dialog.getByRole("checkbox", { name: "Control Panel" }).waitFor();
+  await dialog.getByLabel("Field").selectOption("card_brand");
+  expect(await dialog.getByRole("checkbox", { checked: true, name: "JCB" }).count()).toBe(0);
+  await dialog.getByRole("checkbox", { name: "Diners Club" }).check();
+  await dialog.getByRole("checkbox", { name: "Amex" }).check();
+  await dialog.getByLabel("Goes to").selectOption({ label: "Second house" });
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  const row = page.getByRole("row", { name: /Some brands.*Card brand.*Amex, Diners Club/ });
+  await row.waitFor();
+  const saved = (await send(url, routing, { key })).data as unknown as { id: string; conditions: unknown[] }[];
+  expect(saved.map(({ conditions }) => conditions)).toEqual([
+    [{ field: "card_brand", operator: "=", value: ["amex", "diners club"] }],
+  ]);
+  await fetch(`${url}/api${routing}/${saved[0]?.id}`, { method: "DELETE", headers: { authorization: key } });
+});

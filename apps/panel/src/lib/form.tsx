@@ -63,7 +63,7 @@ type Bound<T extends FieldValues, Props> = Omit<
 };
 
 export function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState, formState } = useController({ control, name });
   const { ref } = field;
   const touched = useRef(false);
   const onChange = (value: unknown) => {
@@ -72,8 +72,11 @@ export function useBound<T extends FieldValues>(control: Control<T>, name: Field
   };
   // To pass by a field is no mistake yet: a palette that opens, or a tab key, also takes the focus away.
   const onBlur = () => (touched.current || fieldState.isDirty ? field.onBlur() : undefined);
+  // A list that gets a new line is checked at once, and nobody has been in the fields of that line yet.
+  const due = fieldState.isTouched || formState.isSubmitted;
+  const error = due ? fieldState.error?.message : undefined;
   // Which type the path leads to is checked where the field is used, not here.
-  return { value: field.value as unknown, ref, wired: { name, onChange, onBlur, error: fieldState.error?.message } };
+  return { value: field.value as unknown, ref, wired: { name, onChange, onBlur, error } };
 }
 
 export function FormText<T extends FieldValues>({

@@ -1,5 +1,5 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import type { Policy, PolicyField } from "@gatehouse/contract/processors/policy.ts";
+import type { Policy } from "@gatehouse/contract/processors/policy.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { sayOperator } from "@gatehouse/ui/search/words.ts";
@@ -11,13 +11,11 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { call } from "../../lib/api.ts";
-import { say } from "../../lib/say.ts";
-import { money } from "../../lib/use-format.ts";
 import { AccountStatus } from "../accounts/status.tsx";
-import { sayBrand, saySource } from "../transactions/words.ts";
 import { DryRun } from "./dry-run.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { fieldNames } from "./policy-values.ts";
+import { sayValue } from "./policy-words.ts";
 import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
 import "../accounts/accounts.css";
 
@@ -30,17 +28,6 @@ function sayConditions({ conditions }: Policy): string {
     })
     .join(" and ");
 }
-
-const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
-  amount: (value) => money(Number(value), "usd"),
-  payment_method: say,
-  card_brand: sayBrand,
-  card_type: say,
-  source: saySource,
-  customer: (value) => (value === "true" ? "yes" : "no"),
-};
-
-const sayValue = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
 
 function columnsFor(nameOf: (id: string) => string) {
   return [

@@ -1,13 +1,15 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import type { Policy } from "@gatehouse/contract/processors/policy.ts";
+import type { Policy, PolicyField } from "@gatehouse/contract/processors/policy.ts";
 import { Button, IconButton } from "@gatehouse/ui/button/button.tsx";
+import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type Control, useFieldArray, useWatch } from "react-hook-form";
+import { type Control, useController, useFieldArray, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
-import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
 import {
   fieldOptions,
   newCondition,
@@ -17,6 +19,7 @@ import {
   policyProblems,
   policyValuesOf,
 } from "./policy-values.ts";
+import { choicesOf, valuesIn } from "./policy-words.ts";
 
 type Within = { control: Control<PolicyValues> };
 
@@ -36,7 +39,42 @@ const yesNo = [
   { value: "false", label: "No" },
 ];
 
-function ConditionValue({ control, at, field }: Within & { at: number; field: string }) {
+type OfCondition = Within & { at: number };
+
+/** What was chosen for one field says nothing of another. */
+function ConditionField({ control, at }: OfCondition) {
+  const { value, wired } = useBound(control, `conditions.${at}.field`);
+  const { field: text } = useController({ control, name: `conditions.${at}.text` });
+  const change = (next: string) => {
+    wired.onChange(next);
+    text.onChange("");
+  };
+  return <SelectField {...wired} label="Field" options={fieldOptions} value={String(value)} onChange={change} />;
+}
+
+/** Chosen by its words, kept by its code. */
+function ConditionText({ control, at, field }: OfCondition & { field: PolicyField }) {
+  const { value, wired } = useBound(control, `conditions.${at}.text`);
+  const choices = choicesOf(field, String(value));
+  if (choices === undefined) {
+    const name = `conditions.${at}.text` as const;
+    return <FormText control={control} name={name} label="Value" hint="Several with commas: any of them" />;
+  }
+  const choose = (chosen: string[]) => wired.onChange(chosen.join(", "));
+  return (
+    <ChoicesField
+      {...wired}
+      label="Value"
+      several
+      options={choices}
+      value={valuesIn(String(value))}
+      onChange={choose}
+      hint="Any of them"
+    />
+  );
+}
+
+function ConditionValue({ control, at, field }: OfCondition & { field: PolicyField }) {
   if (field === "amount") {
     const name = `conditions.${at}.amount` as const;
     return <FormMoney control={control} name={name} label="Value" currency="usd" decimals={2} symbol="$" />;
@@ -45,15 +83,15 @@ function ConditionValue({ control, at, field }: Within & { at: number; field: st
   if (field === "customer") {
     return <FormSelect control={control} name={name} label="Value" options={yesNo} placeholder="Choose" />;
   }
-  return <FormText control={control} name={name} label="Value" hint="Several with commas: any of them" />;
+  return <ConditionText control={control} at={at} field={field} />;
 }
 
-function Condition({ control, at, onRemove }: Within & { at: number; onRemove: () => void }) {
+function Condition({ control, at, onRemove }: OfCondition & { onRemove: () => void }) {
   const field = useWatch({ control, name: `conditions.${at}.field` });
   return (
     <li className="policy-condition">
       <div className="line">
-        <FormSelect control={control} name={`conditions.${at}.field`} label="Field" options={fieldOptions} />
+        <ConditionField control={control} at={at} />
         <FormSelect
           control={control}
           name={`conditions.${at}.operator`}

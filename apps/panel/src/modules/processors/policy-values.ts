@@ -6,6 +6,7 @@ import {
 } from "@gatehouse/contract/processors/policy.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
+import { valuesIn } from "./policy-words.ts";
 
 /** One condition as it is typed: an amount in minor units, everything else as text. */
 export type ConditionValues = {
@@ -68,14 +69,10 @@ export function policyValuesOf(policy: Policy): PolicyValues {
   };
 }
 
-/** Several values stand with commas between them: any of them matches. */
 function conditionValue({ field, text, amount }: ConditionValues): PolicyCondition["value"] {
   if (field === "amount") return amount ?? 0;
   if (field === "customer") return text === "true";
-  const parts = text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const parts = valuesIn(text);
   return parts.length > 1 ? parts : (parts[0] ?? "");
 }
 

@@ -22,7 +22,9 @@ const brands: Record<string, string> = {
   mastercard: "Mastercard",
   amex: "Amex",
   discover: "Discover",
+  "diners club": "Diners Club",
   jcb: "JCB",
+  "china unionpay": "China UnionPay",
   ach: "ACH",
 };
 
@@ -63,7 +65,15 @@ export function brandOfNumber(number: string): string {
   return prefixes.find(([prefix]) => prefix.test(number))?.[1] ?? "";
 }
 
-const sources: Record<string, string> = { cp: "Control Panel", api: "API" };
+const sources: Record<string, string> = {
+  cp: "Control Panel",
+  api: "API",
+  cart: "Cart",
+  invoice: "Invoice",
+  recurring: "Recurring",
+  batch: "Batch",
+  webhook: "Webhook",
+};
 
 /** The channel a payment came in by. */
 export const saySource = (source: string) => sources[source.toLowerCase()] ?? source;

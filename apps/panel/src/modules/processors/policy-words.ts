@@ -1,0 +1,40 @@
+import type { PolicyField } from "@gatehouse/contract/processors/policy.ts";
+import { sources } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { say } from "../../lib/say.ts";
+import { money } from "../../lib/use-format.ts";
+import { sayBrand, saySource } from "../transactions/words.ts";
+
+const methods: Record<string, string> = { card: "Card", ach: "Bank transfer", cash: "Cash" };
+
+const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
+  amount: (value) => money(Number(value), "usd"),
+  payment_method: (value) => methods[value] ?? say(value),
+  card_brand: sayBrand,
+  card_type: say,
+  source: saySource,
+  customer: (value) => (value === "true" ? "yes" : "no"),
+};
+
+/** A value of a condition as a person reads it. */
+export const sayValue = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
+
+const known: Partial<Record<PolicyField, readonly string[]>> = {
+  payment_method: Object.keys(methods),
+  card_brand: ["visa", "mastercard", "amex", "discover", "diners club", "jcb", "maestro", "china unionpay"],
+  card_type: ["credit", "debit", "prepaid"],
+  source: sources,
+};
+
+/** Values stand with commas between them, as they are written in a field: any of them matches. */
+export const valuesIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** What there is to choose from, by its words: what is known, and what a condition names already. Nothing where anything may be typed. */
+export function choicesOf(field: PolicyField, text: string): { value: string; label: string }[] | undefined {
+  const values = known[field];
+  const given = valuesIn(text).filter((value) => !values?.includes(value));
+  return values && [...values, ...given].map((value) => ({ value, label: sayValue(field, value) }));
+}
