@@ -168,3 +168,15 @@ for (const { name, path, call, empty } of [
     if (empty !== "") await page.getByText(empty).first().waitFor();
   });
 }
+
+test("on a phone who paid, what became of it and how much are seen without scrolling", async () => {
+  const billing_address = { first_name: "Wilhelmina-Charlotte", last_name: "von Quillmarsh-Featherstonehaugh" };
+  await pay(1_234_567, { billing_address });
+  const page = await visit("demo_merchant", "/merchant/transaction/search", { width: 390 });
+  const row = page.getByRole("row").filter({ hasText: "$12,345.67" }).first();
+  const menu = await row.getByRole("button", { name: "Row actions" }).boundingBox();
+  for (const seen of ["Wilhelmina-Charlotte", "Pending settlement", "$12,345.67"]) {
+    const box = await row.getByText(seen).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 390), seen).toBeLessThanOrEqual(menu?.x ?? 0);
+  }
+});

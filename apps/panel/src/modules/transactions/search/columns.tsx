@@ -43,13 +43,26 @@ function Amount({ row }: { row: Transaction }) {
   );
 }
 
-const phoneOrder = ["name", "amount", "status", "created", "method", "type", "id"];
+const onPhone = ["amount", "created", "method", "type", "id"];
 
-/** On a phone only the first columns are seen without scrolling: who, how much and what became of it. */
-export function columnsFor(format: Format, phone: boolean) {
+/** On a phone only the first columns are seen without scrolling: who, with what became of it beneath, and how much. */
+export function columnsFor(format: Format, phone: boolean): Column<Transaction>[] {
   const columns = allColumns(format);
-  return phone ? phoneOrder.flatMap((key) => columns.filter((column) => column.key === key)) : columns;
+  if (!phone) return columns;
+  return [whoAndStatus, ...onPhone.flatMap((key) => columns.filter((column) => column.key === key))];
 }
+
+const whoAndStatus: Column<Transaction> = {
+  key: "status",
+  header: "Cardholder, status",
+  sort: "status",
+  cell: (row) => (
+    <span className="search-who">
+      <Name row={row} />
+      <StatusOf transaction={row} />
+    </span>
+  ),
+};
 
 function allColumns(format: Format): Column<Transaction>[] {
   return [
