@@ -7,10 +7,13 @@ import { noteCall, shownAtField } from "./refusals.ts";
 /** What the person owes before anything else; their page shows it as soon as it knows them anew. */
 const duties = new Set([errorText("password_change_required"), errorText("terms_required")]);
 
-/** `meta.quiet` marks a call whose screen says itself what went wrong. */
+/**
+ * `meta.quiet` marks a call whose screen says itself what went wrong. `meta.tellsMissing` one whose page says that its record,
+ * or the account which it is asked of, is not there, and leads back to the list.
+ */
 function report(error: Error, meta: Record<string, unknown> | undefined): void {
   if (duties.has(error.message)) return void queryClient.invalidateQueries({ queryKey: ["user"] });
-  if (meta?.quiet === true) return;
+  if (meta?.quiet === true || (meta?.tellsMissing === true && isMissing(error))) return;
   // The session ended: the page is already on its way to the sign-in, a dialog on top would only flash.
   if (error instanceof ApiError && error.status === 401 && !location.pathname.startsWith("/auth")) return;
   showError(error);
@@ -18,8 +21,7 @@ function report(error: Error, meta: Record<string, unknown> | undefined): void {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // The page of a record that is not there says so itself, and leads back to the list.
-    onError: (error, query) => (isMissing(error) ? undefined : report(error, query.meta)),
+    onError: (error, query) => report(error, query.meta),
   }),
   mutationCache: new MutationCache({
     onMutate: (_variables, mutation) => noteCall(mutation),

@@ -24,6 +24,7 @@ export function usersQuery(account?: Account) {
       const params = { account_type: account.type, account_type_id: account.id };
       return call(identityCalls.listUsersOfAccount, { params, signal });
     },
+    meta: { tellsMissing: account !== undefined },
   });
 }
 
@@ -31,6 +32,7 @@ export function userByIdQuery(id: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", id],
     queryFn: ({ signal }) => call(identityCalls.getUserById, { params: { id }, signal }),
+    meta: { tellsMissing: true },
   });
 }
 

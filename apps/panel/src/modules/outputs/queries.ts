@@ -24,5 +24,6 @@ export function outputQuery(id: string) {
   return queryOptions({
     queryKey: [...outputsKey, "one", id],
     queryFn: ({ signal }) => call(outputCalls.getOutput, { params: { id }, signal }),
+    meta: { tellsMissing: true },
   });
 }

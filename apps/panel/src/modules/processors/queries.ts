@@ -13,6 +13,7 @@ export function merchantProcessorsQuery(id: string) {
   return queryOptions({
     queryKey: ["processors", "of", id],
     queryFn: ({ signal }) => call(processorCalls.listMerchantProcessors, { params: { id }, signal }),
+    meta: { tellsMissing: true },
   });
 }
 

@@ -74,6 +74,7 @@ export function transactionQuery(id: string, merchantId?: string) {
       merchantId === undefined
         ? call(getTransaction, { params: { id }, signal })
         : call(getTransactionOfMerchant, { params: { id, merchantId }, signal }),
+    meta: { tellsMissing: true },
   });
 }
 

@@ -68,6 +68,7 @@ export function customerQuery(id: string) {
   return queryOptions({
     queryKey: ["customers", "one", id],
     queryFn: ({ signal }) => call(vaultCalls.getCustomer, { params: { id }, signal }),
+    meta: { tellsMissing: true },
   });
 }
 

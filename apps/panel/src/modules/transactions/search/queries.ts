@@ -22,6 +22,7 @@ export function searchQuery({ input, sort, merchantId }: SearchRequest) {
       return { rows: data as Transaction[], total };
     },
     placeholderData: keepPreviousData,
+    meta: { tellsMissing: merchantId !== undefined },
   });
 }
 
