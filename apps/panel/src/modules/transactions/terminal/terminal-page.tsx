@@ -89,8 +89,9 @@ function dropSpent({ setValue }: UseFormReturn<Sale>): void {
 }
 
 /** A field that is left after it was emptied would say that it must be filled. */
-function leaveField(): void {
+function empty(form: UseFormReturn<Sale>, blank: Sale): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  form.reset(blank);
 }
 
 function toAmount(form: HTMLFormElement | null): void {
@@ -104,10 +105,7 @@ export function TerminalPage() {
   const [changed, setChanged] = useState(false);
   const { result, recovered, done, show, begin } = useOutcome();
   const isDirty = useOnceDirty(form, begin);
-  const blank = () => {
-    leaveField();
-    form.reset({ ...usual, custom_fields: own.start, group_name: own.group });
-  };
+  const blank = () => empty(form, { ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
     show(transaction, left.since);
     // What was keyed since the page was loaded is the next sale; what stands under a broken line is this one.
