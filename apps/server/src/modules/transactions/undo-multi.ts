@@ -45,7 +45,10 @@ async function eachOf<T extends { id: string }>(
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size < ids.length)
     refuse("unfit_field", { field: "Transactions", detail: "one of them stands there twice" });
-  const owned = await context.services.db.scoped(context.caller.scope, (tx) => ownersOf(tx, ids));
+  const { services, caller } = context;
+  // Above a merchant each of those beneath is looked at; that must not be on the connections of payments.
+  const database = caller.scope.merchantIds ? services.db.searches : services.db;
+  const owned = await database.scoped(caller.scope, (tx) => ownersOf(tx, ids));
   const ownerOf = new Map(owned.map((one) => [one.id, one]));
   return Promise.all(
     items.map(async (item) => {
