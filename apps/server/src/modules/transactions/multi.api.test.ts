@@ -234,8 +234,8 @@ test("what a page or a wallet gave pays for all of a group, once", async () => {
   const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
   const typed = { payment_method: { card: { number: VISA, expiration_date: "12/30" } } };
   const { token } = (await app.call("POST", `/tokenizer/${page}/token`, typed, page)).data;
-  const own = [one(DEMO_MERCHANT, 21), one(DEMO_MERCHANT, 22)];
-  const many = [one(DEMO_MERCHANT, 23), one(quay, 24)];
+  const own = [one(DEMO_MERCHANT, 9021), one(DEMO_MERCHANT, 9022)];
+  const many = [one(DEMO_MERCHANT, 9023), one(quay, 9024)];
   for (const [transactions, payment_method] of [
     [own, { token }],
     [many, { google_pay_token: google }],
@@ -251,7 +251,7 @@ test("what a page or a wallet gave pays for all of a group, once", async () => {
   expect((await as("demo_partner", "multi", { transactions: many, payment_method: { token: elsewhere } })).http).toBe(
     400,
   );
-  const taken = await app.sql("SELECT 1 FROM transactions WHERE amount BETWEEN 21 AND 24 AND amount_captured > 0");
+  const taken = await app.sql("SELECT 1 FROM transactions WHERE amount BETWEEN 9021 AND 9024 AND amount_captured > 0");
   expect(taken).toHaveLength(4);
 });
 
