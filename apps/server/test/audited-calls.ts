@@ -1,4 +1,4 @@
-import { person, type TestApp } from "./app.ts";
+import { DEMO_MERCHANT, person, type TestApp } from "./app.ts";
 
 const changesNothing = "it answers a question and changes nothing";
 const hasHistory = "payments have a journal and events of their own, which nobody can change";
@@ -97,7 +97,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
     const processor_id = (await app.call("GET", "/processors")).data[0].id;
     return { name: "Audited", enabled: false, action: { processor_id } };
   },
-  createCustomField: () => ({ name: "Audited" }),
+  createCustomField: () => ({ name: "Audited", merchant_id: DEMO_MERCHANT }),
   createGroup: () => ({ name: "Audited" }),
   createAppleCertificate: () => ({ type: "simple", name: "Audited" }),
   addEmailDomain: () => ({ domain: "audited.example" }),

@@ -255,8 +255,11 @@ describe("of many rows", () => {
   /** Of wide rows, so that the whole never fits between server and reader. */
   let wide = "";
   beforeAll(async () => {
-    const { id } = await pay({ order_id: "MANY", description: "x".repeat(250) });
-    wide = await columns(...Array(100).fill("description"));
+    const { id } = await pay({ order_id: "MANY" });
+    const own = Array.from({ length: 100 }, (_, n) => String(n).padStart(20, "0"));
+    wide = await columns(...own.map((field) => `custom_fields.${field}`));
+    const values = JSON.stringify(Object.fromEntries(own.map((field) => [field, ["x".repeat(250)]])));
+    await app.sql("UPDATE transactions SET custom_fields = $2 WHERE id = $1", [id, values]);
     const copied = await app.sql<{ column_name: string }>(
       `SELECT column_name FROM information_schema.columns WHERE table_name = 'transactions' AND column_name <> 'id'`,
     );
