@@ -25,12 +25,12 @@ test("a partner says what new merchants may do, and finds it again", async () =>
   await enter(page, "demo_partner");
   await page.getByRole("link", { name: "Merchants" }).click();
   await page.getByRole("button", { name: "Default permissions" }).click();
-  await page.getByLabel("Allow cart access").check();
+  await page.getByLabel("Support blind credits").check();
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Default permissions saved!").waitFor();
   await page.getByRole("button", { name: "Default permissions" }).click();
-  expect(await page.getByLabel("Allow cart access").isChecked()).toBe(true);
-  await page.getByLabel("Allow cart access").uncheck();
+  expect(await page.getByLabel("Support blind credits").isChecked()).toBe(true);
+  await page.getByLabel("Support blind credits").uncheck();
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });

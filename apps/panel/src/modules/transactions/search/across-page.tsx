@@ -60,7 +60,7 @@ export function AcrossPage() {
         columns={columns}
         fields={fieldsAcross}
         onOpen={(row) => void navigate({ to: detailPath(row) } as never)}
-        tools={<TableFormatSelect />}
+        foot={<TableFormatSelect />}
       />
       {reporting ? <Report request={request} total={total ?? 0} onClose={() => setReporting(false)} /> : null}
       {configuring ? <ConfigDialog tab={configuring} onTab={configure} onClose={() => configure(undefined)} /> : null}

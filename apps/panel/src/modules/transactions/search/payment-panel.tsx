@@ -16,10 +16,12 @@ type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "onPick" | "rowMenu">
   fields?: typeof searchFields;
   /** Between the totals and the table. */
   tools?: ReactNode;
+  /** Below the table, where it pushes nothing when it comes late. */
+  foot?: ReactNode;
 };
 
 /** Search, totals, table and pages of payments. */
-export function PaymentPanel({ payments, columns, fields = searchFields, tools, ...table }: PanelProps) {
+export function PaymentPanel({ payments, columns, fields = searchFields, tools, foot, ...table }: PanelProps) {
   const { filters, request, found, narrowest, limit, cleared, refilter, resort, turn } = payments;
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
   return (
@@ -55,6 +57,7 @@ export function PaymentPanel({ payments, columns, fields = searchFields, tools, 
           }
         />
       )}
+      {foot}
       <Pagination total={data?.total} limit={limit} offset={request.input.offset ?? 0} onChange={turn} />
     </div>
   );

@@ -57,12 +57,8 @@ export function SearchPage() {
         rowMenu={rowMenu}
         onOpen={open}
         onPick={selection.pick}
-        tools={
-          <>
-            <TableFormatSelect />
-            <SelectionBar {...selection} />
-          </>
-        }
+        tools={<SelectionBar {...selection} />}
+        foot={<TableFormatSelect />}
       />
       <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
     </Page>
