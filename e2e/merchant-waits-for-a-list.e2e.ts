@@ -68,31 +68,6 @@ test("what a list begins with is marked to be compiled while it travels", async 
   expect(texts.map((text) => text.split("\n", 1)[0])).toEqual(Array(4).fill("//# allFunctionsCalledOnLoad"));
 });
 
-test("the rows that are seen are drawn before those below the window", async () => {
-  await pay(1900);
-  const page = await visit("demo_merchant", "/merchant/dashboard");
-  await page.route(/transaction\/search\?sf=/, async (route) => {
-    const { data, ...rest } = await (await route.fetch()).json();
-    const many = Array.from({ length: 100 }, (_, at) => ({ ...data[0], id: `payment-${at}` }));
-    await route.fulfill({ json: { ...rest, data: many, total_count: 100 } });
-  });
-  const counts = page.evaluate(() => {
-    const seen: number[] = [];
-    return new Promise<number[]>((done) => {
-      new MutationObserver(() => {
-        const count = document.querySelectorAll("tbody tr:not(.gh-table-waiting)").length;
-        if (count > 0 && count !== seen.at(-1)) seen.push(count);
-        if (count === 100) done(seen);
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-  });
-  await page.getByRole("link", { name: "Transactions", exact: true }).click();
-  const [first = 0, ...rest] = await counts;
-  expect(first).toBeGreaterThanOrEqual(Math.floor(900 / 36));
-  expect(first).toBeLessThan(40);
-  expect(rest).toEqual([100]);
-});
-
 test("whoever goes to the list has it searched for, and whoever only points at it has not", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard");
   const link = page.getByRole("link", { name: "Transactions", exact: true });

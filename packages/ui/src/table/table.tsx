@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
 import { Head } from "./head.tsx";
@@ -52,26 +52,9 @@ function useLatest<Value>(value: Value) {
 
 type BodyProps<Row> = { table: TableProps<Row>; showMenu: (menu: OpenMenu) => void };
 
-/** The lowest that a row can be: what has more than a window's height of them goes on below the window. */
-const LOWEST_ROW = 32;
-
-/**
- * The rows that are seen come first, and those below the window once these are painted, in pieces between which the page
- * answers: to draw and lay out a hundred at once keeps a slow machine for half a second.
- */
-function useSeenFirst<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
-  const [whole, setWhole] = useState(false);
-  const there = rows !== undefined;
-  useEffect(() => {
-    if (there) startTransition(() => setWhole(true));
-  }, [there]);
-  return whole ? rows : rows?.slice(0, Math.ceil(window.innerHeight / LOWEST_ROW));
-}
-
 /** One row at a time is in the tab order; the arrows move between rows. */
 function Body<Row>({ table, showMenu }: BodyProps<Row>) {
-  const { columns, rowKey, rowMenu, loading, onOpen, onPick } = table;
-  const rows = useSeenFirst(table.rows);
+  const { columns, rows, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
   if (rows === undefined) {
