@@ -5,11 +5,13 @@ export type Screen = { area: Area; route: string; path: string };
 
 type Known = { fullPath: string; options: { component?: unknown }; children?: Record<string, Known> };
 
-/** The panel's router, where its library leaves it for developer tools. */
-const routesIn = (page: Page) =>
-  page.evaluate(() => {
-    const { routesById } = (self as unknown as { __TSR_ROUTER__: { routesById: Record<string, Known> } })
-      .__TSR_ROUTER__;
+type Router = { routesById: Record<string, Known> };
+
+/** The panel's router, where its library leaves it for developer tools; it comes after the page has been loaded. */
+async function routesIn(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => "__TSR_ROUTER__" in self);
+  return page.evaluate(() => {
+    const { routesById } = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
     const draws = ({ options }: Known) => options.component !== undefined;
     // What only frames the screens beneath it is none itself.
     const shown = Object.values(routesById).filter(
@@ -17,6 +19,7 @@ const routesIn = (page: Page) =>
     );
     return [...new Set(shown.map(({ fullPath }) => fullPath))];
   });
+}
 
 function fill(route: string, samples: Samples): string {
   const steps = route.split("/");
