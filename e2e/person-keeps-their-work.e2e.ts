@@ -25,6 +25,25 @@ for (const { name, path, field } of [
   });
 }
 
+test("what was typed before the merchant was known is kept, and asked about by whoever leaves", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/merchant$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(page.url().replace("dashboard", "virtual-terminal"));
+  await page.getByLabel("Card number").fill("4111");
+  const known = page.waitForResponse(/\/api\/merchant$/);
+  resolve();
+  await known;
+  // The sale takes up what the merchant usually does a moment after it was told.
+  await page.waitForTimeout(200);
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await leave(page).getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("Card number").inputValue()).toBe("4111");
+});
+
 test("closing the window over something typed asks; over nothing it does not", async () => {
   const page = await visit("demo_merchant", "/merchant/manage_account");
   const asked: string[] = [];

@@ -43,9 +43,9 @@ function useSale() {
   const { data: merchant } = useQuery(merchantQuery);
   asked.current = { own: own.asked, required: merchant?.requireds.default };
   useEffect(() => {
-    // What was typed before the merchant was known stays.
-    if (merchant)
-      form.reset({ ...form.getValues(), ...usualOf(merchant, { saves, skipsRules }) }, { keepDirtyValues: true });
+    // What was typed before the merchant was known stays, and is still something that can be lost.
+    const kept = { keepDirtyValues: true, keepDirty: true };
+    if (merchant) form.reset({ ...form.getValues(), ...usualOf(merchant, { saves, skipsRules }) }, kept);
   }, [merchant, saves, skipsRules, form]);
   useEffect(() => {
     const [first] = methods;
