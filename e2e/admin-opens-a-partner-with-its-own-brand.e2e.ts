@@ -21,9 +21,7 @@ async function linkTo(username: string): Promise<string> {
   const page = await open();
   const address = `${username}@pier.example`;
   const mail = page.getByRole("listitem").filter({ hasText: address }).getByRole("link").first();
-  await expect
-    .poll(async () => (await page.goto(`${url}/mail`)) && mail.count(), { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await page.goto(`${url}/mail`)) && mail.count()).toBeGreaterThan(0);
   await mail.click();
   return (await page.content()).match(/http:\/\/[^"<\s]+\/auth\/password-setup\/[\w-]+/)?.[0] ?? "no link";
 }

@@ -29,7 +29,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
     email_address,
   });
   await expect
-    .poll(async () => (await fetch(`${url}/mail`)).text(), { timeout: 10_000 })
+    .poll(async () => (await fetch(`${url}/mail`)).text())
     .toContain("Thank you from Rowe Books</a> to words@example.test");
 
   await page.getByRole("button", { name: "Reset to default" }).click();

@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: longestFirst("anyone-reads-every-screen.e2e.ts") },
     maxConcurrency: 2,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -1,13 +1,15 @@
 // `npm test`: everything that must hold, cheapest first, up to the first failure.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { buildPanel, environment, installIfNeeded, pinnedNode, root, run, tool } from "./toolchain.mjs";
 
 await installIfNeeded();
 const node = await pinnedNode();
 const reports = mkdtempSync(join(tmpdir(), "gatehouse-test-"));
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const broken = [];
 
 function call(name, ...args) {
   return run(node, [tool(name), ...args], { env: environment(node) });
@@ -29,9 +31,21 @@ async function vitest(name, ...args) {
   totals.passed += report.numPassedTests;
   totals.failed += report.numFailedTests;
   totals.skipped += report.numPendingTests + report.numTodoTests;
+  broken.push(...report.testResults.flatMap(brokenIn));
   const wrong = !report.success || report.numPassedTests === 0;
   return code === 0 && wrong ? 1 : code;
 }
+
+/** What was promised and does not hold, and for an act what its pages showed: in a few lines, at the end of a long log. */
+function brokenIn({ name: file, message, assertionResults }) {
+  const tests = assertionResults.filter(({ status }) => status === "failed");
+  if (tests.length === 0) return message ? [`${relative(root, file)}: ${shortly(message)}`] : [];
+  return tests.map(({ fullName, failureMessages, meta }) =>
+    [`${relative(root, file)}: ${fullName}`, shortly(failureMessages[0] ?? ""), ...(meta?.seen ?? [])].join("\n    "),
+  );
+}
+
+const shortly = (text) => stripVTControlCharacters(text).split("\n    at ")[0].replaceAll(/\s+/g, " ").slice(0, 400);
 
 const cruised = ["packages", "apps", "e2e", "bench"].filter((folder) => existsSync(join(root, folder)));
 const steps = [
@@ -57,6 +71,7 @@ for (const [name, step] of steps) {
 }
 
 rmSync(reports, { recursive: true, force: true });
+for (const promise of broken) process.stdout.write(`broken  ${promise}\n`);
 if (totals.skipped > 0) process.stdout.write(`${totals.skipped} skipped\n`);
 // A step that is no test suite counts as one failure: the line must never say 0 after a failed run.
 const failed = failedStep === undefined ? totals.failed : Math.max(totals.failed, 1);

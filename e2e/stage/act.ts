@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
+import { lookedLike, watchReplies } from "./last-seen.ts";
 import { card, DEMO_KEY, hold, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
 import type { World } from "./world.ts";
 
@@ -20,7 +21,15 @@ type Person = BrowserContextOptions & { width?: number };
 let browser: Promise<Browser> | undefined;
 const opened: Page[] = [];
 
-afterEach(async () => {
+declare module "vitest" {
+  interface TaskMeta {
+    /** What stood on the pages of an act when it failed. */
+    seen?: string[];
+  }
+}
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") task.meta.seen = await Promise.all(opened.map(lookedLike));
   await Promise.all(opened.splice(0).map((page) => page.context().close()));
 });
 afterAll(async () => {
@@ -36,7 +45,8 @@ export async function open({ width = 1440, ...options }: Person = {}): Promise<P
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
+  watchReplies(page);
   opened.push(page);
   return page;
 }
@@ -77,7 +87,7 @@ export async function pay(amount: number, more: Record<string, unknown> = {}): P
 /** Closes every batch now, and waits until the payment is settled. */
 export async function settle(id: string): Promise<void> {
   process.kill(pid, "SIGUSR2");
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 30_000;
   while ((await api(`/transaction/${id}`)).data.status !== "settled") {
     if (Date.now() > until) throw new Error("the transaction did not settle");
     await pause(50);

@@ -35,20 +35,26 @@ export class NetworkLine {
     const text = body === undefined ? "" : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       let connected = false;
+      let ended = false;
       const fail = (cause: unknown) => {
+        ended = true;
         clearTimeout(timer);
         clearTimeout(connecting);
         const Failure = connected ? ProcessorUnreachable : ProcessorNotReached;
         reject(new Failure("The network did not answer", { cause }));
       };
       const outgoing: ClientRequest = httpRequest({ ...this.#target, method, path, headers: headersOf(text) });
-      const timer = setTimeout(() => outgoing.destroy(new Error(`No answer within ${deadlineMs} ms`)), deadlineMs);
+      const timer = afterEvents(deadlineMs, () => {
+        if (!ended) outgoing.destroy(new Error(`No answer within ${deadlineMs} ms`));
+      });
       let connecting: NodeJS.Timeout | undefined;
       // Nothing is written before the line stands; a kept one stands already.
       outgoing.once("socket", (socket) => {
         connected = !socket.connecting;
         if (connected) return;
-        connecting = setTimeout(() => outgoing.destroy(new Error("No line")), CONNECT_MS);
+        connecting = afterEvents(CONNECT_MS, () => {
+          if (!connected) outgoing.destroy(new Error("No line"));
+        });
         socket.once("connect", () => {
           connected = true;
           clearTimeout(connecting);
@@ -56,6 +62,7 @@ export class NetworkLine {
       });
       outgoing.once("response", (incoming) => {
         collect(incoming).then((reply) => {
+          ended = true;
           clearTimeout(timer);
           resolve(reply);
         }, fail);
@@ -65,6 +72,11 @@ export class NetworkLine {
       outgoing.end(text);
     });
   }
+}
+
+/** A program that stood still for a while meets its timers first: what came meanwhile is heard before `act` judges. */
+function afterEvents(ms: number, act: () => void): NodeJS.Timeout {
+  return setTimeout(() => setImmediate(act), ms);
 }
 
 function headersOf(text: string): Record<string, string | number> {
