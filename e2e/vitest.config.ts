@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["**/*.e2e.ts"],
     globalSetup: "stage/world.ts",
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst("anyone-reads-every-screen.e2e.ts") },
+    sequence: { sequencer: longestFirst("merchant-reads-every-screen.e2e.ts") },
     maxConcurrency: 2,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,

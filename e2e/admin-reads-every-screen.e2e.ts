@@ -1,0 +1,3 @@
+import { promiseReadable } from "./stage/reading.ts";
+
+await promiseReadable(["admin"]);

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { open, pay, url, visit } from "./stage/act.ts";
+import { promiseReadable, readAs } from "./stage/reading.ts";
+import { areas } from "./stage/samples.ts";
+import { atRest } from "./stage/screens.ts";
+
+const screens = await promiseReadable(["public", "merchant"]);
+
+test("the panel names its screens, in every area", () => {
+  expect(new Set(screens.map(({ area }) => area))).toEqual(new Set(["public", ...areas]));
+  expect(screens.length).toBeGreaterThan(80);
+});
+
+for (const path of ["transaction/search?f=", "transaction/search?f=order_id:%253D:NOTHING"]) {
+  test(`axe finds nothing on ${path}`, async () => {
+    const page = await visit("demo_merchant", `/merchant/${path}`, { reducedMotion: "reduce" });
+    await atRest(page);
+    expect(await readAs(page)).toEqual([]);
+  });
+}
+
+test("axe finds nothing on a payment, nor on the question before a refund", async () => {
+  const id = await pay(2599, { order_id: "AXE" });
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`, { reducedMotion: "reduce" });
+  await atRest(page);
+  expect(await readAs(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: /^Void/ }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await readAs(page)).toEqual([]);
+});
+
+test("axe finds nothing on what lies over a page", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard", { reducedMotion: "reduce" });
+  await atRest(page);
+  for (const keys of ["Control+k", "?"]) {
+    await page.keyboard.press(keys);
+    await page.getByRole("dialog").waitFor();
+    expect(await readAs(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  }
+});
+
+test("the API reference keeps its words whole on a phone", async () => {
+  const page = await open({ width: 390 });
+  await page.goto(`${url}/api/docs`);
+  const broken = await page.evaluate(() => {
+    const lines = (cell: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+    };
+    const cells = [...document.querySelectorAll("td:nth-child(3), th:nth-child(3)")];
+    return { cells: cells.length > 100, broken: cells.filter((cell) => lines(cell) > 1).length };
+  });
+  expect(broken).toEqual({ cells: true, broken: 0 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
