@@ -1,0 +1,15 @@
+import type { Page } from "playwright-core";
+import { pay, settle } from "./act.ts";
+
+export async function settledSale(amount: number): Promise<string> {
+  const id = await pay(amount);
+  await settle(id);
+  return id;
+}
+
+export async function askRefund(page: Page, amount: string): Promise<void> {
+  await page.getByRole("button", { name: /^Refund/ }).click();
+  await page.getByRole("dialog").getByLabel("Amount").fill(amount);
+}
+
+export const confirm = (page: Page, name: RegExp) => page.getByRole("dialog").getByRole("button", { name }).click();

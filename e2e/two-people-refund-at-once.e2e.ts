@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+import { askRefund, confirm, settledSale } from "./stage/refund.ts";
+
+test("two people who refund the same payment at once never give back more than was taken", async () => {
+  const id = await settledSale(1000);
+  const people = await Promise.all(
+    ["demo_merchant", "demo_clerk"].map((name) => visit(name, `/merchant/transaction/detail/${id}`)),
+  );
+  for (const page of people) await askRefund(page, "7.00");
+  await Promise.all(people.map((page) => confirm(page, /^Refund \$7\.00/)));
+  const refused = await Promise.any(
+    people.map((page) =>
+      page
+        .getByText(/more than is left to refund/)
+        .first()
+        .waitFor()
+        .then(() => page),
+    ),
+  );
+  await refused.getByText("Error ID").waitFor();
+  expect((await api(`/transaction/${id}`)).data).toMatchObject({
+    amount_refunded: 700,
+    status: "partially_refunded",
+  });
+});
