@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_MERCHANT, person, sale, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,6 +107,27 @@ test("a payment and a customer carry values that their fields take", async () =>
     expect(await send({ [source]: ["fax"] })).toBe("bad request error: custom field Source must be one of its values");
     expect(await send({ "00000000000000000000": ["x"] })).toBe("bad request error: invalid custom field");
   }
+});
+
+test("what a payment says in own fields is kept with its payer where the merchant wants that", async () => {
+  const [source, count] = [await field({ name: "Heard of us" }), await field({ name: "Guests" })];
+  const set = (save_custom_fields_to_vault: boolean) =>
+    post(`/merchant/${DEMO_MERCHANT}/defaults`, { merchant: { save_custom_fields_to_vault } });
+  const pay = async (custom_fields: object, more: object = { create_vault_record: true }) =>
+    (await post("/transaction", sale({ custom_fields, ...more }))).data;
+  const kept = async (id: string) => (await app.call("GET", `/vault/${id}`)).data.data.customer.custom_fields;
+  expect(await kept((await pay({ [source]: ["a friend"] })).customer_id)).toEqual({});
+  await set(true);
+  const { customer_id } = await pay({ [source]: ["a friend"], [count]: ["2"] });
+  expect(await kept(customer_id)).toEqual({ [source]: ["a friend"], [count]: ["2"] });
+  await pay({ [count]: ["3"] }, { create_vault_record_for: customer_id });
+  expect(await kept(customer_id)).toEqual({ [source]: ["a friend"], [count]: ["3"] });
+  await pay({}, { create_vault_record_for: customer_id });
+  expect(await kept(customer_id)).toEqual({ [source]: ["a friend"], [count]: ["3"] });
+  const plain = await pay({ [source]: ["a paper"] }, {});
+  const made = (await post(`/transaction/${plain.id}/vault`)).data;
+  await set(false);
+  expect(await kept(made.id)).toEqual({ [source]: ["a paper"] });
 });
 
 test("a required field is asked for when its group is named, and a bare sale goes through", async () => {

@@ -49,6 +49,7 @@ export async function keepWantedPayer(keeper: Keeper, row: TransactionRow): Prom
       processor_id: row.processor_id,
       billing: row.billing_address,
       shipping: row.shipping_address,
+      custom_fields: row.custom_fields,
     });
     const after = await updateTransaction(tx, row.id, {
       customer_id: record.row.id,

@@ -49,6 +49,7 @@ function keep(context: Context, { row, means, input, merchantName }: Paid): Prom
       processor_id: row.processor_id,
       billing: input.billing_address ?? {},
       shipping: input.shipping_address ?? {},
+      custom_fields: row.custom_fields,
     });
     const after = await updateTransaction(tx, row.id, {
       customer_id: record.row.id,

@@ -17,6 +17,7 @@ export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransacti
       processor_id: row.processor_id,
       billing: row.billing_address,
       shipping: row.shipping_address,
+      custom_fields: row.custom_fields,
     });
     if (row.customer_id === "")
       await updateTransaction(tx, row.id, {

@@ -1,3 +1,4 @@
+import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import type { Services } from "../../context.ts";
 import { deleteStale } from "../../db/expiring.store.ts";
 import type { Tx } from "../../db/query.ts";
@@ -89,8 +90,8 @@ function beginIfDue(services: Services, merchantId: string): Promise<void> {
     const merchant = await findMerchant(tx, merchantId);
     const { allow_automatic_account_updater: may, allow_card_sync: mayToo } = merchant?.permissions ?? {};
     if (!merchant || !(may || mayToo)) return;
-    const days = merchant.default_values.vault?.day_of_the_month ?? "1";
-    const due_on = isDueOn(String(days), merchant.timezone, now);
+    const schedule = { ...initialDefaultValues.vault, ...merchant.default_values.vault };
+    const due_on = isDueOn(schedule, merchant.timezone, now);
     if (due_on) await insertBatch(tx, { id: services.ids.next(), due_on, now });
   });
 }

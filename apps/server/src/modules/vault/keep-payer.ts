@@ -1,9 +1,11 @@
+import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
 import { newCustomerId } from "@gatehouse/contract/vault/customer.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { fillCustomer, idOf, keepCustomer } from "./create-customer.ts";
-import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer } from "./customer.store.ts";
+import type { MerchantRow } from "../accounts/index.ts";
+import { fillCustomer, idOf } from "./create-customer.ts";
+import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer, updateCustomer } from "./customer.store.ts";
 import { type Keeper, noteCustomer } from "./note-customer.ts";
 import { keepDefaults, locksTokens, vaultOwner } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
@@ -20,6 +22,8 @@ export type Payer = {
   processor_id: string;
   billing: AddressInput;
   shipping: AddressInput;
+  /** As they were checked for the payment; kept where the merchant wants them kept. */
+  custom_fields: CustomFieldValues | null;
 };
 
 /** Keeps who has just paid, in the transaction of whoever asks. */
@@ -28,40 +32,51 @@ export async function keepPayer(
   context: Keeper,
   payer: Payer,
 ): Promise<{ record: CustomerRecord; method: MethodRow }> {
-  const method = await methodOf(tx, payer);
+  const owner = await vaultOwner(tx);
+  const method = methodOf(owner, payer);
   const { customer_id = "", billing, shipping } = payer;
-  const facts = { method, billing, shipping, settings: {} };
-  if (!customer_id) return withNewest(await keepCustomer(tx, context, { id: idOf(context, payer, method), ...facts }));
+  const custom_fields = savesFields(owner) ? (payer.custom_fields ?? {}) : {};
+  const id = customer_id || idOf(context, payer, method);
   // Of several who come with the same new id, one makes the customer and the others wait and add to it.
-  if ((await mayBeNew(tx, customer_id)) && (await insertCustomer(tx, customer_id, context.services.clock.now())))
-    return withNewest(await fillCustomer(tx, context, { id: customer_id, ...facts }));
-  return addToCustomer(tx, context, { customer_id, billing, method });
+  if ((customer_id === "" || mayBeNew(owner, id)) && (await insertCustomer(tx, id, context.services.clock.now())))
+    return withNewest(await fillCustomer(tx, context, { id, method, billing, shipping, settings: { custom_fields } }));
+  return addToCustomer(tx, context, { customer_id: id, billing, method, custom_fields });
 }
 
-async function methodOf(tx: Tx, { means, processor_id }: Payer): Promise<ReadMethod> {
+function methodOf(owner: MerchantRow, { means, processor_id }: Payer): ReadMethod {
   const method = readMethod(means) ?? refuse("payment_method_required");
-  return locksTokens(await vaultOwner(tx)) ? { ...method, processor_id } : method;
+  return locksTokens(owner) ? { ...method, processor_id } : method;
+}
+
+function savesFields({ default_values }: MerchantRow): boolean {
+  return default_values.merchant?.save_custom_fields_to_vault === true;
 }
 
 /** Refuses the id of a customer to whom nothing could be added. */
 export async function checkCustomer(tx: Tx, id: string): Promise<void> {
   if (await findCustomer(tx, id)) return;
-  if (!(await mayBeNew(tx, id))) refuse("invalid_field", { field: "Create Vault Record For" });
+  if (!mayBeNew(await vaultOwner(tx), id)) refuse("invalid_field", { field: "Create Vault Record For" });
 }
 
 /** Whether the merchant takes an id that nobody has for that of a new customer. */
-async function mayBeNew(tx: Tx, id: string): Promise<boolean> {
-  const { default_values } = await vaultOwner(tx);
+function mayBeNew({ default_values }: MerchantRow, id: string): boolean {
   return default_values.virtual_terminal?.allow_unmatched_customer_id === true && newCustomerId.safeParse(id).success;
 }
 
-type Addition = { customer_id: string; billing: AddressInput; method: ReadMethod };
+type Addition = {
+  customer_id: string;
+  billing: AddressInput;
+  method: ReadMethod;
+  custom_fields: CustomFieldValues;
+};
 
-async function addToCustomer(tx: Tx, context: Keeper, { customer_id, billing, method }: Addition) {
+async function addToCustomer(tx: Tx, context: Keeper, { customer_id, billing, method, custom_fields }: Addition) {
   if (!(await lockCustomer(tx, customer_id))) refuse("invalid_field", { field: "Create Vault Record For" });
   const before = await findCustomer(tx, customer_id);
   if (before && !isEmptyAddress(billing))
     await storeAddress(tx, context, { customer_id, addresses: before.addresses, input: billing });
+  if (before && Object.keys(custom_fields).length > 0)
+    await updateCustomer(tx, customer_id, { custom_fields: { ...before.row.custom_fields, ...custom_fields } });
   const stored = await storeMethod(tx, context, { customer_id, method });
   const after = await findCustomer(tx, customer_id);
   if (!after) throw new Error("the customer just locked is gone");

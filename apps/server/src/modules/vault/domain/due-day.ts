@@ -1,12 +1,34 @@
+import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { DateTime } from "luxon";
 
+export type Schedule = DefaultValues["vault"];
+
+const rules: Record<Schedule["submission_frequency"], (today: DateTime, days: readonly number[]) => boolean> = {
+  daily: () => true,
+  bi_weekly: (today) => today.weekday === 1 && weeksSinceMonday(today) % 2 === 0,
+  twice_monthly: (today, days) => isOneOf(days.length === 1 ? withHalfAMonthAway(days) : days, today),
+  monthly: (today, days) => isOneOf(days, today),
+  annual: (today, days) => today.month === 1 && isOneOf(days, today),
+};
+
 /**
- * The day, as `YYYY-MM-DD` on the merchant's own calendar, when today is one of the chosen days of the month. A month
- * that is too short has its last day for those that it lacks.
+ * The day, as `YYYY-MM-DD` on the merchant's own calendar, when today is one on which stored cards are sent: every day,
+ * every second Monday, or the chosen days of each month or of January.
  */
-export function isDueOn(days: string, timezone: string, now: Date): string | undefined {
+export function isDueOn(schedule: Schedule, timezone: string, now: Date): string | undefined {
   const today = DateTime.fromJSDate(now, { zone: timezone });
-  const last = today.daysInMonth ?? 31;
-  const chosen = days.split(",").map((day) => Math.min(Number(day), last));
-  return chosen.includes(today.day) ? (today.toISODate() ?? undefined) : undefined;
+  const days = schedule.day_of_the_month.split(",").map(Number);
+  return rules[schedule.submission_frequency](today, days) ? (today.toISODate() ?? undefined) : undefined;
+}
+
+/** A month that is too short has its last day for those that it lacks. */
+function isOneOf(days: readonly number[], today: DateTime): boolean {
+  return days.some((day) => Math.min(day, today.daysInMonth ?? 31) === today.day);
+}
+
+const withHalfAMonthAway = (days: readonly number[]) => days.flatMap((day) => [day, day > 15 ? day - 15 : day + 15]);
+
+/** Counted from 5 January 1970, a Monday, so that no turn of a year brings two of them together. */
+function weeksSinceMonday(today: DateTime): number {
+  return Math.floor((Date.UTC(today.year, today.month - 1, today.day) / 86_400_000 - 4) / 7);
 }
