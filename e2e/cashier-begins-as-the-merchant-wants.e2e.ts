@@ -41,3 +41,19 @@ test("a terminal prints what the merchant wants printed everywhere", async () =>
   const page = await visit("demo_merchant", "/merchant/virtual-terminal/terminal");
   await expect.poll(() => page.getByLabel("Prints").inputValue()).toBe("customer");
 });
+
+test("a field that the merchant hides is not there, and one it insists on stands open and is asked for", async () => {
+  const ask = (fields: object) => api(`/merchant/${MERCHANT}/requireds`, { default: fields });
+  await ask({ description: "hidden", po_number: "required", billing_city: "hidden" });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  const number = page.getByLabel("PO number");
+  await number.waitFor();
+  expect(await page.locator("[name=description], [name='billing_address.city']").count()).toBe(0);
+  await page.getByLabel("Amount", { exact: true }).fill("5");
+  await page.getByRole("button", { name: "Charge $5.00" }).click();
+  await page.getByText("The PO number field is required.").waitFor();
+  await number.fill("PO-7");
+  await page.getByRole("button", { name: "Charge $5.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await ask({});
+});

@@ -71,8 +71,9 @@ export function RestOfAddress<T extends FieldValues>({ control, of }: AddressFie
           optional
         />
         <FormText control={control} name={at("phone")} label="Phone" mask="phone" type="tel" optional />
-        <FormText control={control} name={at("email")} label="Email" type="email" optional />
+        <FormText control={control} name={at("fax")} label="Fax" mask="phone" type="tel" optional />
       </div>
+      <FormText control={control} name={at("email")} label="Email" type="email" optional />
     </>
   );
 }

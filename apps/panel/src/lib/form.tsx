@@ -4,7 +4,7 @@ import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextArea } from "@gatehouse/ui/field/text-area.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useContext, useRef } from "react";
 import {
   type Control,
   type DefaultValues,
@@ -16,6 +16,7 @@ import {
   useController,
   useForm,
 } from "react-hook-form";
+import { FieldWants } from "./field-wants.ts";
 
 /** Messages by field path, as in `card.number`. */
 export type Problems = Record<string, string>;
@@ -65,6 +66,7 @@ type Bound<T extends FieldValues, Props> = Omit<
 export function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
   const { field, fieldState, formState } = useController({ control, name });
   const { ref } = field;
+  const wanted = useContext(FieldWants)(name);
   const touched = useRef(false);
   const onChange = (value: unknown) => {
     touched.current = true;
@@ -76,7 +78,13 @@ export function useBound<T extends FieldValues>(control: Control<T>, name: Field
   const due = fieldState.isTouched || formState.isSubmitted;
   const error = due ? fieldState.error?.message : undefined;
   // Which type the path leads to is checked where the field is used, not here.
-  return { value: field.value as unknown, ref, wired: { name, onChange, onBlur, error } };
+  const needed = wanted === "required" ? { optional: false } : {};
+  return {
+    value: field.value as unknown,
+    ref,
+    hidden: wanted === "hidden",
+    wired: { name, onChange, onBlur, error, ...needed },
+  };
 }
 
 export function FormText<T extends FieldValues>({
@@ -84,7 +92,8 @@ export function FormText<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof TextField>>) {
-  const { value, ref, wired } = useBound(control, name);
+  const { value, ref, hidden, wired } = useBound(control, name);
+  if (hidden) return null;
   return <TextField {...rest} {...wired} value={typeof value === "string" ? value : ""} inputRef={ref} />;
 }
 
@@ -93,7 +102,8 @@ export function FormMoney<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof MoneyField>>) {
-  const { value, ref, wired } = useBound(control, name);
+  const { value, ref, hidden, wired } = useBound(control, name);
+  if (hidden) return null;
   return <MoneyField {...rest} {...wired} value={typeof value === "number" ? value : null} inputRef={ref} />;
 }
 
@@ -102,7 +112,8 @@ export function FormSelect<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof SelectField>>) {
-  const { value, wired } = useBound(control, name);
+  const { value, hidden, wired } = useBound(control, name);
+  if (hidden) return null;
   return <SelectField {...rest} {...wired} value={typeof value === "string" ? value : ""} />;
 }
 
@@ -111,11 +122,13 @@ export function FormCheck<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof CheckField>>) {
-  const { value, wired } = useBound(control, name);
+  const { value, hidden, wired } = useBound(control, name);
+  if (hidden) return null;
   return <CheckField {...rest} {...wired} checked={value === true} />;
 }
 
 export function FormArea<T extends FieldValues>({ control, name, ...rest }: Bound<T, ComponentProps<typeof TextArea>>) {
-  const { value, wired } = useBound(control, name);
+  const { value, hidden, wired } = useBound(control, name);
+  if (hidden) return null;
   return <TextArea {...rest} {...wired} value={typeof value === "string" ? value : ""} />;
 }

@@ -1,4 +1,6 @@
+import { addressFields } from "../transactions/address-fields.ts";
 import type { merchantFlags, merchantPermissions } from "./account.ts";
+import type { RequiredKey } from "./requireds.ts";
 import type { Service } from "./service.ts";
 
 /** The permissions of a merchant that something depends on: screens offer these. The rest is kept for clients that send it. */
@@ -29,3 +31,42 @@ export const effectiveFlags = [
 
 /** And of its services. */
 export const effectiveServices = ["plaid", "account_updater"] as const satisfies readonly Service["type"][];
+
+/** What of a payment can be hidden from whoever takes it: ways to pay, and boxes to tick. */
+export const hideableFields = [
+  "payment_method_card",
+  "payment_method_ach",
+  "payment_method_terminal",
+  "payment_method_customer_token",
+  "payment_method_cash",
+  "payment_method_mail",
+  "email_receipt",
+  "tax_exempt",
+  "allow_partial_payment",
+  "create_vault_record",
+] as const satisfies readonly RequiredKey[];
+
+/** What of it can also be insisted on. */
+export const demandableFields: readonly RequiredKey[] = [
+  "description",
+  "order_id",
+  "po_number",
+  "email_address",
+  "vendor_id",
+  "processor_id",
+  "tax_amount",
+  "shipping_amount",
+  "discount_amount",
+  "national_tax_amount",
+  "duty_amount",
+  "ship_from_postal_code",
+  "summary_commodity_code",
+  "merchant_vat_registration_number",
+  "customer_vat_registration_number",
+  "payment_method_card_cvc",
+  "drivers_license",
+  "drivers_license_state",
+  "social_security_number_last_4",
+  "date_of_birth",
+  ...addressFields.flatMap((field) => [`billing_${field}`, `shipping_${field}`] as const),
+];

@@ -10,7 +10,6 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
-import { say } from "../../lib/say.ts";
 import {
   choicesOf,
   type DefaultsForm,
@@ -20,6 +19,7 @@ import {
   idleDefaults,
   labelOf,
   neededDefaults,
+  sayChoice,
 } from "./defaults-values.ts";
 import { merchantQuery } from "./queries.ts";
 import "./accounts.css";
@@ -46,7 +46,7 @@ function DefaultField({ control, group, name, isFlag }: FieldProps) {
   const choices = choicesOf[name];
   if (isFlag) return <FormCheck {...at} />;
   if (choices) {
-    const options = choices.map((value) => ({ value, label: say(value) }));
+    const options = choices.map((value) => ({ value, label: sayChoice(value) }));
     return <FormSelect {...at} options={options} />;
   }
   const isList = /_(codes|states)$/.test(name);

@@ -10,22 +10,23 @@ export type DefaultsForm = Record<string, Record<string, string | boolean>>;
 
 export const choicesOf: Record<string, readonly string[]> = {
   print_receipt: ["no", "customer", "merchant", "both"],
+  submission_frequency: ["daily", "bi_weekly", "twice_monthly", "monthly", "annual"],
 };
 
 /** They are kept for clients that send them and change nothing, so nobody is asked for them. */
-export const idleDefaults: readonly string[] = [
-  "tax_identifier",
-  "save_custom_fields_to_vault",
-  "hide_surcharge_exempt_in_vault",
-  "batch_notification_custom_format",
-  "submission_frequency",
-];
+export const idleDefaults: readonly string[] = ["batch_notification_custom_format"];
+
+const spoken: Record<string, string> = { bi_weekly: "Biweekly, on a Monday", annual: "Annual, in January" };
+export const sayChoice = (value: string): string => spoken[value] ?? say(value);
 
 const labels: Record<string, string> = {
   currency: "Currency, three letters",
   duplicate_detection_seconds: "Seconds in which the same payment is refused",
   additional_surcharge_blacklist_states: "States without a surcharge",
   apple_pay_id: "Apple Pay ID",
+  save_custom_fields_to_vault: "Save a payment's custom fields with its customer",
+  hide_surcharge_exempt_in_vault: "Leave the exemption from surcharges out of the customer's page",
+  tax_identifier: "Tax ID, on receipts",
   hide_custom_fields_to_vault: "Leave custom fields out of the customer's page",
   auto_tax_exempt: "Payments are exempt from tax",
   vault_record: "Save the customer",

@@ -1,6 +1,7 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
+import { demandableFields, hideableFields } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { type Requirement, requiredKeys } from "@gatehouse/contract/accounts/requireds.ts";
+import type { Requirement } from "@gatehouse/contract/accounts/requireds.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,52 +15,57 @@ import { say } from "../../lib/say.ts";
 import { merchantQuery } from "./queries.ts";
 import "./accounts.css";
 
-/** "" leaves a field to what the group says of the rest. */
-type Group = Record<string, Requirement | "">;
-type Values = { default: Group; invoice: Group };
+/** "" leaves a field to what is said of the rest. */
+type Values = Record<string, Requirement | "">;
 
-const groups = [
-  { key: "default", title: "Payments", note: "In the virtual terminal and on hosted forms." },
-  { key: "invoice", title: "Invoices", note: "When an invoice is paid." },
-] as const;
 const words: Record<Requirement, string> = { required: "Required", optional: "Optional", hidden: "Hidden" };
 const options = Object.entries(words).map(([value, label]) => ({ value, label }));
-const sections = [
-  { title: "Payment", has: (key: string) => !/^(billing|shipping)_/.test(key) || key === "shipping_amount" },
-  { title: "Billing address", has: (key: string) => key.startsWith("billing_") },
-  { title: "Shipping address", has: (key: string) => key.startsWith("shipping_") && key !== "shipping_amount" },
+const hideable = options.filter(({ value }) => value !== "required");
+const isAddress = (key: string) => /^(billing|shipping)_/.test(key) && key !== "shipping_amount";
+const plain = demandableFields.filter((key) => !isAddress(key));
+const sections: { title: string; keys: readonly string[]; options: typeof options }[] = [
+  { title: "Ways to pay and boxes to tick", keys: hideableFields, options: hideable },
+  { title: "Payment", keys: plain, options },
+  { title: "Billing address", keys: demandableFields.filter((key) => key.startsWith("billing_")), options },
+  {
+    title: "Shipping address",
+    keys: demandableFields.filter((key) => key.startsWith("shipping_") && isAddress(key)),
+    options,
+  },
 ];
-const named = requiredKeys.filter((key) => key !== "default");
+const named = sections.flatMap(({ keys }) => keys);
 
-const groupOf = (given: Partial<Record<string, Requirement | undefined>> = {}): Group =>
+const valuesOf = (given: Partial<Record<string, Requirement | undefined>> = {}): Values =>
   Object.fromEntries([["default", given.default ?? "optional"], ...named.map((key) => [key, given[key] ?? ""])]);
 
-const groupInput = (group: Group) =>
-  Object.fromEntries(Object.entries(group).filter((entry): entry is [string, Requirement] => entry[1] !== ""));
+/** What is kept for fields that nothing depends on yet stays as it is. */
+const inputOf = (values: Values, before: Merchant["requireds"]["default"]) => ({
+  ...Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => !(key in values))),
+  ...Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Requirement] => entry[1] !== "")),
+});
 
-function GroupFields({ control, of }: { control: Control<Values>; of: keyof Values }) {
-  const rest = useWatch({ control, name: `${of}.default` });
-  const asRest = { value: "", label: `As the rest (${rest})` };
+/** The ways to pay are hidden by name alone. */
+const followsRest = (key: string) => !key.startsWith("payment_method_") || key === "payment_method_card_cvc";
+
+function Fields({ control }: { control: Control<Values> }) {
+  const rest = useWatch({ control, name: "default" });
+  const asRest = (key: string, offered: typeof options) =>
+    followsRest(key) && offered.some(({ value }) => value === rest)
+      ? { value: "", label: `As the rest (${rest})` }
+      : { value: "", label: "Optional" };
+  const unlessSaid = (key: string, offered: typeof options) => {
+    const usual = asRest(key, offered);
+    return [usual, ...offered.filter(({ label }) => label !== usual.label)];
+  };
   return (
     <>
-      <FormSelect
-        control={control}
-        name={`${of}.default`}
-        label="Fields that nothing is said of below"
-        options={options}
-      />
-      {sections.map(({ title, has }) => (
+      <FormSelect control={control} name="default" label="Fields that nothing is said of below" options={options} />
+      {sections.map(({ title, keys, options: offered }) => (
         <details key={title} className="account-more">
           <summary>{title}</summary>
           <div className="account-switches">
-            {named.filter(has).map((key) => (
-              <FormSelect
-                key={key}
-                control={control}
-                name={`${of}.${key}`}
-                label={say(key)}
-                options={[asRest, ...options]}
-              />
+            {keys.map((key) => (
+              <FormSelect key={key} control={control} name={key} label={say(key)} options={unlessSaid(key, offered)} />
             ))}
           </div>
         </details>
@@ -70,14 +76,14 @@ function GroupFields({ control, of }: { control: Control<Values>; of: keyof Valu
 
 function RequiredFields({ merchant }: { merchant: Merchant }) {
   const client = useQueryClient();
-  const start = { default: groupOf(merchant.requireds.default), invoice: groupOf(merchant.requireds.invoice) };
+  const start = valuesOf(merchant.requireds.default);
   const form = useFields<Values>(start, () => ({}));
   const { control } = form;
   const save = useMutation({
     mutationFn: (values: Values) =>
       call(accountCalls.setMerchantRequireds, {
         params: { id: merchant.id },
-        input: { default: groupInput(values.default), invoice: groupInput(values.invoice) },
+        input: { default: inputOf(values, merchant.requireds.default) },
       }),
     onSuccess: (saved, values) => {
       form.reset(values);
@@ -87,13 +93,11 @@ function RequiredFields({ merchant }: { merchant: Merchant }) {
   });
   return (
     <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-      {groups.map(({ key, title, note }) => (
-        <section className="group" key={key} aria-label={title}>
-          <h2>{title}</h2>
-          <p>{note}</p>
-          <GroupFields control={control} of={key} />
-        </section>
-      ))}
+      <section className="group" aria-label="Payments">
+        <h2>Payments</h2>
+        <p>In the virtual terminal; what is required is asked of the API too.</p>
+        <Fields control={control} />
+      </section>
       <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save required fields

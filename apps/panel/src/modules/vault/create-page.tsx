@@ -25,7 +25,7 @@ import {
   type KeyedCard,
 } from "../transactions/method/keyed.ts";
 import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
-import { type CustomerDetails, CustomerFields, detailProblems } from "./customer-fields.tsx";
+import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useOwnFields } from "./use-own-fields.ts";
 import "./vault.css";
@@ -69,11 +69,10 @@ function paymentOf({ method, card, ach }: Values) {
 }
 
 function inputOf(values: Values): BodyOf<typeof vaultCalls.createCustomer> {
-  const { id, description, notes, billing, shipping, shipped_elsewhere } = values;
+  const { id, billing, shipping, shipped_elsewhere } = values;
   const body = {
     ...(id === "" ? {} : { id }),
-    description,
-    notes,
+    ...detailsInput(values),
     custom_fields: filledValues(values.custom_fields),
     ...paymentOf(values),
     ...(isEmpty(billing) ? {} : { default_billing_address: billing }),
@@ -128,6 +127,7 @@ function CreateForm({ own }: { own: readonly CustomField[] }) {
     id: "",
     description: "",
     notes: "",
+    surcharge_exempt: false,
     custom_fields: startValues(own),
     method: "card",
     card: blankCard,

@@ -16,7 +16,7 @@ import { found, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { filledValues, startValues, valueProblems } from "../fields/values.ts";
 import { Expiry } from "./columns.tsx";
-import { type CustomerDetails, CustomerFields, detailProblems } from "./customer-fields.tsx";
+import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { customerQuery, useCustomerChange } from "./queries.ts";
 import { useOwnFields } from "./use-own-fields.ts";
@@ -44,15 +44,19 @@ function Tabs({ customerId }: { customerId: string }) {
 }
 
 function DetailsForm({ customer, own }: { customer: Customer; own: readonly CustomField[] }) {
-  const { description, notes, custom_fields } = detailsOf(customer);
-  const start = { description, notes, custom_fields: startValues(own, custom_fields) };
+  const { description, notes, flags, custom_fields } = detailsOf(customer);
+  const surcharge_exempt = flags.includes("surcharge_exempt");
+  const start = { description, notes, surcharge_exempt, custom_fields: startValues(own, custom_fields) };
   const form = useFields<CustomerDetails>(start, (values) => ({
     ...valueProblems(own, values.custom_fields),
     ...found(detailProblems(values)),
   }));
   const save = useCustomerChange((values: CustomerDetails) => {
     // What a field of another day holds is not shown here, and stays.
-    const input = { ...values, custom_fields: { ...custom_fields, ...filledValues(values.custom_fields) } };
+    const input = {
+      ...detailsInput(values),
+      custom_fields: { ...custom_fields, ...filledValues(values.custom_fields) },
+    };
     for (const { id } of own) if (!filledValues(values.custom_fields)[id]) delete input.custom_fields[id];
     return call(vaultCalls.updateCustomer, { params: { id: customer.id }, input });
   });

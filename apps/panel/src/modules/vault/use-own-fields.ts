@@ -9,3 +9,12 @@ export function useOwnFields() {
   if (isError || merchant?.default_values.merchant.hide_custom_fields_to_vault) return [];
   return data?.data;
 }
+
+/** Whether a customer's page asks if surcharges are left out for them: where the merchant may add any, and does not hide it. */
+export function useExemptible(): boolean {
+  const { data: merchant } = useQuery(merchantQuery);
+  if (!merchant) return false;
+  return (
+    merchant.permissions.allow_surcharge === true && !merchant.default_values.merchant.hide_surcharge_exempt_in_vault
+  );
+}

@@ -4,3 +4,4 @@ export { availableTo, setAvailable } from "./available-processors.ts";
 export { findMerchant, findPayee, type MerchantRow, namesOfMerchants, type PayeeRow } from "./merchant.store.ts";
 export { accountRoutes } from "./routes.ts";
 export { hasService, listMerchantsWithService } from "./service.store.ts";
+export { taxIdOf } from "./tax-id.ts";

@@ -6,11 +6,11 @@ import type { Minor } from "@gatehouse/money/minor.ts";
 import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { findMerchant } from "../accounts/index.ts";
+import { findMerchant, taxIdOf } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { countMails, queueTemplated } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
-import { outcomeOf, partsOf } from "./domain/receipt.ts";
+import { outcomeOf, partsOf, taxIdLine } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
 
@@ -50,7 +50,8 @@ export async function queueReceipt(tx: Tx, services: Services, receipt: Receipt)
   const brand = await brandOfMerchant(tx, services, merchant_name);
   const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
   const mail = { to, kind, about, type: typeOf(row), account, brand, sender: "merchant" } as const;
-  await queueTemplated(tx, services, { ...mail, values: valuesOf(row, brand.name) });
+  const taxId = taxIdOf(await findMerchant(tx, tx.merchantId));
+  await queueTemplated(tx, services, { ...mail, values: valuesOf(row, { name: brand.name, taxId }) });
 }
 
 function typeOf({ type, status }: TransactionRow): TemplateType {
@@ -58,7 +59,9 @@ function typeOf({ type, status }: TransactionRow): TemplateType {
   return type === "refund" || type === "credit" ? "refund_receipt" : "transaction_receipt";
 }
 
-function valuesOf(row: TransactionRow, merchantName: string): Record<string, string> {
+type Seller = { name: string; taxId: string };
+
+function valuesOf(row: TransactionRow, { name: merchantName, taxId }: Seller): Record<string, string> {
   const shown = presentTransaction(row, merchantName);
   const money = (amount: number) => `${formatMinor(amount as Minor, row.currency)} ${row.currency.toUpperCase()}`;
   const paidWith = row.cc_last_four ? `Card ending in ${row.cc_last_four}` : "";
@@ -68,6 +71,7 @@ function valuesOf(row: TransactionRow, merchantName: string): Record<string, str
     ...partsOf(shown).map(([label, part]) => `${label}: ${money(part)}`),
     paidWith,
     row.order_id ? `Order ${row.order_id}` : "",
+    taxIdLine(taxId),
   ];
   return {
     "merchant.name": merchantName,

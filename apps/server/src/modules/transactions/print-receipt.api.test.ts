@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { lettersTo } from "../../../test/letters.ts";
 import { sendDueMails } from "../mail/index.ts";
 
 let app: TestApp;
@@ -40,6 +41,20 @@ test("a receipt names the merchant as it wants to be named, with its own address
     "Rowe & Daughters".padStart(29),
     "12 Elm St, Chicago IL".padStart(31),
   ]);
+});
+
+test("a receipt carries the tax ID of a merchant that has one, printed and mailed", async () => {
+  const { id: merchant } = (await app.call("GET", "/merchant")).data;
+  const set = (tax_identifier: string) =>
+    app.call("POST", `/merchant/${merchant}/defaults`, { merchant: { tax_identifier } });
+  const { id } = await pay();
+  const printed = async () => (await app.call("POST", `/transaction/${id}/print`)).data;
+  expect(await printed()).not.toContain("Tax ID");
+  await set("36-1234567");
+  expect((await printed()).split("\n")).toContain("Tax ID 36-1234567".padStart(29));
+  await app.call("POST", `/transaction/${id}/email`, { email_address: "taxed@example.test" });
+  await set("");
+  expect((await lettersTo(app, "taxed@example.test"))[0]?.text).toContain("Tax ID 36-1234567");
 });
 
 test("whatever words a payment holds, a receipt can be printed", async () => {

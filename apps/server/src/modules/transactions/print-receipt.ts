@@ -1,6 +1,7 @@
 import type { EmailEvent, transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { findMerchant, taxIdOf } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { listHistory } from "../mail/index.ts";
 import { printedReceipt } from "./domain/receipt.ts";
@@ -10,9 +11,10 @@ import { findTransaction } from "./transaction.store.ts";
 export const printTransaction: UseCase<typeof transactionActCalls.printTransaction> = async (context) => {
   const { services, caller, params } = context;
   const transaction = await readTransaction(context, params.id);
-  const issuer = await services.db.scoped(caller.scope, (tx) =>
-    brandOfMerchant(tx, services, transaction.merchant_name),
-  );
+  const issuer = await services.db.scoped(caller.scope, async (tx) => ({
+    ...(await brandOfMerchant(tx, services, transaction.merchant_name)),
+    taxId: taxIdOf(await findMerchant(tx, tx.merchantId)),
+  }));
   return printedReceipt(transaction, issuer);
 };
 

@@ -17,6 +17,8 @@ export type SaleLine = {
   taxable: boolean;
   local_tax_rate: string;
   national_tax_rate: string;
+  commodity_code: string;
+  alternate_tax_identifier: string;
 };
 
 const words = [
@@ -56,6 +58,8 @@ export const blankLine: SaleLine = {
   taxable: false,
   local_tax_rate: "",
   national_tax_rate: "",
+  commodity_code: "",
+  alternate_tax_identifier: "",
 };
 
 export const blankDetails: SaleDetails = {
@@ -119,8 +123,7 @@ export function lineOf(product: Sold, usual: SaleLine): SaleLine {
 /** What a new line begins with, as the merchant has set it. */
 export function usualLine(defaults: DefaultValues["line_items"] | undefined): SaleLine {
   if (defaults === undefined) return blankLine;
-  const { unit_of_measure, taxable, local_tax_rate, national_tax_rate } = defaults;
-  return { ...blankLine, unit_of_measure, taxable, local_tax_rate, national_tax_rate };
+  return { ...blankLine, ...defaults };
 }
 
 export function detailProblems(sale: SaleDetails): Record<string, string | undefined> {

@@ -11,6 +11,7 @@ type LineProps = { control: Control<Sale>; index: number; currency: string };
 /** What papers say beside: few lines need it. */
 function More({ control, index }: Omit<LineProps, "currency">) {
   const unit = useWatch({ control, name: `line_items.${index}.unit_of_measure` });
+  const code = { control, mono: true, optional: true };
   const rate = { control, inputMode: "decimal" as const, maxLength: 6, optional: true };
   return (
     <details className="terminal-line-more">
@@ -36,6 +37,15 @@ function More({ control, index }: Omit<LineProps, "currency">) {
         <div className="line">
           <FormText name={`line_items.${index}.local_tax_rate`} label="Local tax in %" {...rate} />
           <FormText name={`line_items.${index}.national_tax_rate`} label="National tax in %" {...rate} />
+        </div>
+        <div className="line">
+          <FormText name={`line_items.${index}.commodity_code`} label="Commodity code" maxLength={12} {...code} />
+          <FormText
+            name={`line_items.${index}.alternate_tax_identifier`}
+            label="Alternate tax ID"
+            maxLength={50}
+            {...code}
+          />
         </div>
         <FormCheck control={control} name={`line_items.${index}.taxable`} label="Taxable" />
       </div>

@@ -1,9 +1,10 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ContextType, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
+import { FieldWants } from "../../../lib/field-wants.ts";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { AchPayment } from "./ach-payment.tsx";
@@ -14,11 +15,13 @@ import { Keeping } from "./keeping.tsx";
 import { LineItems } from "./line-items.tsx";
 import { MailPayment } from "./mail-payment.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
+import { Part, useInsists } from "./part.tsx";
 import { PayPayment } from "./pay-payment.tsx";
 import { blankPayment, hasCard, isCharged, type Method, type Payment as Paid } from "./payment.ts";
 import { ReaderPayment } from "./reader-payment.tsx";
 import type { AmountName, Sale, SaleType } from "./sale.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
+import { billingNames, moreBillingNames, orderNames, paperNames, shippingNames } from "./wanted.ts";
 
 type Choice<T> = { value: T; label: string };
 export type SaleChoices = {
@@ -109,11 +112,11 @@ function Payment({ form, choices }: SaleFormProps) {
 
 function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean }) {
   const { control } = form;
+  const insists = useInsists([...orderNames, ...(addresses ? [...moreBillingNames, ...shippingNames] : [])]);
   return (
-    <details className="terminal-more">
+    <details className="terminal-more" open={insists}>
       <summary>Order details, receipt, shipping</summary>
-      <section className="group">
-        <h2>Order</h2>
+      <Part title="Order" of={choices.skipsRules ? [...orderNames, "bypass_rule_engine"] : orderNames}>
         <div className="line">
           <FormText control={control} name="order_id" label="Order id" maxLength={17} optional />
           <FormText control={control} name="po_number" label="PO number" maxLength={17} optional />
@@ -124,18 +127,16 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
         {choices.skipsRules ? (
           <FormCheck control={control} name="bypass_rule_engine" label="Skip our own fraud rules" />
         ) : null}
-      </section>
+      </Part>
       {addresses ? (
         <>
-          <section className="group">
-            <h2>More about the payer</h2>
+          <Part title="More about the payer" of={moreBillingNames}>
             <RestOfAddress control={control} of="billing_address" />
-          </section>
-          <section className="group">
-            <h2>Shipping</h2>
+          </Part>
+          <Part title="Shipping" of={shippingNames}>
             <ShortAddress control={control} of="shipping_address" />
             <RestOfAddress control={control} of="shipping_address" />
-          </section>
+          </Part>
         </>
       ) : null}
     </details>
@@ -145,7 +146,9 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
 /** Few sales need it: it is not there before somebody opens it, or the merchant wants it open. */
 function Papers({ form, choices }: SaleFormProps) {
   const { data: merchant } = useQuery(merchantQuery);
-  const { enable_advanced_fields: wanted = false } = merchant?.default_values.virtual_terminal ?? {};
+  const { enable_advanced_fields = false } = merchant?.default_values.virtual_terminal ?? {};
+  const insists = useInsists(paperNames);
+  const wanted = enable_advanced_fields || insists;
   const [opened, setOpened] = useState(false);
   return (
     <details className="terminal-more" open={wanted} onToggle={() => setOpened(true)}>
@@ -161,7 +164,17 @@ function Papers({ form, choices }: SaleFormProps) {
 }
 
 /** The sale in the order a cashier asks. */
-export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
+export function SaleForm({ wanted, ...rest }: FieldsProps & { wanted: ContextType<typeof FieldWants> }) {
+  return (
+    <FieldWants value={wanted}>
+      <Fields {...rest} />
+    </FieldWants>
+  );
+}
+
+type FieldsProps = SaleFormProps & { own: Own };
+
+function Fields({ form, choices, own }: FieldsProps) {
   const method = useWatch({ control: form.control, name: "method" });
   if (!isCharged(method))
     return (
@@ -174,10 +187,9 @@ export function SaleForm({ form, choices, own }: SaleFormProps & { own: Own }) {
       <Payment form={form} choices={choices} />
       <Extras form={form} choices={choices} />
       {method === "customer" ? null : (
-        <section className="group">
-          <h2>Billing</h2>
+        <Part title="Billing" of={billingNames}>
           <ShortAddress control={form.control} of="billing_address" withoutPostal={hasCard(method)} />
-        </section>
+        </Part>
       )}
       <OwnFields form={form} own={own} />
       <More form={form} choices={choices} addresses={method !== "customer"} />

@@ -48,7 +48,8 @@ describe("of a bank account's holder", () => {
     expect(problemsOf({ social_security_number_last_4: "required" })).toEqual({
       "ach.accountholder_authentication.ssn4": "The SSN last 4 field is required.",
     });
-    expect(Object.keys(problemsOf({ default: "required", drivers_license: "hidden" }))).toEqual([
+    const all = Object.keys(problemsOf({ default: "required", drivers_license: "hidden" }));
+    expect(all.filter((name) => name.startsWith("ach."))).toEqual([
       "ach.accountholder_authentication.dl_state",
       "ach.accountholder_authentication.ssn4",
       "ach.accountholder_authentication.dob_year",

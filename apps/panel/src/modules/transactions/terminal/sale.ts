@@ -17,6 +17,7 @@ import {
   paymentProblems,
   type SaleBody,
 } from "./payment.ts";
+import { wantedProblems } from "./wanted.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
 export type AmountName = "amount" | "tax_amount" | "shipping_amount" | "tip_amount" | "discount_amount";
@@ -145,5 +146,6 @@ export function validateSale(sale: Sale, { own, required }: Asked): Problems {
     email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required("Email")] : []), rules.email()]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };
-  return { ...contractProblems(sale), ...valueProblems(own, sale.custom_fields), ...found(messages) };
+  const wanted = found(wantedProblems(sale, required));
+  return { ...contractProblems(sale), ...wanted, ...valueProblems(own, sale.custom_fields), ...found(messages) };
 }

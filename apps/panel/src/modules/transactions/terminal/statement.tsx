@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { FormSelect, FormText } from "../../../lib/form.tsx";
 import { processorsQuery } from "../../processors/queries.ts";
+import { useInsists } from "./part.tsx";
 import type { Sale } from "./sale.ts";
 
 type Within = { control: Control<Sale> };
@@ -18,7 +19,8 @@ export function ProcessorChoice({ control }: Within) {
   const { data } = useQuery(processorsQuery);
   const active = (data?.data ?? []).filter(({ status }) => status === "active");
   const options = active.map(({ id, name }) => ({ value: id, label: name }));
-  if (options.length < 2) return null;
+  const insists = useInsists(["processor_id"]);
+  if (options.length < 2 && !insists) return null;
   return (
     <FormSelect
       control={control}

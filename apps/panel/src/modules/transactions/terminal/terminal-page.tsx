@@ -18,6 +18,7 @@ import { Slip } from "./slip.tsx";
 import { useCharge, useLeftCharge } from "./use-charge.ts";
 import { useChoices } from "./use-choices.ts";
 import { usualOf, usualSale } from "./usual-sale.ts";
+import { wantedBy } from "./wanted.ts";
 import "./terminal-page.css";
 
 const isDeclined = (transaction: Transaction) => responseOf(transaction.response_code) === "declined";
@@ -51,7 +52,8 @@ function useSale() {
     const [first] = methods;
     if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
   }, [methods, known, method, form]);
-  return { form, own, choices, method, usual: usualSale(merchant, choices) };
+  const wanted = wantedBy(merchant?.requireds.default);
+  return { form, own, choices, method, wanted, usual: usualSale(merchant, choices) };
 }
 
 /** What became of the last sale, and whether that was found out later. */
@@ -99,7 +101,7 @@ function toAmount(form: HTMLFormElement | null): void {
 }
 
 export function TerminalPage() {
-  const { form, own, choices, method, usual } = useSale();
+  const { form, own, choices, method, wanted, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
@@ -148,7 +150,7 @@ export function TerminalPage() {
         onKeyDown={chargeByKey}
         aria-label="Payment"
       >
-        <SaleForm form={form} choices={choices} own={own} />
+        <SaleForm form={form} choices={choices} own={own} wanted={wanted} />
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
           {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}

@@ -7,14 +7,14 @@ import type { Minor } from "@gatehouse/money/minor.ts";
 const WIDTH = 42;
 
 /** Who hands a receipt out, as they want to be named and reached; "" where they don't say. */
-export type Issuer = { name: string; address: string; supportEmail: string; supportPhone: string };
+export type Issuer = { name: string; address: string; supportEmail: string; supportPhone: string; taxId: string };
 
 /** A receipt as text of `WIDTH` characters a line: for a slip printer, or to read. */
 export function printedReceipt(transaction: Transaction, issuer: Issuer): string {
-  const { name, address, supportEmail, supportPhone } = issuer;
+  const { name, address, supportEmail, supportPhone, taxId } = issuer;
   const lines = [
     centred(name),
-    ...[address, supportPhone, supportEmail].filter(Boolean).flatMap(wrapped).map(centred),
+    ...[address, supportPhone, supportEmail, taxIdLine(taxId)].filter(Boolean).flatMap(wrapped).map(centred),
     centred(headingOf(transaction)),
     "",
     ...factsOf(transaction).map(row),
@@ -30,6 +30,8 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
   ];
   return `${lines.join("\n")}\n`;
 }
+
+export const taxIdLine = (taxId: string): string => taxId && `Tax ID ${taxId}`;
 
 /** The parts of a total that a payer wants to see. */
 export function partsOf(transaction: Transaction): [label: string, amount: number][] {
