@@ -44,3 +44,14 @@ test("the sign-in and the dashboard are not made to wait for what they do withou
     undefined,
   ]);
 });
+
+test.each(["/api", "/api?x=1", "/api/nothing", "/API/transaction", "/Api/user", "/%61PI/user", "//api/user"])(
+  "%s is no page, however it is written",
+  async (url) => {
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  },
+);
+
+test("a path that only begins like the API's is a page", async () => {
+  expect((await app.inject({ url: "/apiary" })).statusCode).toBe(200);
+});

@@ -22,6 +22,9 @@ const PAYMENTS = /^\/(merchant\/transaction\/search|partner\/transactions|admin\
 const ofLists = /^(frame|list)-[\w-]{8}\.js$|^areas-.*\.css$/;
 const ofPages = /^(frame|list|schemas|shared)-[\w-]{8}\.js$|^areas-.*\.css$/;
 
+/** However it is written: who asks for it reads JSON, and no page. */
+const API = /^\/*api(\/|$)/i;
+
 /** Names what such a page is made of at once, so that it travels beside the script that would ask for it later. */
 function earlyLinks(folder: string, url: string): string[] {
   if (!AREA.test(url)) return [];
@@ -48,8 +51,8 @@ export function servePanel(app: FastifyInstance, folder: string): void {
     reply.sendFile(`assets/${request.params["*"]}`),
   );
   app.get("/favicon.svg", { config: { call: "panel" } }, async (_request, reply) => reply.sendFile("favicon.svg"));
-  app.get("/*", { config: { call: "panel" } }, async (request, reply) => {
-    if (request.url.startsWith("/api/")) return reply.callNotFound();
+  app.get<{ Params: { "*": string } }>("/*", { config: { call: "panel" } }, async (request, reply) => {
+    if (API.test(request.params["*"])) return reply.callNotFound();
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
     reply.header("x-frame-options", "DENY");
     const links = earlyLinks(folder, request.url);

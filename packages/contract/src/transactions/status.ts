@@ -39,7 +39,7 @@ const allowed: Record<Status, readonly Action[]> = {
   flagged_partner: ["approve", "decline"],
 };
 
-/** Held by a rule of the merchant, or of the partner. */
+/** Held by a rule of the merchant, or of the partner. The merchant decides on either. */
 export const flaggedStatuses = ["flagged", "flagged_partner"] as const satisfies readonly Status[];
 
 /** Held by a rule until somebody approves it: nothing of it is captured or settled before. */

@@ -1,5 +1,5 @@
 import { type PasswordOwner, passwordFault } from "@gatehouse/contract/identity/password-policy.ts";
-import { hash, verify } from "@node-rs/argon2";
+import argon2 from "@node-rs/argon2";
 import type { Services } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 
@@ -7,7 +7,7 @@ import { refuse } from "../../refusal.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return argon2.hash(password, cost);
 }
 
 export type Chosen = { password: string; field?: string; owner?: PasswordOwner };
@@ -29,6 +29,6 @@ const nobodysHash = hashPassword("nobody has this password");
 
 /** True when the password is the hash's; without a hash it takes as long and is false. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobodysHash), password);
+  const matches = await argon2.verify(stored ?? (await nobodysHash), password);
   return matches && typeof stored === "string";
 }

@@ -19,18 +19,19 @@ function alertOf(row: AlertRow, { account_type }: Caller): Alert {
     id: `${type}_${merchant_id}`,
     type,
     severity,
-    message: own ? said(row) : `${row.merchant_name}: ${said(row)}`,
+    message: own ? said(row, "a") : `${row.merchant_name}: ${said(row, "its")}`,
     link: own ? ownPages[type] : `/${account_type}/merchants/update/${merchant_id}/${pagesAbove[type]}`,
     created_at: at.toISOString(),
   };
 }
 
-function said({ type, n }: AlertRow): string {
+/** Whoever's rule holds a payment, its merchant decides: those above only see that it waits. */
+function said({ type, n }: AlertRow, whose: "a" | "its"): string {
   if (type === "no_processor") return "no processor takes payments";
   const many = (one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
   if (type === "refused_batch")
     return many("settlement batch was refused by its processor", "settlement batches were refused by their processor");
-  return many("payment waits for a decision", "payments wait for a decision");
+  return many(`payment waits for ${whose} decision`, `payments wait for ${whose} decision`);
 }
 
 const held = `f=${encodeURIComponent(`status:=:${encodeURIComponent(flaggedStatuses.join(","))}`)}`;
