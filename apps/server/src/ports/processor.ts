@@ -81,6 +81,8 @@ export type ChargeRequest = {
   allow_partial: boolean;
   /** What the merchant's own rules would hold is let through; what a partner's hold, is held. */
   skip_rules?: true;
+  /** The issuer declined it by another processor, which was asked with the same reference. */
+  declined_elsewhere?: true;
   /** Only where the request has them. */
   details?: Partial<Details>;
   line_items?: LineItemInput[];

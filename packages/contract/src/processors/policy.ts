@@ -81,6 +81,8 @@ export const policyTrial = z.object({
   country: z.optional(text(2)),
   source: z.optional(text(30)),
   customer: z.optional(flag),
+  /** Typed in, with no card to be read. */
+  keyed: z.optional(flag),
   processor_id: z.optional(idOrNone),
 });
 

@@ -15,11 +15,11 @@ type Within = { control: Control<ProcessorValues> };
 
 const tagNames: Record<(typeof processorTags)[number], string> = {
   "": "Any payment",
-  surchargefallback: "Surcharge fallback",
-  itfallback: "IT fallback",
-  debitfallback: "Debit fallback",
-  splittransaction: "Split transaction",
-  splitpaymentadjustment: "Split payment adjustment",
+  surchargefallback: "Surcharge fallback: cards that bear none",
+  itfallback: "IT fallback: keyed cards",
+  debitfallback: "Debit fallback: debit cards declined elsewhere",
+  splittransaction: "Split transaction: the second payment",
+  splitpaymentadjustment: "Split payment adjustment: surcharges on their own",
 };
 const tags = processorTags.map((value) => ({ value, label: tagNames[value] }));
 

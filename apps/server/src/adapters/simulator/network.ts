@@ -23,6 +23,8 @@ type Decided = {
   currency: string;
   verdict: Verdict;
   original?: string;
+  /** Asked by a second processor after the first was told no. */
+  again?: true;
 };
 
 type JournalRecord =
@@ -65,8 +67,8 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     ledger.apply(entry);
     return journal.append(entry);
   };
-  const decide = async (reference: string, decision: () => Decided): Promise<Outcome> => {
-    const known = ledger.entries.get(reference);
+  const decide = async (reference: string, decision: () => Decided, again = false): Promise<Outcome> => {
+    const known = again ? ledger.answered(reference) : ledger.entries.get(reference);
     const entry = known ?? decision();
     // A repeat must not overtake the first answer to the disk.
     await (known ? journal.settled() : record({ kind: "decided", entry }));
@@ -88,7 +90,8 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     devices,
     charge(request) {
       const asked = ledger.entries.has(request.reference) ? undefined : devices.ask(request);
-      return asked ? chargeAtDevice(request, asked) : decide(request.reference, () => decidedCharge(request));
+      if (asked) return chargeAtDevice(request, asked);
+      return decide(request.reference, () => decidedCharge(request), request.declined_elsewhere);
     },
     refund: (request) => decide(request.reference, () => ledger.decideRefund(request)),
     async reverse(reference) {
@@ -129,7 +132,8 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
 
 function decidedCharge(request: ChargeRequest, answered?: Answered): Decided {
   const { reference, operation, amount, currency } = request;
-  return { reference, operation, amount, currency, verdict: decideCharge(request, answered) };
+  const again = request.declined_elsewhere ? ({ again: true } as const) : {};
+  return { reference, operation, amount, currency, verdict: decideCharge(request, answered), ...again };
 }
 
 function batchRecord({ id, items }: Batch, answer: BatchAnswer): JournalRecord {
@@ -156,6 +160,14 @@ class Ledger {
     else if (record.kind === "reversed") this.#reverse(record.reference);
     else if (record.kind === "batch") this.#clear(record);
     else for (const reference of record.references) this.late.delete(reference);
+  }
+
+  /** What a second processor is told of a reference: of the first one's decline, nothing. */
+  answered(reference: string): Entry | undefined {
+    const entry = this.entries.get(reference);
+    return entry && (entry.again || entry.operation === "tombstone" || isApproval(entry.verdict.code))
+      ? entry
+      : undefined;
   }
 
   decideRefund(request: RefundRequest): Decided {

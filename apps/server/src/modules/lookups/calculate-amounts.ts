@@ -5,6 +5,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
 import {
+  bearsNoSurcharge,
   calculateAmounts as calculate,
   decideFees,
   mayBeCharged,
@@ -16,7 +17,7 @@ import {
   type Wishes,
   wishesOf,
 } from "../pricing/index.ts";
-import { chooseProcessor, type TakerRow } from "../processors/index.ts";
+import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
 import { findTerms, rateAtTerminal } from "../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
 
@@ -30,16 +31,19 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   const payer = await findPayer(tx, context, input);
   // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
   const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { field: "Amount" });
-  const [merchant = refuse("unauthorized"), processor] = await Promise.all([
+  const [merchant = refuse("unauthorized"), { processor: chosen, kept }] = await Promise.all([
     findMerchant(tx, tx.merchantId),
-    findProcessorFor(tx, context, { input, payer, amount }),
+    findProcessorsFor(tx, context, { input, payer, amount }),
   ]);
   const { order, lines, tax_rate } =
     orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { field: "Amount" });
   const own = input.terminal_id ? await rateAtTerminal(tx, input.terminal_id) : undefined;
-  const terms = await findTerms(tx, { merchant, processor, kind: payer.kind, own });
+  const terms = await findTerms(tx, { merchant, processor: chosen, kind: payer.kind, own });
   const day = context.services.clock.now().toISOString().slice(0, 10);
-  const wishes = wishesOf(input);
+  const instead = input.flags?.processor_surcharge_fallback || bearsNoSurcharge(terms, payer, day);
+  const fallback = instead ? keptFor(kept, "surchargefallback") : undefined;
+  const asked = wishesOf(input);
+  const wishes = fallback ? { ...asked, skip_surcharge: true } : asked;
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
   const amounts = calculate(order, fees);
   if (!mayBeCharged(amounts.total)) refuse("invalid_field", { field: "Amount" });
@@ -51,7 +55,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
     items: lines.map(({ quantity, ...line }) => ({ qty: quantity / 100, ...line })),
     currency: input.currency ?? merchant.currency,
     payment_method: payer.kind,
-    processor_id: processor?.id ?? "",
+    processor_id: (fallback ?? chosen)?.id ?? "",
     program: terms.program,
     is_surchargeable: mayBeSurcharged(terms, payer, day).allowed,
     prices: pricesOf(order, { terms, wishes, day }),
@@ -64,16 +68,19 @@ function taxRateOf({ default_values }: MerchantRow): number {
   return Math.round(Number(default_values.merchant?.tax_rate ?? 0) * 1000) || 0;
 }
 
+/** Ways of paying in which a card is typed in. */
+const keyedMethods = new Set(["", "card", "token", "customer"]);
+
 type Payment = { input: Input; payer: Payer; amount: number };
 
-/** The one that would take the payment. A merchant without any is told its sums all the same. */
-async function findProcessorFor(
+/** The one that would take the payment, and those that are kept for certain cases. A merchant without any is told its sums all the same. */
+async function findProcessorsFor(
   tx: Tx,
   { caller }: Context,
   { input, payer, amount }: Payment,
-): Promise<TakerRow | undefined> {
+): Promise<{ processor: TakerRow | undefined; kept: TakerRow[] }> {
   const id = input.processor_id ?? "";
-  const processor = await chooseProcessor(tx, {
+  const { processor, kept } = await routePayment(tx, {
     id,
     draw: 0,
     payment: {
@@ -85,9 +92,11 @@ async function findProcessorFor(
       country: payer.place.country,
       source: caller.sid ? "cp" : "api",
       customer: Boolean(input.customer_id),
+      keyed: keyedMethods.has(input.payment_method ?? "card"),
     },
   });
-  return processor ?? (id ? refuse("processor_required") : undefined);
+  if (!processor && id) refuse("processor_required");
+  return { processor, kept };
 }
 
 type Setting = { terms: Terms; wishes: Wishes; day: string };

@@ -7,6 +7,7 @@ export {
 } from "./domain/amounts.ts";
 export { type CardFacts, cardFacts } from "./domain/bins.ts";
 export {
+  bearsNoSurcharge,
   decideFees,
   faultOfSurcharge,
   mayBeSurcharged,

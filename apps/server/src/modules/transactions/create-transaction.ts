@@ -5,9 +5,9 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { type BegunPayment, completePayment } from "./complete-payment.ts";
-import { openPayment, readPayment, type Wish } from "./open-payment.ts";
+import type { Wish } from "./open-payment.ts";
 import { orRepeat } from "./repeat-answer.ts";
-import { payInTwo } from "./split-payment.ts";
+import { type Both, beginPayment, beginSplit, completeBoth, repeatBoth } from "./split-payment.ts";
 
 const permissionOf: Record<TransactionCreate["type"], Permission> = {
   sale: "process_sale",
@@ -22,17 +22,14 @@ export const createTransaction: UseCase<typeof transactionCalls.createTransactio
 
 export async function pay(context: Context, input: TransactionCreate, wish: Wish): Promise<Transaction> {
   checkPermission(context, input);
-  if (input.split_transaction_amount) return payInTwo(context, input, wish);
-  const begun = await orRepeat(context, input.idempotency_key ?? "", () => checkAndStart(context, input, wish));
-  return "answer" in begun ? begun.answer : completePayment(context, begun.done);
+  const key = input.idempotency_key ?? "";
+  const begin: (...asked: [Context, TransactionCreate, Wish]) => Promise<BegunPayment | Both | "repeat"> =
+    input.split_transaction_amount ? beginSplit : beginPayment;
+  const begun = await orRepeat(context, key, () => begin(context, input, wish));
+  if ("answer" in begun) return repeatBoth(context, key, begun.answer);
+  return "first" in begun.done ? completeBoth(context, begun.done) : completePayment(context, begun.done);
 }
 
 export function checkPermission({ caller }: Context, { type }: Pick<TransactionCreate, "type">): void {
   if (!may(caller, permissionOf[type])) refuse("forbidden");
-}
-
-async function checkAndStart(context: Context, input: TransactionCreate, wish: Wish): Promise<BegunPayment | "repeat"> {
-  const payment = await readPayment(context, input, wish);
-  const started = await openPayment(context, payment);
-  return started === "repeat" ? started : { started, payment };
 }

@@ -8,7 +8,7 @@ import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findPayee, type PayeeRow } from "../accounts/index.ts";
 import { checkCustomFields } from "../fields/index.ts";
-import { routePayment } from "../processors/index.ts";
+import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
 import { takePageToken } from "../vault/index.ts";
 import { useOnce } from "../wallets/index.ts";
 import type { Route } from "./ask-processors.ts";
@@ -22,8 +22,10 @@ import { notePayer } from "./keep-held-payer.ts";
 import { checkKeeping, keepsPayer } from "./keep-payer.ts";
 import { readLinked } from "./linked-means.ts";
 import { newTransaction } from "./new-transaction.ts";
+import { isDebit } from "./payer-of.ts";
 import { type StartedPayment, startPayment } from "./payment.store.ts";
-import { pricePayment } from "./price-payment.ts";
+import { type Parts, partsOf } from "./payment-parts.ts";
+import { type Price, pricePayment } from "./price-payment.ts";
 import { readEncrypted } from "./reader-means.ts";
 import { refuseUnpermitted } from "./refuse-unpermitted.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -46,6 +48,8 @@ export type ReadPayment = Paying & {
   draw: number;
   /** It belongs to the one that is opened before it, which was asked for all that the merchant requires. */
   second?: true;
+  /** Of a payment in two parts, this one's; else it is reckoned. */
+  price?: Price;
 };
 
 /** One that is written, as pending, with what is known of its outcome already. */
@@ -114,12 +118,17 @@ const duplicate: Outcome = {
   cvv: "",
 };
 
-/** One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. */
-export async function openPayment(context: Context, payment: ReadPayment): Promise<StartedCharge | "repeat"> {
+/**
+ * One commit: key claimed, transaction and intent written. From here on a crash leaves something to resolve. Of a payment
+ * that is to be made in two parts, nothing is written here.
+ */
+export async function openPayment(context: Context, payment: ReadPayment): Promise<StartedCharge | "repeat" | Parts> {
   const { services, caller } = context;
   const sealer = await accountSealer(services, services.clock.now());
   return services.db.scoped(caller.scope, async (tx) => {
     const prepared = await preparePayment(tx, context, payment);
+    const parts = partsOf(payment, prepared);
+    if (parts) return parts;
     const begins = startOf(context, { payment, prepared, sealer });
     return (await begin(tx, context, { ...begins, payment })) ? begins.charge : "repeat";
   });
@@ -159,7 +168,7 @@ export async function openTogether(context: Context, payments: readonly ReadPaym
 type Starting = { payment: ReadPayment; prepared: Prepared; sealer: Sealer };
 
 function startOf({ services }: Context, { payment, prepared, sealer }: Starting) {
-  const { row: open, merchant, twice, ...route } = prepared;
+  const { row: open, merchant, twice, kept: _, ...route } = prepared;
   const { means, wish } = payment;
   const sealed = merchant.permissions.allow_customer_vault_access === true ? sealAccount(sealer, open, means) : null;
   const row = { ...open, sealed_account: sealed };
@@ -173,27 +182,29 @@ function startOf({ services }: Context, { payment, prepared, sealer }: Starting)
   return { started: { row, resolve_after, void_on_success }, charge };
 }
 
-type Prepared = Route & { row: TransactionRow; merchant: PayeeRow; twice: boolean };
+type Prepared = Route & { row: TransactionRow; merchant: PayeeRow; kept: TakerRow[]; twice: boolean };
 type Preparing = ReadPayment & { before?: readonly StartedCharge[] };
 
 /** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
 async function preparePayment(tx: Tx, context: Context, payment: Preparing): Promise<Prepared> {
   const { input, means, before = [] } = payment;
-  const [merchant, { processor, stand_ins }] = await Promise.all([
+  const [merchant, { processor: chosen, stand_ins, kept }] = await Promise.all([
     findPayee(tx, tx.merchantId),
     routePayment(tx, routingFacts(context, payment)),
   ]);
-  if (!merchant || !processor) refuse("processor_required");
+  if (!merchant || !chosen) refuse("processor_required");
   refuseUnpermitted(merchant, input);
   if (!payment.second) refuseMissing(merchant, input);
-  const price = await pricePayment(tx, context, { input, means, merchant, processor });
+  const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
+  const { price, processor } = { ...priced, ...(payment.price ? { price: payment.price } : {}) };
   const now = context.services.clock.now();
   const belongs_to = (payment.second && before.at(-1)?.row.id) || "";
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
   const besides = before.map((charge) => charge.row.id);
   const twice = await looksLikeDuplicate(tx, { merchant, row, besides });
   await respectLimits(tx, { row, merchant, processor });
-  return { row, merchant, processor, stand_ins, twice };
+  const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
+  return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
 }
 
 type Beginning = { started: StartedPayment; payment: ReadPayment };

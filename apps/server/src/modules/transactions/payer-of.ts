@@ -3,6 +3,11 @@ import type { Means } from "./domain/means.ts";
 
 const debit: CardFacts = { ...cardFacts(""), card_type: "DEBIT" };
 
+/** A card that was read here and is known to be one: another processor may be asked with it. */
+export function isDebit({ instrument, wallet, cc_first_six }: Means): boolean {
+  return instrument.kind === "card" && !wallet && cardFacts(cc_first_six).card_type === "DEBIT";
+}
+
 /** The payer as prices see one. At a device the payer stands where the merchant is. */
 export function payerOf(means: Means, address: { country?: string; state?: string } = {}): Payer {
   const { instrument, kind, cc_first_six, surcharge_exempt = false } = means;

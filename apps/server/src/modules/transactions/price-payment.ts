@@ -5,6 +5,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import type { PayeeRow } from "../accounts/index.ts";
 import {
+  bearsNoSurcharge,
   calculateAmounts,
   decideFees,
   faultOfSurcharge,
@@ -12,7 +13,7 @@ import {
   type Payer,
   type Terms,
 } from "../pricing/index.ts";
-import type { TakerRow } from "../processors/index.ts";
+import { keptFor, type TakerRow } from "../processors/index.ts";
 import { feesInside, type PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 import { findTerms } from "./find-terms.ts";
@@ -21,14 +22,29 @@ import { payerOf } from "./payer-of.ts";
 /** amount = base_amount + surcharge + service_fee + payment_adjustment. A tip that a device adds later comes on top of it. */
 export type Price = Record<"amount" | "base_amount" | "surcharge" | "service_fee" | "payment_adjustment", number>;
 
-type Asked = { input: PricedInput; means: Means; merchant: PayeeRow; processor: TakerRow };
+type Asked = {
+  input: PricedInput;
+  means: Means;
+  merchant: PayeeRow;
+  processor: TakerRow;
+  kept: readonly TakerRow[];
+};
+type Priced = { price: Price; processor: TakerRow };
 
-/** What is charged: the amount that was given, or what the base becomes. Money that goes to the payer bears no fees. */
-export async function pricePayment(tx: Tx, { services }: Context, asked: Asked): Promise<Price> {
-  const { input, means, merchant, processor } = asked;
-  if (input.type === "verification") return plain(0);
-  if (input.type === "credit") return plain(input.amount ?? baseOf(input));
-  if (input.amount !== undefined && !namesFees(input)) return plain(input.amount);
+/**
+ * What is charged, and by whom: the amount that was given, or what the base becomes. Money that goes to the payer bears no
+ * fees.
+ */
+export async function pricePayment(tx: Tx, context: Context, asked: Asked): Promise<Priced> {
+  const { input, processor } = asked;
+  if (input.type === "verification") return { price: plain(0), processor };
+  if (input.type === "credit") return { price: plain(input.amount ?? baseOf(input)), processor };
+  if (input.amount !== undefined && !namesFees(input)) return { price: plain(input.amount), processor };
+  return priceWithFees(tx, context, asked);
+}
+
+async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promise<Priced> {
+  const { input, means, merchant, processor, kept } = asked;
   const terms = await findTerms(tx, { merchant, processor, kind: means.kind, own: means.own_rate });
   const payer = payerOf(means, input.billing_address);
   const day = services.clock.now().toISOString().slice(0, 10);
@@ -36,7 +52,9 @@ export async function pricePayment(tx: Tx, { services }: Context, asked: Asked):
   const { surcharge, base_amount: base } = price;
   const fault = faultOfSurcharge(terms, payer, { surcharge, base, day });
   if (fault) refuse("unfit_field", { field: "Surcharge", detail: fault });
-  return mayBeCharged(price.amount) ? price : refuse("invalid_field", { field: "Amount" });
+  if (!mayBeCharged(price.amount)) refuse("invalid_field", { field: "Amount" });
+  const instead = bearsNoSurcharge(terms, payer, day) ? keptFor(kept, "surchargefallback") : undefined;
+  return { price, processor: instead ?? processor };
 }
 
 const plain = (amount: number): Price => ({

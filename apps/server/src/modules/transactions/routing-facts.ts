@@ -19,6 +19,7 @@ export function routingFacts(context: Context, { input, means, draw }: Paying & 
       country: input.billing_address?.country ?? "",
       source: sourceOf(context, input),
       customer: means.stored !== undefined,
+      keyed: means.instrument.kind === "card" && means.instrument.entry === "keyed",
     },
   };
 }

@@ -7,25 +7,54 @@ import { refuse } from "../../refusal.ts";
 import { findTagged } from "../processors/index.ts";
 import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
 import { moveIntent } from "./intent.store.ts";
-import { KeyHeld, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
+import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
+import { paysTwice } from "./payment-parts.ts";
 import { presentTransaction } from "./present-transaction.ts";
-import { isHeld, orRepeat, repeatAnswer } from "./repeat-answer.ts";
+import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { findTransaction } from "./transaction.store.ts";
+
+/** A payment, and the one that is made beside it. */
+export type Both = Record<"first" | "second", BegunPayment>;
 
 /**
  * A payment, and beside it a second one of its own amount on the processor that is kept for that. Both are written before
  * anybody is asked, and the second is asked for only when the first was approved for good.
  */
-export async function payInTwo(context: Context, input: TransactionCreate, wish: Wish): Promise<Transaction> {
-  const key = input.idempotency_key ?? "";
-  const begun = await orRepeat(context, key, () => beginBoth(context, input, wish));
-  if ("answer" in begun) return both(begun.answer, await answerOfSecond(context, key));
-  const { first, second } = begun.done;
+export async function beginSplit(context: Context, input: TransactionCreate, wish: Wish): Promise<Both | "repeat"> {
+  const first = await readPayment(context, input, wish);
+  return beginBoth(context, first, await secondOf(context, first));
+}
+
+/** A payment, or two where what its way of paying adds is charged by a processor of its own. */
+export async function beginPayment(
+  context: Context,
+  input: TransactionCreate,
+  wish: Wish,
+): Promise<BegunPayment | Both | "repeat"> {
+  const payment = await readPayment(context, input, wish);
+  const started = await openPayment(context, payment);
+  if (started === "repeat") return started;
+  if (!("rest" in started)) return { started, payment };
+  const { rest, added } = started;
+  return beginBoth(
+    context,
+    { ...payment, price: rest },
+    { ...besides(payment, { ...started, amount: added.amount }), price: added },
+  );
+}
+
+/** The first's answer, and in it the second's. */
+export async function completeBoth(context: Context, { first, second }: Both): Promise<Transaction> {
   const made = await completePayment(context, first);
   // Whoever judges a flagged payment judges it alone: a second that stood already would outlive its "no".
   const went = responseOf(made.response_code) === "approved" && !isFlagged(made.status);
   return both(made, await (went ? completeSecond : callOff)(context, second));
+}
+
+/** What was answered to the same key before, with the answer of a second payment, if there was one. */
+export async function repeatBoth(context: Context, key: string, answer: Transaction): Promise<Transaction> {
+  return both(answer, await answerOfSecond(context, key));
 }
 
 const keyOfSecond = (key: string) => `${key}:split`;
@@ -40,30 +69,33 @@ async function answerOfSecond(context: Context, key: string): Promise<Transactio
   return (await isHeld(context, beside)) ? ((await repeatAnswer(context, beside)) ?? null) : null;
 }
 
-type Both = Record<"first" | "second", BegunPayment>;
-
-async function beginBoth(context: Context, input: TransactionCreate, wish: Wish): Promise<Both | "repeat"> {
-  const first = await readPayment(context, input, wish);
-  const second = await secondOf(context, first);
+async function beginBoth(context: Context, first: ReadPayment, second: ReadPayment): Promise<Both | "repeat"> {
   try {
     const [begun, beside] = await openTogether(context, [first, second]);
     if (!begun || !beside) throw new Error("one of two payments was not opened");
     return { first: { started: begun, payment: first }, second: { started: beside, payment: second } };
   } catch (error) {
     if (!(error instanceof KeyHeld)) throw error;
-    return error.key === input.idempotency_key ? "repeat" : refuse("invalid_field", { field: "Idempotency Key" });
+    const ours = error.key === first.input.idempotency_key;
+    return ours ? "repeat" : refuse("invalid_field", { field: "Idempotency Key" });
   }
 }
 
-/** Of the first it has payer, means and words, and nothing that was reckoned for the other amount. */
 async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayment> {
   const { input, means } = first;
   const field = "Split Transaction Amount";
   if (input.type !== "sale" && input.type !== "authorize") refuse("unfit_field", { field, detail: "nothing is sold" });
-  if (means.wallet || means.instrument.kind === "terminal")
-    refuse("unfit_field", { field, detail: "what a wallet or a device reads pays once" });
+  if (!paysTwice(means)) refuse("unfit_field", { field, detail: "what a wallet or a device reads pays once" });
   const processor_id = await splitting(context);
   if (!processor_id) refuse("unfit_field", { field, detail: "no processor is kept for it" });
+  return besides(first, { processor_id, amount: input.split_transaction_amount });
+}
+
+type Beside = { processor_id: string; amount?: number | undefined };
+
+/** Of the first it has payer, means and words, and nothing that was reckoned for the other amount. */
+function besides(first: ReadPayment, { processor_id, amount }: Beside): ReadPayment {
+  const { input } = first;
   const { type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name } = input;
   const { payment_method, billing_address, shipping_address, idempotency_key: key, idempotency_time } = input;
   const { bypass_rule_engine } = input;
@@ -74,7 +106,7 @@ async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayme
       ...{ type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name },
       ...{ payment_method, billing_address, shipping_address, processor_id, bypass_rule_engine },
       ...(key ? { idempotency_key: keyOfSecond(key), idempotency_time } : {}),
-      amount: input.split_transaction_amount,
+      amount,
     },
   };
 }

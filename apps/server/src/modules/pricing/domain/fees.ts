@@ -68,6 +68,12 @@ export function mayBeSurcharged(terms: Terms, payer: Payer, day: string) {
   return verdictFor(terms, payer, { brand: card.brand, day });
 }
 
+/** Whether cards are surcharged here, but this one is not. What a device will read is not known yet. */
+export function bearsNoSurcharge(terms: Terms, payer: Payer, day: string): boolean {
+  const surcharges = terms.program === "surcharge" && terms.rate !== undefined && terms.rate.value > 0;
+  return surcharges && payer.kind === "card" && payer.card !== undefined && !mayBeSurcharged(terms, payer, day).allowed;
+}
+
 function verdictFor({ unwanted, place }: Terms, payer: Payer, { brand, day }: { brand: string; day: string }) {
   const states = [payer.place, place].map(({ state }) => state.trim().toUpperCase());
   const refused = states.find((state) => state !== "" && unwanted.includes(state));

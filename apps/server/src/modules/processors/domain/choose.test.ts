@@ -24,6 +24,7 @@ const payment: Payment = {
   country: "US",
   source: "api",
   customer: false,
+  keyed: false,
 };
 const policy = (id: string, processor_id: string, more: object = {}) => ({
   id,
@@ -129,4 +130,23 @@ test("those who stand in come in the policy's order, able to take the payment, a
   expect(choice.stand_ins.map(({ id }) => id)).toEqual(["c", "b"]);
   expect(choice.steps.at(-1)).toBe("If a can not be reached at all, c, then b is asked instead.");
   expect(chosen({ processors: others, policies: [rule], wanted: "a" }).stand_ins).toEqual([]);
+});
+
+test("what is keyed goes to the processor that is kept for it, unless the payment or a policy says otherwise", () => {
+  const processors = [...three, processor("moto", { tag: "itfallback" })];
+  const keyed = { ...payment, keyed: true };
+  expect(chosen({ processors, payment: keyed })).toMatchObject({
+    processor: { id: "moto" },
+    steps: ["moto takes what is keyed."],
+  });
+  expect(chosen({ processors }).processor?.id).toBe("b");
+  expect(chosen({ processors, payment: keyed, wanted: "a" }).processor?.id).toBe("a");
+  expect(chosen({ processors, payment: keyed, policies: [policy("p", "c")] }).processor?.id).toBe("c");
+});
+
+test("those kept for a case are told beside the choice; beside a named processor, only who takes a second part", () => {
+  const tags = ["surchargefallback", "debitfallback", "splitpaymentadjustment"];
+  const processors = [...three, ...tags.map((tag) => processor(tag, { tag }))];
+  expect(chosen({ processors }).kept.map(({ tag }) => tag)).toEqual(tags);
+  expect(chosen({ processors, wanted: "a" }).kept.map(({ tag }) => tag)).toEqual(["splitpaymentadjustment"]);
 });

@@ -1,5 +1,8 @@
 import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Policy, PolicyCondition, PolicyField } from "@gatehouse/contract/processors/policy.ts";
+import type { processorTags } from "@gatehouse/contract/processors/processor.ts";
+
+type ProcessorTag = (typeof processorTags)[number];
 
 export type Candidate = {
   id: string;
@@ -23,6 +26,8 @@ export type Payment = {
   country: string;
   source: string;
   customer: boolean;
+  /** Typed in: no card was there to be read. */
+  keyed: boolean;
 };
 
 /** What is known of a payment; the rest follows. */
@@ -30,7 +35,7 @@ export type Known = Partial<Payment> & Pick<Payment, "payment_method" | "amount"
 
 /** A payment, or the trial of one, as policies see it. Credit or debit is known only of cards that say so. */
 export function paymentOf(known: Known, merchantCurrency: string): Payment {
-  const unknown = { card_brand: "", card_type: "", bin: "", country: "", source: "", customer: false };
+  const unknown = { card_brand: "", card_type: "", bin: "", country: "", source: "", customer: false, keyed: false };
   return { ...unknown, ...known, currency: known.currency || merchantCurrency };
 }
 
@@ -45,8 +50,11 @@ export type Question<C extends Candidate> = {
   draw: number;
 };
 
-/** `stand_ins` are asked in their order when the processor certainly was not reached; never after an answer or none. */
-export type Choice<C> = { processor: C | undefined; stand_ins: C[]; policy_id: string; steps: string[] };
+/**
+ * `stand_ins` are asked in their order when the processor certainly was not reached; never after an answer or none. `kept`
+ * are those that would take this payment in the case that their tag names.
+ */
+export type Choice<C> = { processor: C | undefined; stand_ins: C[]; kept: C[]; policy_id: string; steps: string[] };
 
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
@@ -57,18 +65,40 @@ export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
     const said = processor
       ? `The payment names ${processor.name}.`
       : "The payment names a processor that does not take it.";
-    return { processor, stand_ins: [], policy_id: "", steps: [said] };
+    // Who names a processor wants no other in its place; a second payment beside the first is no replacement.
+    return { processor, stand_ins: [], kept: ofTag(able, "splitpaymentadjustment"), policy_id: "", steps: [said] };
   }
+  const kept = able.filter((one) => one.tag !== "");
   const steps: string[] = [];
   for (const policy of inOrder(question.policies)) {
     const { processor, stand_ins = [], said } = ask(policy, able, question);
     steps.push(`${policy.name}: ${said}`);
     if (processor)
-      return { processor, stand_ins, policy_id: policy.id, steps: [...steps, ...inReserve(processor, stand_ins)] };
+      return {
+        processor,
+        stand_ins,
+        kept,
+        policy_id: policy.id,
+        steps: [...steps, ...inReserve(processor, stand_ins)],
+      };
   }
+  const { processor, said } = withoutPolicy(able, payment);
+  return { processor, stand_ins: [], kept, policy_id: "", steps: [...steps, said] };
+}
+
+/** The one that is kept for the case that a tag names. */
+export function keptFor<C extends { tag: string }>(kept: readonly C[], tag: ProcessorTag): C | undefined {
+  return ofTag(kept, tag)[0];
+}
+
+const ofTag = <C extends { tag: string }>(among: readonly C[], tag: ProcessorTag) =>
+  among.filter((one) => one.tag === tag);
+
+function withoutPolicy<C extends Candidate>(able: readonly C[], payment: Payment) {
+  const forKeyed = payment.keyed ? keptFor(able, "itfallback") : undefined;
+  if (forKeyed) return { processor: forKeyed, said: `${forKeyed.name} takes what is keyed.` };
   const processor = defaultOf(able, payment);
-  steps.push(processor ? `${processor.name} is the default.` : "No processor takes this payment.");
-  return { processor, stand_ins: [], policy_id: "", steps };
+  return { processor, said: processor ? `${processor.name} is the default.` : "No processor takes this payment." };
 }
 
 function takes(one: Candidate, { payment_method, currency }: Payment): boolean {

@@ -1,0 +1,38 @@
+import { keptFor, type TakerRow } from "../processors/index.ts";
+import type { Means } from "./domain/means.ts";
+import type { Price } from "./price-payment.ts";
+import type { Paying } from "./stored-means.ts";
+import type { TransactionRow } from "./transaction.store.ts";
+
+/** What the way of paying adds is charged beside the rest, by a processor that is kept for it. */
+export type Parts = { rest: Price; added: Price; processor_id: string };
+
+type Priced = { row: Price & Pick<TransactionRow, "type">; kept: readonly TakerRow[] };
+
+/** The two parts of a payment, or nothing where it is charged as one. */
+export function partsOf(payment: Paying, { row, kept }: Priced): Parts | undefined {
+  const processor = keptFor(kept, "splitpaymentadjustment");
+  if (!processor || !mayBeDivided(payment, row.type)) return undefined;
+  const payment_adjustment = Math.max(0, row.payment_adjustment);
+  const amount = row.surcharge + payment_adjustment;
+  if (amount === 0 || amount >= row.amount) return undefined;
+  const { base_amount, service_fee } = row;
+  return {
+    rest: {
+      ...{ amount: row.amount - amount, base_amount, service_fee },
+      ...{ surcharge: 0, payment_adjustment: row.payment_adjustment - payment_adjustment },
+    },
+    added: { amount, base_amount: 0, service_fee: 0, surcharge: row.surcharge, payment_adjustment },
+    processor_id: processor.id,
+  };
+}
+
+/** Of an approval for less nobody could say which part it was, and what a wallet or a device reads pays once. */
+function mayBeDivided({ input, means, outcome }: Paying, type: TransactionRow["type"]): boolean {
+  const known = outcome !== undefined || input.allow_partial_payment === true;
+  return (type === "sale" || type === "authorize") && !known && paysTwice(means);
+}
+
+export function paysTwice({ wallet, instrument }: Means): boolean {
+  return !wallet && instrument.kind !== "terminal";
+}

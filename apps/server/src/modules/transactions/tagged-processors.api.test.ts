@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import {
+  type ChargeRequest,
+  type Outcome,
+  type ProcessorClient,
+  ProcessorNotReached,
+  ProcessorUnreachable,
+} from "../../ports/processor.ts";
+import { resolveIntents } from "./index.ts";
+
+const CREDIT = "4005519200000004";
+const DEBIT = "4217651111111119";
+const DECLINED = "4000000000000002";
+
+let app: TestApp;
+let network: ProcessorClient;
+let partner = "";
+let main = "";
+/** What becomes of a request before it reaches the network. */
+let meet: (request: ChargeRequest) => Promise<Outcome | undefined> = async () => undefined;
+
+beforeAll(async () => {
+  app = await testApp();
+  partner = await app.signIn("demo_partner");
+  const charge = async (request: ChargeRequest) => (await meet(request)) ?? network.charge(request);
+  network = standIn(app, "sandbox", { charge }).network;
+  main = (await app.sql("SELECT id FROM processors WHERE merchant_id = $1 AND name = 'Main'", [DEMO_MERCHANT]))[0].id;
+});
+afterAll(() => app.stop());
+afterEach(async () => {
+  meet = async () => undefined;
+  await app.sql("UPDATE processors SET status = 'disabled' WHERE merchant_id = $1 AND tag <> ''", [DEMO_MERCHANT]);
+  await surcharging(false);
+});
+
+async function keptFor(tag: string, more: object = {}): Promise<string> {
+  const body = { name: `For ${tag}`, tag, settings: { sandbox: {} }, ...more };
+  const { msg, data } = await app.call("POST", `/merchant/${DEMO_MERCHANT}/processor`, body, partner);
+  expect(msg).toBe("success");
+  return data.id;
+}
+
+async function surcharging(on: boolean): Promise<void> {
+  await app.sql(
+    "UPDATE merchants SET permissions = permissions || $2::jsonb, flags = flags || $3::jsonb WHERE id = $1",
+    [DEMO_MERCHANT, JSON.stringify({ allow_surcharge: on }), JSON.stringify({ surcharge_enabled: on })],
+  );
+  await app.sql("UPDATE processors SET payment_adj_type = $2, payment_adj_val = $3 WHERE id = $1", [
+    ...[main, on ? "percentage" : "", on ? 3_000 : 0],
+  ]);
+}
+
+const cardOf = (number: string) => ({ card: { number, expiration_date: "12/30", cvc: "999" } });
+const pay = async (number: string, more: object = {}) => {
+  const body = { type: "sale", base_amount: 10_000, payment_method: cardOf(number), ...more };
+  const { http, msg, data } = await app.call("POST", "/transaction", body);
+  expect([http, msg]).toEqual([200, "success"]);
+  return data;
+};
+const faults = async () => [...(await faultsInBooks(app)), ...(await faultsAtNetwork(app))];
+
+describe("where the merchant surcharges", () => {
+  test("a card that bears no surcharge goes to the processor that is kept for it, as was calculated", async () => {
+    await surcharging(true);
+    const fallback = await keptFor("surchargefallback");
+    expect(await pay(DEBIT)).toMatchObject({ processor_id: fallback, amount: 10_000, surcharge: 0 });
+    expect(await pay(CREDIT)).toMatchObject({ processor_id: main, amount: 10_300, surcharge: 300 });
+    expect(await pay(CREDIT, { billing_address: { state: "CT", country: "US" } })).toMatchObject({
+      processor_id: fallback,
+      surcharge: 0,
+    });
+    const told = await app.call("POST", "/calculate/amounts", { amount: 10_000, cc_bin: DEBIT.slice(0, 6) });
+    expect(told.data).toMatchObject({ processor_id: fallback, total: 10_000 });
+    const amounts = told.data;
+    expect(await pay(DEBIT, { base_amount: undefined, amounts })).toMatchObject({ processor_id: fallback });
+  });
+
+  test("the fallback's price is told for any card when it is asked for", async () => {
+    await surcharging(true);
+    const processor_id = await keptFor("surchargefallback");
+    const body = { amount: 10_000, cc_bin: CREDIT, flags: { processor_surcharge_fallback: true } };
+    const told = await app.call("POST", "/calculate/amounts", body);
+    expect(told.data).toMatchObject({ processor_id, surcharge: 0, total: 10_000 });
+  });
+
+  test("a payment that names its processor, or bears no fees by its own words, stays where it was", async () => {
+    await surcharging(true);
+    await keptFor("surchargefallback");
+    expect(await pay(DEBIT, { processor_id: main })).toMatchObject({ processor_id: main });
+    expect(await pay(DEBIT, { base_amount: undefined, amount: 900 })).toMatchObject({ processor_id: main });
+  });
+
+  test("the surcharge is a payment of its own where a processor is kept for it, and both add up to the same", async () => {
+    await surcharging(true);
+    const beside = await keptFor("splitpaymentadjustment");
+    const { split_transaction_response: second, ...first } = await pay(CREDIT, { idempotency_key: "in parts" });
+    expect(first).toMatchObject({ amount: 10_000, base_amount: 10_000, surcharge: 0, processor_id: main });
+    expect(second).toMatchObject({
+      ...{ amount: 300, base_amount: 0, surcharge: 300, status: "pending_settlement" },
+      ...{ processor_id: beside, referenced_transaction_id: first.id },
+    });
+    const again = await pay(CREDIT, { idempotency_key: "in parts" });
+    expect([again.id, again.split_transaction_response.id]).toEqual([first.id, second.id]);
+    expect((await pay(DEBIT)).split_transaction_response).toBeNull();
+    expect(await faults()).toEqual([]);
+  });
+
+  test("nothing is charged beside a payment that is declined, and none is divided that may be approved in part", async () => {
+    await surcharging(true);
+    await keptFor("splitpaymentadjustment");
+    const named = { base_amount: undefined, amount: 10_300, surcharge: 300 };
+    const declined = await pay(DECLINED, named);
+    expect(declined).toMatchObject({ status: "declined", amount: 10_000 });
+    expect(declined.split_transaction_response).toMatchObject({ status: "declined", response_code: 300, amount: 300 });
+    const part = await pay("4000000000000051", { ...named, allow_partial_payment: true });
+    expect(part).toMatchObject({ amount: 10_300, split_transaction_response: null, response_code: 110 });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+test("what is keyed goes to the processor that is kept for it, what is swiped to the default", async () => {
+  const keyed = await keptFor("itfallback");
+  expect(await pay(CREDIT)).toMatchObject({ processor_id: keyed });
+  const swiped = { card: { entry_type: "swiped", track_2: `;${CREDIT}=30121010000000000?` } };
+  expect(await pay(CREDIT, { payment_method: swiped })).toMatchObject({ processor_id: main });
+  const body = { amount: 100, cc_bin: CREDIT };
+  expect((await app.call("POST", "/calculate/amounts", body)).data.processor_id).toBe(keyed);
+});
+
+describe("a debit card that was declined", () => {
+  const no = { amount_approved: 0, auth_code: "", processor_code: "05", text: "DO NOT HONOR", avs: "", cvv: "" };
+  const decline = (code: number): Outcome => ({ ...no, code, processor_transaction_id: "1" });
+  const first = (answer: () => Outcome) => {
+    meet = async (request) => (request.declined_elsewhere ? undefined : answer());
+  };
+
+  test("is asked for once more, by the processor that is kept for it", async () => {
+    const fallback = await keptFor("debitfallback");
+    first(() => decline(200));
+    const made = await pay(DEBIT);
+    expect(made).toMatchObject({ status: "pending_settlement", processor_id: fallback, response_code: 100 });
+    const events = (await app.call("GET", `/transaction/${made.id}/events`)).data;
+    expect(events.map(({ detail }: { detail: string }) => detail)).toContain(
+      "Main declined it; For debitfallback was asked instead",
+    );
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each<[string, number, string]>([
+    ["credit cards", 200, CREDIT],
+    ["a card to be picked up", 250, DEBIT],
+    ["an order to stop", 261, DEBIT],
+    ["a refusal of the gateway", 300, DEBIT],
+  ])("is not asked for again where it is %s", async (_what, code, number) => {
+    await keptFor("debitfallback");
+    let asked = 0;
+    first(() => {
+      asked += 1;
+      return decline(code);
+    });
+    expect(await pay(number)).toMatchObject({ status: "declined", processor_id: main, response_code: code });
+    expect(asked).toBe(1);
+  });
+
+  test("stays declined when the second can't be reached, and is found out when it gives no answer", async () => {
+    await keptFor("debitfallback");
+    let error: Error = new ProcessorNotReached("no line");
+    meet = async (request) => {
+      if (request.declined_elsewhere) throw error;
+      return decline(202);
+    };
+    expect(await pay(DEBIT)).toMatchObject({ status: "declined", response_code: 202 });
+    error = new ProcessorUnreachable("lost");
+    const open = await pay(DEBIT);
+    expect(open.status).toBe("unknown");
+    app.pass(120_000);
+    await resolveIntents(app.services);
+    expect((await app.call("GET", `/transaction/${open.id}`)).data.status).toBe("declined");
+    expect(await faults()).toEqual([]);
+  });
+});
