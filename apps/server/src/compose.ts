@@ -172,7 +172,7 @@ export function composeApi(services: Services): Api {
     processorRoutes,
     terminalRoutes,
     vaultRoutes(verifyByPayment),
-    flatCustomerRoutes,
+    flatCustomerRoutes(verifyByPayment),
     tokenRoutes(verifyByPayment),
     walletRoutes,
     fieldRoutes,

@@ -114,7 +114,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   ...{ saveLogo: () => ({ image }), saveLogoOfMerchant: () => ({ image }) },
   createNews: () => ({ title: "Audited", message: "Noted." }),
   ...{ createLesson: () => ({ title: "Audited" }), createLessonByOldName: () => ({ title: "Audited" }) },
-  ...{ addToken: tokenized, updateToken: tokenized },
+  ...{ addToken: tokenized, addFlatToken: tokenized, updateToken: tokenized },
   addApplePay: (app) => ({ key_id: "k", pkpaymenttoken: wallet(app, "apple_pay_token") }),
   addGooglePay: (app) => ({ google_pay_token: wallet(app, "google_pay_token") }),
   resetIpRestriction: async (app) => ({ user_id: (await app.call("GET", "/user")).data.id }),

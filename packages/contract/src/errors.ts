@@ -21,6 +21,7 @@ export const errors = {
     status: 400,
     text: "The uploaded image must must not be larger than {detail} pixels.",
   },
+  name_required: { status: 400, text: "bad request error: name is required" },
   price_required: { status: 400, text: "bad request error: price is required" },
   too_many_rows: { status: 400, text: "bad request error: file has more than 5000 rows" },
   values_required: { status: 400, text: "bad request error: values are required for type {detail}" },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { merchantAdminInPath, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { dateFilter, exporting, fieldFilter, listing, paging } from "../search.ts";
-import { product, productBatch, productCreate, productUpdate } from "./product.ts";
+import { product, productBatch, productInput, productUpdate } from "./product.ts";
 
 const access = merchantInPath("id");
 /** What is sold, and at which price, is for the role admin to say. */
@@ -46,9 +46,9 @@ export const catalogCalls = {
     path: "/merchant/{id}/product",
     summary: "Add a product",
     access: keeper,
-    input: productCreate,
+    input: productInput,
     reply: product,
-    errors: ["not_found", "price_required", "invalid_field"],
+    errors: ["not_found", "name_required", "price_required", "invalid_field"],
   }),
   searchProducts: defineCall({
     ...listed,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, flag, id, prose, time, words } from "../primitives.ts";
+import { amount, flag, id, prose, text, time, words } from "../primitives.ts";
 
 /** `price`, `local_tax` and `national_tax` are minor units of the merchant's currency, the taxes for one unit. */
 export const product = z.object({
@@ -40,6 +40,8 @@ const details = {
 };
 
 export const productCreate = z.object({ ...details, name, price: amount });
+/** The same as it comes in: what must be there is asked for by its name. */
+export const productInput = z.object({ ...details, name: z.optional(text(100)), price: z.optional(amount) });
 export const productUpdate = z.object({ ...details, name: z.optional(name), price: z.optional(amount) });
 export type ProductUpdate = z.output<typeof productUpdate>;
 

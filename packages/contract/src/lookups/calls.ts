@@ -60,7 +60,7 @@ export const lookupCalls = {
     access: merchantPage,
     input: calculateInput,
     reply: amounts,
-    errors: ["invalid_field", "invalid_token", "processor_required"],
+    errors: ["invalid_field", "unfit_field", "invalid_token", "processor_required"],
   }),
   lookupFees: defineCall({
     name: "lookupFees",
@@ -70,7 +70,7 @@ export const lookupCalls = {
     access: merchantPage,
     input: feesInput,
     reply: fees,
-    errors: ["invalid_field", "invalid_token", "processor_required"],
+    errors: ["invalid_field", "unfit_field", "invalid_token", "processor_required"],
   }),
   drawQr: defineCall({
     name: "drawQr",

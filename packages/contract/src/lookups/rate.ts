@@ -17,9 +17,9 @@ export type Rate = { type: "flat" | "percentage"; value: number };
 
 type Given = { type?: "" | "flat" | "percentage" | undefined; value?: number | undefined };
 
-/** An empty object, or one without a value, says nothing. */
+/** An empty object says nothing, nor does one without a value, or with neither type nor amount. */
 const rateOf = ({ type, value }: Given): Rate | undefined =>
-  value === undefined ? undefined : { type: type || "flat", value };
+  value === undefined || (value === 0 && !type) ? undefined : { type: type || "flat", value };
 
 /** Minor units (`flat`), or thousandths of a percent (`percentage`). */
 export const rate = z.pipe(

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { amount, flag, id, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
-import { paymentMethodInput } from "./payment-method.ts";
+import { namedKind } from "./named-kind.ts";
+import { paymentKinds } from "./payment-method.ts";
 import { transactionCreate } from "./transaction-input.ts";
 
 /** As many as one call may name. */
@@ -32,10 +33,12 @@ const memberInput = z.extend(
  */
 export const multiInput = z.object({
   transactions: group(memberInput),
-  payment_method: z.pick(paymentMethodInput, {
-    ...{ card: true, emv: true, ach: true, customer: true, token: true },
-    ...{ apple_pay_token: true, google_pay_token: true },
-  }),
+  payment_method: namedKind(
+    z.pick(paymentKinds, {
+      ...{ card: true, emv: true, ach: true, customer: true, token: true },
+      ...{ apple_pay_token: true, google_pay_token: true },
+    }),
+  ),
   billing_address: z.optional(addressInput),
   shipping_address: z.optional(addressInput),
   create_vault_record: z.optional(flag),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { flag, prose, text } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
+import { namedKind } from "./named-kind.ts";
 
 /** What a 3D Secure server said of the payer. Empty texts mean that nobody was asked. */
 export const authenticationInput = z.object({
@@ -29,7 +30,8 @@ export const cardInput = z.object({
   encrypted_track_2: z.optional(prose(1000)),
   encrypted_data: z.optional(prose(2000)),
   ksn: z.optional(text(64)),
-  card_present: z.optional(z.union([z.literal(""), flag])),
+  /** A switch, or a word of the client's own. */
+  card_present: z.optional(z.union([z.boolean(), text(20)])),
   cardholder_authentication: z.optional(authenticationInput),
 });
 
@@ -124,7 +126,7 @@ export const googlePayInput = z.union([prose(20_000), z.record(z.string(), z.unk
 export const paymentMethods = ["card", "ach", "cash"] as const;
 export type PaymentKind = (typeof paymentMethods)[number];
 
-export const paymentMethodInput = z.object({
+export const paymentKinds = z.object({
   card: z.optional(cardInput),
   emv: z.optional(emvInput),
   ach: z.optional(achInput),
@@ -139,4 +141,5 @@ export const paymentMethodInput = z.object({
   google_pay_token: z.optional(googlePayInput),
   plaid: z.optional(linkedAccountInput),
 });
+export const paymentMethodInput = namedKind(paymentKinds);
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -33,6 +33,8 @@ export const cardBody = z.object({
   entry_type: z.string(),
   avs_response_code: z.string(),
   cvv_response_code: z.string(),
+  /** What is known of a stored card; nothing of one that is keyed. */
+  flags: z.nullable(z.array(z.string())),
 });
 
 export const achBody = z.object({

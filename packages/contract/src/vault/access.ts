@@ -13,6 +13,7 @@ export const methodErrors = [
   "payment_method_required",
   "invalid_token",
   "invalid_field",
+  "unfit_field",
   "not_found",
   ...checked,
 ] as const;

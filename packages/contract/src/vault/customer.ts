@@ -3,6 +3,7 @@ import { customFieldsInput } from "../fields/custom-field.ts";
 import { currency, flag, id, idOrNone, prose, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
+import { namedKind } from "../transactions/named-kind.ts";
 import { achInput, applePayInput, cardInput, googlePayInput } from "../transactions/payment-method.ts";
 
 /** The vault documents `line_1` and `line_2`; the names that payments use for them are read too. */
@@ -173,7 +174,7 @@ export const customerCreate = z.object({
   ...settings,
   id: z.optional(z.union([z.literal(""), newCustomerId])),
   id_format: z.optional(z.enum(["", "xid_type_last4"])),
-  default_payment: z.optional(z.object(methodToStore)),
+  default_payment: z.optional(namedKind(z.object(methodToStore))),
   default_billing_address: z.optional(vaultAddressInput),
   default_shipping_address: z.optional(vaultAddressInput),
 });

@@ -3,7 +3,7 @@ import { type Call, defineCall, type Schema } from "../call.ts";
 import { nothing } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
-import { achToStore, cardToStore, type MethodKind } from "./customer.ts";
+import { achToStore, cardToStore, type MethodKind, tokenToStore } from "./customer.ts";
 import { customerSearch } from "./customer-search.ts";
 import {
   flatAddress,
@@ -169,6 +169,17 @@ function methodCalls<I extends Schema>(kind: MethodKind, input: I) {
 const card = methodCalls("card", cardToStore);
 const ach = methodCalls("ach", achToStore);
 
+const addFlatToken = defineCall({
+  name: "addFlatToken",
+  method: "POST",
+  path: "/customer/{id}/paymentmethod/token",
+  summary: "Deprecated: store what a page's token stands for",
+  access: storer,
+  input: tokenToStore,
+  reply: flatMethodReply,
+  errors: methodErrors,
+});
+
 export const flatCustomerCalls = {
   ...customers,
   ...addresses,
@@ -177,6 +188,7 @@ export const flatCustomerCalls = {
   getFlatCard: card.get,
   updateFlatCard: card.update,
   removeFlatCard: card.remove,
+  addFlatToken,
   addFlatAch: ach.add,
   listFlatAchs: ach.list,
   getFlatAch: ach.get,

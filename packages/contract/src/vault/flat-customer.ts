@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { id, idOrNone, prose, time } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
-import { achToStore, cardToStore, customerId, methodKinds } from "./customer.ts";
+import { namedKind } from "../transactions/named-kind.ts";
+import { applePayInput, googlePayInput } from "../transactions/payment-method.ts";
+import { achToStore, cardToStore, customerId, methodKinds, tokenToStore } from "./customer.ts";
 
 /** The deprecated shape of a customer: one method, one billing and one shipping address. */
 export const flatAddress = z.object({
@@ -62,7 +64,16 @@ export type FlatCustomer = z.output<typeof flatCustomer>;
 export const flatCustomerCreate = z.object({
   description: z.optional(prose(255)),
   payment_method: z.optional(
-    z.object({ card: z.optional(cardToStore), ach: z.optional(achToStore), processor_id: z.optional(idOrNone) }),
+    namedKind(
+      z.object({
+        card: z.optional(cardToStore),
+        ach: z.optional(achToStore),
+        token: tokenToStore.shape.token,
+        apple_pay_token: z.optional(applePayInput),
+        google_pay_token: z.optional(googlePayInput),
+        processor_id: z.optional(idOrNone),
+      }),
+    ),
   ),
   billing_address: z.optional(addressInput),
   shipping_address: z.optional(addressInput),

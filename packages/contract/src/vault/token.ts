@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, phone, time } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
+import { namedKind } from "../transactions/named-kind.ts";
 import { achInput, authenticationInput, cardInput } from "../transactions/payment-method.ts";
 
 /** As the fields of a page name it. */
@@ -19,16 +20,18 @@ export type PlaceInput = z.output<typeof placeInput>;
 
 /** What a payer typed. Of an account that says no more it is a checking account, agreed to on the web. */
 export const tokenInput = z.object({
-  payment_method: z.object({
-    card: z.optional(z.pick(cardInput, { number: true, expiration_date: true, cvc: true })),
-    ach: z.optional(
-      z.object({
-        ...z.partial(achInput).shape,
-        routing_number: achInput.shape.routing_number,
-        account_number: achInput.shape.account_number,
-      }),
-    ),
-  }),
+  payment_method: namedKind(
+    z.object({
+      card: z.optional(z.pick(cardInput, { number: true, expiration_date: true, cvc: true })),
+      ach: z.optional(
+        z.object({
+          ...z.partial(achInput).shape,
+          routing_number: achInput.shape.routing_number,
+          account_number: achInput.shape.account_number,
+        }),
+      ),
+    }),
+  ),
   user: z.optional(
     z.object({
       first_name: addressInput.shape.first_name,

@@ -36,7 +36,9 @@ test("a product is added, found, changed and sold no longer", async () => {
 });
 
 test.each([
-  [{ name: "" }, "invalid Name"],
+  [{ name: "" }, "name is required"],
+  [{ name: undefined }, "name is required"],
+  [{ price: undefined }, "price is required"],
   [{ sku: "A-1" }, "invalid Sku"],
   [{ price: -1 }, "invalid Price"],
   [{ price: 0 }, "price is required"],

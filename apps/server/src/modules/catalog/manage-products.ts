@@ -15,12 +15,15 @@ import {
   updateProduct as updateRow,
 } from "./product.store.ts";
 
-export const createProduct: UseCase<typeof catalogCalls.createProduct> = async (context, input) =>
-  context.services.db.scoped(context.caller.scope, async (tx) => {
-    const made = await addProduct(tx, context, input);
+export const createProduct: UseCase<typeof catalogCalls.createProduct> = async (context, input) => {
+  const name = input.name?.trim() ? input.name : refuse("name_required");
+  const { price = refuse("price_required") } = input;
+  return context.services.db.scoped(context.caller.scope, async (tx) => {
+    const made = await addProduct(tx, context, { ...input, name, price });
     await noteProducts(tx, context, { action: "create", before: null, after: made });
     return made;
   });
+};
 
 /** A new product of whoever's rows are open. */
 export async function addProduct(

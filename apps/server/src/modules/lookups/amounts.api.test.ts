@@ -53,6 +53,14 @@ const feesOf = ({ data }: Reply) => ({
 describe("a merchant without a program", () => {
   beforeEach(() => program({}));
 
+  test("an adjustment of nothing adds nothing, and no sentence speaks of it", async () => {
+    for (const payment_adj of [
+      { type: "", value: 0 },
+      { type: "flat", value: 0 },
+    ])
+      expect((await calculate({ base: 1000, payment_adj })).data).toMatchObject({ total: 1000, reasons: [] });
+  });
+
   test("is told what the parts come to, and why nothing is on top", async () => {
     const reply = await calculate({
       subtotal: 10_000,

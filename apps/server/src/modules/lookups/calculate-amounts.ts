@@ -95,7 +95,7 @@ async function findProcessorsFor(
       keyed: keyedMethods.has(input.payment_method ?? "card"),
     },
   });
-  if (!processor && id) refuse("processor_required");
+  if (!processor && id) refuse("unfit_field", { field: "Processor Id", detail: "it does not take this payment" });
   return { processor, kept };
 }
 

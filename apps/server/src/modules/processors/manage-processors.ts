@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { labelOf, refuse } from "../../refusal.ts";
 import { availableTo, findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { faultOfRate, rateOf } from "../pricing/index.ts";
@@ -59,7 +59,9 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
 export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (context, input) =>
   change(context, (before, entry) => {
     const given = input.settings?.[before.type];
-    if (input.settings && !given) refuse("invalid_field", { field: "Settings" });
+    const [other] = Object.keys(input.settings ?? {});
+    if (other !== undefined && !given)
+      refuse("unfit_field", { field: labelOf([other]), detail: `it is a processor of the type ${before.type}` });
     const facts = factsOf(input, entry, before);
     if (!given) return facts;
     const settings = readSettings(entry, given, openSettings(context.services, before));
@@ -81,8 +83,9 @@ export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = a
 
 /** The one member of the settings that is a type. */
 function typeOf({ services }: Context, settings: Record<string, unknown>): CatalogueEntry {
-  const [code = "", ...more] = Object.keys(settings);
-  return (more.length === 0 && findType(services, code)) || refuse("invalid_field", { field: "Settings" });
+  const [code = refuse("invalid_field", { field: "Settings" }), another] = Object.keys(settings);
+  if (another !== undefined) refuse("unfit_field", { field: labelOf([another]), detail: "a processor has one type" });
+  return findType(services, code) ?? refuse("invalid_field", { field: labelOf([code]) });
 }
 
 function refuseUnconnected({ services }: Context, entry: { type: string; display_name: string }): void {

@@ -62,9 +62,10 @@ describe("setting up", () => {
   });
 
   test.each([
-    [{ settings: { nothing: {} } }, "Settings"],
+    [{ settings: { nothing: {} } }, "Nothing"],
+    [{ settings: { moneris: "x" } }, "Moneris"],
     [{ settings: {} }, "Settings"],
-    [{ settings: { cash: {}, nmi: {} } }, "Settings"],
+    [{ settings: { cash: {}, nmi: {} } }, "Nmi: a processor has one type"],
     [{ settings: { moneris: { store_id: "1" } } }, "Api Token"],
     [{ settings: { moneris: { store_id: 5, api_token: "x" } } }, "Store Id"],
     [{ name: "" }, "Name"],

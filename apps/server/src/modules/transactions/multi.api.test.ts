@@ -82,12 +82,12 @@ test.each<[string, object, string]>([
   [
     "a device, which can't be in two shops",
     group([one(DEMO_MERCHANT, 1)], { payment_method: { terminal: { id: "x" } } }),
-    "Payment Method: give exactly one",
+    "invalid Terminal",
   ],
   [
     "a processor of nobody",
     group([one(DEMO_MERCHANT, 1), one(DEMO_MERCHANT, 2, { processor_id: "gone0000000000000000" })]),
-    "no processor takes this payment method",
+    "Processor Id: it does not take this payment",
   ],
 ])("%s is refused by its field, and nothing of the group is written", async (_what, body, said) => {
   const { http, msg } = await as("demo_partner", "multi", body);

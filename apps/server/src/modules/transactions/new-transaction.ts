@@ -40,6 +40,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     response_code: 0,
     ...noMoneyYet,
     ...asGiven(input),
+    custom_fields: Object.keys(input.custom_fields ?? {}).length > 0 ? (input.custom_fields ?? null) : null,
     details: detailsOf(input),
     line_items: input.line_items?.length ? input.line_items : null,
     ...price,

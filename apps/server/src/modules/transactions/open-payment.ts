@@ -192,7 +192,7 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
     findPayee(tx, tx.merchantId),
     routePayment(tx, routingFacts(context, payment)),
   ]);
-  if (!merchant || !chosen) refuse("processor_required");
+  if (!merchant || !chosen) return refuseProcessor(input);
   refuseUnpermitted(merchant, input);
   if (!payment.second) refuseMissing(merchant, input);
   const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
@@ -205,6 +205,11 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
   await respectLimits(tx, { row, merchant, processor });
   const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
   return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
+}
+
+function refuseProcessor({ processor_id }: TransactionCreate): never {
+  if (!processor_id) refuse("processor_required");
+  refuse("unfit_field", { field: "Processor Id", detail: "it does not take this payment" });
 }
 
 type Beginning = { started: StartedPayment; payment: ReadPayment };

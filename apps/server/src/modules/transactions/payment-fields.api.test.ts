@@ -190,3 +190,21 @@ test("a split for which no processor is kept is refused by name, and none of the
   for (const none of [0, null])
     expect((await app.call("POST", "/transaction", sale({ split_transaction_amount: none }))).http).toBe(200);
 });
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["a way of paying that is not known", { payment_method: { bitcoin: {} } }, "Bitcoin"],
+  ["a processor that is not there", { processor_id: "0".repeat(20) }, "Processor Id: it does not take this payment"],
+])("%s is refused by its name", async (_what, more, named) => {
+  const { http, msg } = await app.call("POST", "/transaction", sale(more));
+  expect([http, msg]).toEqual([400, `bad request error: invalid ${named}`]);
+});
+
+test("unknown members beside a known way of paying are passed over, and card_present may be a word", async () => {
+  const card = { number: VISA, expiration_date: "12/30", card_present: "yes" };
+  const { http, data } = await app.call("POST", "/transaction", sale({ payment_method: { card, bitcoin: {} } }));
+  expect([http, data.response_body.card.flags]).toEqual([200, null]);
+});
+
+test("no custom fields are null, also where an empty object says so", async () => {
+  expect((await app.call("POST", "/transaction", sale({ custom_fields: {} }))).data.custom_fields).toBeNull();
+});

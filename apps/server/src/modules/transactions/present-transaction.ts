@@ -137,6 +137,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
       last_four: row.cc_last_four,
       avs_response_code: answer.avs,
       cvv_response_code: answer.cvv,
+      flags: null,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { CustomerCreate } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
+import type { FlatCustomerCreate } from "@gatehouse/contract/vault/flat-customer.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
@@ -12,12 +13,12 @@ import {
   insertCustomer,
   updateCustomer,
 } from "./customer.store.ts";
-import { readGiven } from "./given-method.ts";
+import { type Given, readGiven } from "./given-method.ts";
 import { type Keeper, noteCustomer } from "./note-customer.ts";
 import { checkProcessor, inVault, keepDefaults } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { asSpelled, type GivenAddress, isEmptyAddress, storeAddress } from "./store-address.ts";
-import { type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
+import { type ReadMethod, storeMethod } from "./store-method.ts";
 import { type Verify, verifyMethod } from "./verify-method.ts";
 
 export const createCustomer =
@@ -55,15 +56,35 @@ export const createCustomer =
     };
   };
 
-export const createFlatCustomer: UseCase<typeof flatCustomerCalls.createFlatCustomer> = async (context, input) => {
-  const { payment_method = {}, billing_address: billing, shipping_address: shipping, description } = input;
-  const method = readMethod(payment_method);
-  const settings = description === undefined ? {} : { description };
-  const id = context.services.ids.next();
-  return presentFlatCustomer(
-    await inVault(context, (tx) => keepCustomer(tx, context, { id, method, billing, shipping, settings })),
-  );
-};
+/** Old clients are not asked whether a method is to be tried out; a wallet's always is. */
+export const createFlatCustomer =
+  (verify: Verify): UseCase<typeof flatCustomerCalls.createFlatCustomer> =>
+  async (context, input) => {
+    const given = await readGiven(context, flatMethodOf(input));
+    if (given.wallet) await verifyMethod(context, verify, given);
+    const { method } = given;
+    const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
+    const settings = input.description === undefined ? {} : { description: input.description };
+    const id = context.services.ids.next();
+    const record = await inVault(context, async (tx) => {
+      await given.take(tx);
+      return keepCustomer(tx, context, { id, method, billing, shipping, settings });
+    });
+    return presentFlatCustomer(record);
+  };
+
+/** The processor stands beside the method here, and within it elsewhere. */
+function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
+  const { card, ach, apple_pay_token: apple_pay, processor_id, ...others } = payment_method;
+  const bound = processor_id ? { processor_id } : {};
+  return {
+    ...others,
+    ...bound,
+    ...(card ? { card: { ...bound, ...card } } : {}),
+    ...(ach ? { ach: { ...bound, ...ach } } : {}),
+    ...(apple_pay ? { apple_pay } : {}),
+  };
+}
 
 async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): Promise<void> {
   await checkCustomFields(tx, { values: custom_fields });

@@ -71,3 +71,33 @@ test("methods are added under the name of their kind, listed, changed and remove
   expect(ach.data).toEqual({ ach: expect.objectContaining({ masked_account_number: "*****6789" }) });
   expect((await app.call("GET", `/customer/${id}/paymentmethod/ach`)).data).toHaveLength(1);
 });
+
+test("a customer begins with what a wallet or a page's token stands for, and Apple Pay is tried out first", async () => {
+  const { walletSimulator, clock } = app.services;
+  const wallet = (name: "apple_pay_token" | "google_pay_token", number = VISA) =>
+    walletSimulator?.make(name, { number, expiration: { month: 12, year: 2030 } }, clock.now());
+  const apple = (number?: string) => ({ key_id: "k", pkpaymenttoken: wallet("apple_pay_token", number) });
+  for (const payment_method of [{ apple_pay_token: apple() }, { google_pay_token: wallet("google_pay_token") }]) {
+    const { http, data } = await post("/customer", { payment_method });
+    expect([http, data.payment_method.card.first_six, data.payment_method_type]).toEqual([200, "411111", "card"]);
+  }
+  const [{ n }] = await app.sql("SELECT count(*)::int AS n FROM customers");
+  const no = await post("/customer", { payment_method: { apple_pay_token: apple("4000000000000002") } });
+  expect([no.http, no.msg]).toEqual([400, expect.stringContaining("declined")]);
+  expect((await app.sql("SELECT count(*)::int AS n FROM customers"))[0].n).toBe(n);
+});
+
+test("what a page's token stands for is stored by it, once", async () => {
+  const page = (await post("/user/apikey", { type: "pub", name: "shop" })).data.api_key;
+  const typed = { payment_method: { card: { number: VISA, expiration_date: "12/30" } } };
+  const { token } = (await app.call("POST", `/tokenizer/${page}/token`, typed, page)).data;
+  const id = await create();
+  const path = `/customer/${id}/paymentmethod/token`;
+  expect((await post(path, { token })).data.card).toMatchObject({ first_six: "411111", expiration_date: "12/30" });
+  expect((await post(path, { token })).msg).toBe("bad request error: invalid token");
+});
+
+test("an unknown way of paying is refused by its name, not kept as a customer without one", async () => {
+  const { http, msg } = await post("/customer", { payment_method: { bitcoin: {} } });
+  expect([http, msg]).toEqual([400, "bad request error: invalid Bitcoin"]);
+});

@@ -36,8 +36,10 @@ export const addApplePay =
 
 export const addGooglePay =
   (verify: Verify): UseCase<typeof tokenCalls.addGooglePay> =>
-  async (context, { google_pay_token, token = "", ...beside }) =>
-    presentAdded(await add(context, verify, { google_pay_token: google_pay_token ?? token, ...beside }));
+  async (context, { google_pay_token, token, ...beside }) => {
+    const given = google_pay_token || token || refuse("invalid_field", { field: "Google Pay Token" });
+    return presentAdded(await add(context, verify, { google_pay_token: given, ...beside }));
+  };
 
 export const updateCard: UseCase<typeof vaultCalls.updateCard> = async (context, card) =>
   presentCustomer(await change(context, "card", { input: { card } }));
@@ -97,6 +99,9 @@ const untried: Verify = async () => ({ approved: true, text: "" });
 
 export const addFlatCard: UseCase<typeof flatCustomerCalls.addFlatCard> = async (context, card) =>
   presentFlatAdded(await add(context, untried, { card }));
+
+export const addFlatToken: UseCase<typeof flatCustomerCalls.addFlatToken> = async (context, token) =>
+  presentFlatAdded(await add(context, untried, token));
 
 export const addFlatAch: UseCase<typeof flatCustomerCalls.addFlatAch> = async (context, ach) =>
   presentFlatAdded(await add(context, untried, { ach }));

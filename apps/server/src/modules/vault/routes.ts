@@ -46,25 +46,28 @@ export const tokenRoutes =
     bind(tokenCalls.updateToken, methods.updateToken);
   };
 
-export function flatCustomerRoutes(bind: Binder): void {
-  bind(flat.createFlatCustomer, createFlatCustomer);
-  bind(flat.getFlatCustomer, getFlatCustomer);
-  bind(flat.updateFlatCustomer, updateFlatCustomer);
-  bind(flat.deleteFlatCustomer, deleteCustomer);
-  bind(flat.searchFlatCustomers, searchFlatCustomers);
-  bind(flat.addFlatAddress, addresses.addFlatAddress);
-  bind(flat.listFlatAddresses, addresses.listFlatAddresses);
-  bind(flat.getFlatAddress, addresses.getFlatAddress);
-  bind(flat.updateFlatAddress, addresses.updateFlatAddress);
-  bind(flat.deleteFlatAddress, addresses.deleteFlatAddress);
-  bind(flat.addFlatCard, methods.addFlatCard);
-  bind(flat.listFlatCards, methods.listFlatCards);
-  bind(flat.getFlatCard, methods.getFlatCard);
-  bind(flat.updateFlatCard, methods.updateFlatCard);
-  bind(flat.removeFlatCard, methods.removeFlatCard);
-  bind(flat.addFlatAch, methods.addFlatAch);
-  bind(flat.listFlatAchs, methods.listFlatAchs);
-  bind(flat.getFlatAch, methods.getFlatAch);
-  bind(flat.updateFlatAch, methods.updateFlatAch);
-  bind(flat.removeFlatAch, methods.removeFlatAch);
-}
+export const flatCustomerRoutes =
+  (verify: Verify) =>
+  (bind: Binder): void => {
+    bind(flat.createFlatCustomer, createFlatCustomer(verify));
+    bind(flat.getFlatCustomer, getFlatCustomer);
+    bind(flat.updateFlatCustomer, updateFlatCustomer);
+    bind(flat.deleteFlatCustomer, deleteCustomer);
+    bind(flat.searchFlatCustomers, searchFlatCustomers);
+    bind(flat.addFlatAddress, addresses.addFlatAddress);
+    bind(flat.listFlatAddresses, addresses.listFlatAddresses);
+    bind(flat.getFlatAddress, addresses.getFlatAddress);
+    bind(flat.updateFlatAddress, addresses.updateFlatAddress);
+    bind(flat.deleteFlatAddress, addresses.deleteFlatAddress);
+    bind(flat.addFlatCard, methods.addFlatCard);
+    bind(flat.listFlatCards, methods.listFlatCards);
+    bind(flat.getFlatCard, methods.getFlatCard);
+    bind(flat.updateFlatCard, methods.updateFlatCard);
+    bind(flat.removeFlatCard, methods.removeFlatCard);
+    bind(flat.addFlatToken, methods.addFlatToken);
+    bind(flat.addFlatAch, methods.addFlatAch);
+    bind(flat.listFlatAchs, methods.listFlatAchs);
+    bind(flat.getFlatAch, methods.getFlatAch);
+    bind(flat.updateFlatAch, methods.updateFlatAch);
+    bind(flat.removeFlatAch, methods.removeFlatAch);
+  };

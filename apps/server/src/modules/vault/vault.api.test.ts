@@ -366,3 +366,9 @@ test.each([".", "..", "search", "global-search", "customer"])(
     expect((await app.call("POST", "/vault/customer", { id })).msg).toBe("bad request error: invalid Id");
   },
 );
+
+test("a card that is to be tried out by a processor that is not there is refused by that name", async () => {
+  const default_payment = { card: { number: VISA, expiration_date: "12/30", processor_id: "0".repeat(20) } };
+  const { http, msg } = await app.call("POST", "/vault/customer?validate=true", { default_payment });
+  expect([http, msg]).toEqual([400, expect.stringContaining("invalid Processor Id")]);
+});

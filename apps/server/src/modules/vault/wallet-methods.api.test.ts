@@ -74,7 +74,7 @@ test("a customer begins with what a wallet gave", async () => {
 test.each<[string, object, string]>([
   ["applepay", {}, "invalid token"],
   ["googlepay", { google_pay_token: {} }, "invalid token"],
-  ["googlepay", {}, "Payment Method: give exactly one"],
+  ["googlepay", {}, "invalid Google Pay Token"],
 ])("to %s %j is refused", async (path, body, said) => {
   const { http, msg } = await post(`/vault/customer/${await customer()}/${path}`, body);
   expect([http, msg.includes(said)]).toEqual([400, true]);

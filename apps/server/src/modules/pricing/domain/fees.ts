@@ -40,7 +40,7 @@ export function decideFees(terms: Terms, payer: Payer, { wishes, day }: { wishes
     ...surcharge,
     ...(wishes.service_fee && !wishes.skip_service_fee ? { service_fee: wishes.service_fee } : {}),
     ...(adjustment ? { adjustment } : {}),
-    reasons: [...surcharge.reasons, ...(adjustment ? [sayAdjustment(adjustment)] : [])],
+    reasons: [...surcharge.reasons, ...(adjustment?.value ? [sayAdjustment(adjustment)] : [])],
   };
 }
 
