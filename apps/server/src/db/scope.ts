@@ -23,7 +23,9 @@ export function merchantsScope(merchantIds: readonly string[]): Scope {
 
 /** What tells PostgreSQL whose rows a transaction sees. SET takes no parameters, so ids were checked when the scope was made. */
 export function settingsOf({ merchantId, merchantIds }: Scope): string {
-  const many = merchantIds ? `; SET LOCAL gatehouse.merchant_ids = '${merchantIds.join(",")}'` : "";
+  const many = merchantIds
+    ? `; SET LOCAL ROLE gatehouse_reach; SET LOCAL gatehouse.merchant_ids = '${merchantIds.join(",")}'`
+    : "";
   return `SET LOCAL gatehouse.merchant_id = '${merchantId}'${many}`;
 }
 
