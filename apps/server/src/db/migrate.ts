@@ -44,6 +44,7 @@ import { mobileUnits } from "./migrations/0049-mobile-units.ts";
 import { payersKeptLater } from "./migrations/0052-payers-kept-later.ts";
 import { reachOfMany } from "./migrations/0055-reach-of-many.ts";
 import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
+import { intentsEnd } from "./migrations/0062-intents-end.ts";
 import { roleOfReach } from "./migrations/0063-role-of-reach.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
@@ -93,6 +94,7 @@ const migrations = [
   { name: "0052-payers-kept-later", sql: payersKeptLater },
   { name: "0055-reach-of-many", sql: reachOfMany },
   { name: "0058-permissions-in-use", sql: permissionsInUse },
+  { name: "0062-intents-end", sql: intentsEnd },
   { name: "0063-role-of-reach", sql: roleOfReach },
 ];
 

@@ -150,7 +150,7 @@ export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
     `SELECT 1 FROM transactions WHERE merchant_id = $1 AND processor_id = $2 AND type <> 'verification'
        AND status IN ('pending', 'unknown', 'authorized', 'pending_settlement')
      UNION ALL SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status <> 'closed' AND send_after IS NOT NULL
-     UNION ALL SELECT 1 FROM payment_intents WHERE merchant_id = $1 AND processor_id = $2 AND state = 'open' LIMIT 1`,
+     UNION ALL SELECT 1 FROM payment_intents WHERE merchant_id = $1 AND processor_id = $2 LIMIT 1`,
     [tx.merchantId, id],
   );
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/query.ts";
 
-/** Something that a processor was, or may have been, asked to do. Open until its outcome is known. */
+/** Something that a processor was, or may have been, asked to do. There until its outcome is known, and no longer. */
 export type IntentRow = {
   merchant_id: string;
   id: string;
@@ -35,12 +35,8 @@ export async function openIntent(
   ]);
 }
 
-/**
- * Gives a row to the one who closes the intent, and none to whoever comes after. `state = 'open'` would say the same,
- * but would let the planner walk through all open intents, and everything that was one until the last vacuum.
- */
-export const closeIntentSql =
-  "UPDATE payment_intents SET state = 'resolved', resolved_at = $3 WHERE merchant_id = $1 AND id = $2 AND state <> 'resolved' RETURNING id";
+/** Gives a row to the one who closes the intent, and none to whoever comes after. */
+export const closeIntentSql = "DELETE FROM payment_intents WHERE merchant_id = $1 AND id = $2 RETURNING id";
 
 type Move = { id: string; from: string; to: string; resolve_after: Date };
 
@@ -48,15 +44,15 @@ type Move = { id: string; from: string; to: string; resolve_after: Date };
 export async function moveIntent(tx: Tx, { id, from, to, resolve_after }: Move): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE payment_intents SET processor_id = $4, resolve_after = $5
-     WHERE merchant_id = $1 AND id = $2 AND processor_id = $3 AND state <> 'resolved' AND attempts = 0 RETURNING id`,
+     WHERE merchant_id = $1 AND id = $2 AND processor_id = $3 AND attempts = 0 RETURNING id`,
     [tx.merchantId, id, from, to, resolve_after],
   );
   return rows.length === 1;
 }
 
 /** True for the one who closes it; false when somebody else already has. */
-export async function closeIntent(tx: Tx, id: string, now: Date): Promise<boolean> {
-  return (await tx.query(closeIntentSql, [tx.merchantId, id, now])).length === 1;
+export async function closeIntent(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query(closeIntentSql, [tx.merchantId, id])).length === 1;
 }
 
 const readColumns =
@@ -66,7 +62,7 @@ const readColumns =
 export async function openReversals(tx: Tx, originalId: string): Promise<IntentRow[]> {
   return tx.query<IntentRow>(
     `SELECT ${readColumns} FROM payment_intents
-     WHERE merchant_id = $1 AND state = 'open' AND operation = 'reverse' AND transaction_id IN (
+     WHERE merchant_id = $1 AND operation = 'reverse' AND transaction_id IN (
        SELECT id FROM transactions WHERE merchant_id = $1 AND referenced_transaction_id = $2 AND referenced_transaction_id <> '')`,
     [tx.merchantId, originalId],
   );
@@ -81,7 +77,7 @@ export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; l
     `UPDATE payment_intents SET attempts = attempts + 1,
        resolve_after = $2::timestamptz + make_interval(secs => least(5 * 2 ^ least(attempts, 10), 300))
      WHERE (merchant_id, id) IN (
-       SELECT merchant_id, id FROM payment_intents WHERE state = 'open' AND resolve_after <= $1
+       SELECT merchant_id, id FROM payment_intents WHERE resolve_after <= $1
        ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${readColumns}`,
     [claim.now, claim.until, claim.limit],
@@ -91,7 +87,7 @@ export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; l
 /** How many intents have no outcome, and since when the oldest of them waits. */
 export async function countOpenIntents(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
   const rows = await tx.query<{ count: number; oldest: Date | null }>(
-    "SELECT count(*) AS count, min(created_at) AS oldest FROM payment_intents WHERE state = 'open'",
+    "SELECT count(*) AS count, min(created_at) AS oldest FROM payment_intents",
   );
   return rows[0] ?? { count: 0, oldest: null };
 }

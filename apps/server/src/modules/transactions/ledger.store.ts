@@ -18,11 +18,12 @@ export function record(tx: Tx, ids: Ids, happening: Happening): Promise<void> {
 /** The same for many at once: two statements whatever the number. */
 export async function recordAll(tx: Tx, ids: Ids, happenings: Happening[]): Promise<void> {
   const { events, entries } = ledgerRows(ids, happenings);
-  if (events.length > 0) await tx.query(insertEvents, [tx.merchantId, JSON.stringify(events)]);
-  if (entries.length > 0) await tx.query(insertEntries, [tx.merchantId, JSON.stringify(entries)]);
+  if (events.length > 0) await tx.query(manyEvents, [tx.merchantId, JSON.stringify(events)]);
+  if (entries.length > 0) await tx.query(manyEntries, [tx.merchantId, JSON.stringify(entries)]);
 }
 
-export type LedgerRows = { events: object[]; entries: object[] };
+type Row = Readonly<Record<string, unknown>>;
+export type LedgerRows = { events: Row[]; entries: Row[] };
 
 /** What is written of each happening: its event, and an entry for every transfer. */
 export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
@@ -47,24 +48,67 @@ export function ledgerRows(ids: Ids, happenings: Happening[]): LedgerRows {
   return { events, entries };
 }
 
-/** Events out of the parameter `json`; with `only`, a relation, none unless it has a row. */
-export function insertEventsSql(json: string, only?: string): string {
-  return `INSERT INTO transaction_events (merchant_id, id, transaction_id, type, amount, detail, user_name, created_at)
-     SELECT $1, e.id, e.transaction_id, e.type, e.amount, e.detail, e.user_name, e.created_at
-     FROM ${only ? `${only}, ` : ""}jsonb_to_recordset(${json})
-       AS e(id text, transaction_id text, type text, amount bigint, detail text, user_name text, created_at timestamptz)`;
+type Table = { name: string; columns: readonly (readonly [name: string, type: "text" | "bigint" | "timestamptz"])[] };
+
+const [id, transaction_id, amount] = [
+  ["id", "text"],
+  ["transaction_id", "text"],
+  ["amount", "bigint"],
+] as const;
+const eventTable: Table = {
+  name: "transaction_events",
+  columns: [
+    ...[id, transaction_id, amount, ["created_at", "timestamptz"] as const],
+    ...(["type", "detail", "user_name"] as const).map((name) => [name, "text"] as const),
+  ],
+};
+const entryTable: Table = {
+  name: "journal",
+  columns: [
+    ...[id, transaction_id, amount, ["at", "timestamptz"] as const],
+    ...(["movement", "debit", "credit", "currency"] as const).map((name) => [name, "text"] as const),
+  ],
+};
+
+/** `rows` is a relation `r` of the table's columns, of the merchant in $1. */
+function insertSql({ name, columns }: Table, rows: string): string {
+  const names = columns.map(([column]) => column);
+  return `INSERT INTO ${name} (merchant_id, ${names.join(", ")}) SELECT $1, ${names.map((one) => `r.${one}`).join(", ")} FROM ${rows}`;
 }
 
-/** Journal entries in the same way. */
-export function insertEntriesSql(json: string, only?: string): string {
-  return `INSERT INTO journal (merchant_id, id, transaction_id, movement, debit, credit, amount, currency, at)
-     SELECT $1, j.id, j.transaction_id, j.movement, j.debit, j.credit, j.amount, j.currency, j.at
-     FROM ${only ? `${only}, ` : ""}jsonb_to_recordset(${json})
-       AS j(id text, transaction_id text, movement text, debit text, credit text, amount bigint, currency text, at timestamptz)`;
+const outOfJson = (table: Table) =>
+  insertSql(table, `jsonb_to_recordset($2) AS r(${table.columns.map((column) => column.join(" ")).join(", ")})`);
+
+const manyEvents = outOfJson(eventTable);
+const manyEntries = outOfJson(entryTable);
+
+/** How many events and entries, the number of the first of their parameters, and the relation without a row of which none is written. */
+type Few = { events: number; entries: number; first: number; only: string };
+
+/**
+ * The same as parts of a larger statement, for the few rows of one payment: each value is a parameter, because to take
+ * them out of JSON costs as much as to write them.
+ */
+export function fewRowsSql({ events, entries, first, only }: Few): string {
+  const told = insertSql(eventTable, `${only}, ${places(eventTable, { count: events, first })}`);
+  if (entries === 0) return `told AS (${told})`;
+  const next = first + events * eventTable.columns.length;
+  const moved = insertSql(entryTable, `${only}, ${places(entryTable, { count: entries, first: next })}`);
+  return `told AS (${told}),\n    moved AS (${moved})`;
 }
 
-const insertEvents = insertEventsSql("$2");
-const insertEntries = insertEntriesSql("$2");
+function places({ columns }: Table, { count, first }: { count: number; first: number }): string {
+  const rows = Array.from({ length: count }, (_, row) =>
+    columns.map(([, type], at) => `$${first + row * columns.length + at}::${type}`).join(", "),
+  );
+  return `(VALUES (${rows.join("), (")})) AS r(${columns.map(([column]) => column).join(", ")})`;
+}
+
+/** What stands in those places. */
+export function fewRowsValues({ events, entries }: LedgerRows): unknown[] {
+  const valuesOf = ({ columns }: Table, rows: Row[]) => rows.flatMap((row) => columns.map(([column]) => row[column]));
+  return [...valuesOf(eventTable, events), ...valuesOf(entryTable, entries)];
+}
 
 type EventRow = Omit<TransactionEvent, "created_at"> & { created_at: Date };
 

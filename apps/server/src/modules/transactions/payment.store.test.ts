@@ -24,10 +24,13 @@ test.each(["transactions", "payment_intents"])(
 
 test("of many who finish one payment at once, one writes and all are given what it wrote", async () => {
   const { data } = await app.call("POST", "/transaction", sale());
-  const [{ merchant_id }] = await app.sql("SELECT merchant_id FROM transactions WHERE id = $1", [data.id]);
+  const [{ merchant_id }] = await app.sql(
+    `INSERT INTO payment_intents (merchant_id, id, transaction_id, operation, processor_id, amount, resolve_after, created_at)
+     SELECT merchant_id, id, id, 'charge', processor_id, amount, created_at, created_at FROM transactions WHERE id = $1 RETURNING merchant_id`,
+    [data.id],
+  );
   await app.sql("DELETE FROM transaction_events WHERE transaction_id = $1", [data.id]);
   await app.sql("DELETE FROM journal WHERE transaction_id = $1", [data.id]);
-  await app.sql("UPDATE payment_intents SET state = 'open' WHERE id = $1", [data.id]);
   await app.sql(
     "UPDATE transactions SET status = 'pending', amount_captured = 0, amount_authorized = 0 WHERE id = $1",
     [data.id],

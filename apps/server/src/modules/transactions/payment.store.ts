@@ -2,11 +2,14 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { Statement, Tx } from "../../db/query.ts";
 import { claimKeySql } from "./idempotency.store.ts";
 import { closeIntentSql, intentColumns } from "./intent.store.ts";
-import { insertEntriesSql, insertEventsSql, type LedgerRows } from "./ledger.store.ts";
-import { markedColumns, markStaleSql } from "./tally.store.ts";
+import { fewRowsSql, fewRowsValues, type LedgerRows } from "./ledger.store.ts";
+import { markStaleSql } from "./tally.store.ts";
 import { columnList, columnValues, type TransactionRow } from "./transaction.store.ts";
 
-/** The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. */
+/**
+ * The two writes in the life of a payment. Each is one statement, because each is one step: all of it or nothing. Nothing is
+ * returned that is known already, for what is returned passes through the policies once more.
+ */
 
 const parameterOf = (column: keyof TransactionRow) => `$${columnList.indexOf(column) + 1}`;
 const transactionColumns = columnList.join(", ");
@@ -21,9 +24,8 @@ const start: Statement = {
   name: "start_payment",
   text: `
     WITH opened AS (INSERT INTO payment_intents (${intentColumns}, void_on_success) VALUES (${intentValues})),
-    written AS (INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues}) RETURNING ${markedColumns}),
-    marked AS (${markStaleSql("written")})
-    SELECT id FROM written`,
+    marked AS (${markStaleSql({ merchantId, createdAt: now })})
+    INSERT INTO transactions (${transactionColumns}) VALUES (${transactionValues})`,
 };
 
 const claimed = claimKeySql({
@@ -40,9 +42,9 @@ const startWithKey: Statement = {
   text: `
     WITH claimed AS (${claimed}),
     opened AS (INSERT INTO payment_intents (${intentColumns}, void_on_success) SELECT ${intentValues} FROM claimed),
-    written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed RETURNING ${markedColumns}),
-    marked AS (${markStaleSql("written")})
-    SELECT id FROM written`,
+    written AS (INSERT INTO transactions (${transactionColumns}) SELECT ${transactionValues} FROM claimed),
+    marked AS (${markStaleSql({ merchantId, createdAt: now }, "FROM claimed")})
+    SELECT key FROM claimed`,
 };
 
 export type StartedPayment = { row: TransactionRow; resolve_after: Date; void_on_success: boolean };
@@ -51,31 +53,38 @@ export type StartedPayment = { row: TransactionRow; resolve_after: Date; void_on
 export async function startPayment(tx: Tx, payment: StartedPayment): Promise<boolean> {
   const { row, resolve_after, void_on_success } = payment;
   const values = [...columnValues(row), resolve_after, void_on_success];
-  if (!row.idempotency_key) return (await tx.query(start, values)).length === 1;
+  if (!row.idempotency_key) {
+    await tx.query(start, values);
+    return true;
+  }
   const expires_at = new Date(row.created_at.getTime() + row.idempotency_time * 1000);
   return (await tx.query(startWithKey, [...values, expires_at])).length === 1;
 }
 
-const finishSql = (andKeep: string) => `
+/** By what it writes: a statement for each number of events and entries, with a key and without. */
+const finishes = new Map<string, Statement>();
+
+function finishOf({ ledger, row }: Pick<FinishedPayment, "ledger" | "row">): Statement {
+  const [events, entries, keyed] = [ledger.events.length, ledger.entries.length, row.idempotency_key !== ""];
+  const name = `finish_payment_${events}_${entries}${keyed ? "_with_key" : ""}`;
+  const made = finishes.get(name) ?? { name, text: finishSql({ events, entries, keyed }) };
+  finishes.set(name, made);
+  return made;
+}
+
+const finishSql = ({ keyed, ...ledger }: { events: number; entries: number; keyed: boolean }) => `
     WITH closed AS (${closeIntentSql}),
-    told AS (${insertEventsSql("$10", "closed")}),
-    moved AS (${insertEntriesSql("$11", "closed")}),${andKeep}
+    ${fewRowsSql({ ...ledger, first: keyed ? 18 : 16, only: "closed" })},${keyed ? keepAnswerSql : ""}
     written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
-      captured_at = $9, updated_at = $3, amount = $12, tip_amount = $13, card_type = $14, cc_last_four = $15, method = $16,
+      captured_at = $9, updated_at = $3, amount = $10, tip_amount = $11, card_type = $12, cc_last_four = $13, method = $14,
       sealed_account = CASE WHEN $4 = 'declined' THEN NULL ELSE t.sealed_account END
-      FROM closed WHERE t.merchant_id = $1 AND t.id = $2 RETURNING t.merchant_id, t.id, t.created_at),
-    marked AS (${markStaleSql("written")})
-    SELECT id FROM written`;
+      FROM closed WHERE t.merchant_id = $1 AND t.id = $2),
+    marked AS (${markStaleSql({ merchantId: "$1", createdAt: "$15" }, "FROM closed")})
+    SELECT id FROM closed`;
 
-const finish: Statement = { name: "finish_payment", text: finishSql("") };
-
-const finishWithKey: Statement = {
-  name: "finish_payment_with_key",
-  text: finishSql(`
-    kept AS (
-      UPDATE idempotency_keys k SET answer = $18 FROM closed
-      WHERE k.merchant_id = $1 AND k.key = $17 AND k.transaction_id = $2),`),
-};
+const keepAnswerSql = `
+    kept AS (UPDATE idempotency_keys k SET answer = $17 FROM closed
+      WHERE k.merchant_id = $1 AND k.key = $16 AND k.transaction_id = $2),`;
 
 /** `row` as it is from now on, what happened, and the answer to keep for its idempotency key. */
 export type FinishedPayment = { row: TransactionRow; ledger: LedgerRows; answer: Transaction | null };
@@ -83,23 +92,11 @@ export type FinishedPayment = { row: TransactionRow; ledger: LedgerRows; answer:
 /** True for the one who closes the payment's intent; false, and nothing written, when somebody else already has. */
 export async function closePayment(tx: Tx, { row, ledger, answer }: FinishedPayment): Promise<boolean> {
   const values = [
-    tx.merchantId,
-    row.id,
-    row.updated_at,
-    row.status,
-    row.response_code,
-    row.amount_authorized,
-    row.amount_captured,
-    row.answer,
-    row.captured_at,
-    JSON.stringify(ledger.events),
-    JSON.stringify(ledger.entries),
-    row.amount,
-    row.tip_amount,
-    row.card_type,
-    row.cc_last_four,
-    row.method,
+    ...[tx.merchantId, row.id, row.updated_at],
+    ...[row.status, row.response_code, row.amount_authorized, row.amount_captured, row.answer, row.captured_at],
+    ...[row.amount, row.tip_amount, row.card_type, row.cc_last_four, row.method, row.created_at],
+    ...(row.idempotency_key ? [row.idempotency_key, answer] : []),
+    ...fewRowsValues(ledger),
   ];
-  if (!row.idempotency_key) return (await tx.query(finish, values)).length === 1;
-  return (await tx.query(finishWithKey, [...values, row.idempotency_key, answer])).length === 1;
+  return (await tx.query(finishOf({ ledger, row }), values)).length === 1;
 }

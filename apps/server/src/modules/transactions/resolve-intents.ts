@@ -63,7 +63,7 @@ async function reverse(
   const answer = await line.reverse(intent.original_reference);
   await services.db.scoped(scope, async (tx) => {
     const now = services.clock.now();
-    if (!(await closeIntent(tx, intent.id, now))) return;
+    if (!(await closeIntent(tx, intent.id))) return;
     if (answer === "already_cleared") await restoreCleared(tx, services.ids, { id: intent.transaction_id, now });
   });
 }

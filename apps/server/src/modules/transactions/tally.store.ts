@@ -5,22 +5,19 @@ const added = ["sum(n)", ...sums.map((column) => `sum(${column})`)].join(", ");
 const counted = ["count(*)", ...sums.map((column) => `sum(${addedBy(column)})`)].join(", ");
 const by = dimensions.join(", ");
 
-const markSql = (written: string, select: "SELECT" | "SELECT DISTINCT") =>
-  `INSERT INTO stale_quarters (merchant_id, starts_at)
-   ${select} merchant_id, ${binned("15 minutes", "created_at")} FROM ${written}`;
-
-/** Marks the quarter of an hour of the one row that a part of the same statement has written, and so in the same commit. */
-export const markStaleSql = (written: string) => markSql(written, "SELECT");
-
-/** What `written` has to return of that row. */
-export const markedColumns = "merchant_id, id, created_at";
+/** Marks the quarter of an hour of one row whose key and moment are known, as a part of the statement that writes it. */
+export const markStaleSql = (of: { merchantId: string; createdAt: string }, only = "") =>
+  `INSERT INTO stale_quarters (merchant_id, starts_at) SELECT ${of.merchantId}, ${binned("15 minutes", `${of.createdAt}::timestamptz`)} ${only}`;
 
 /**
  * A statement that inserts transactions or changes what is counted of them, with its marks. Returns the given columns
  * of the rows written.
  */
 export const markingStale = (change: string, columns: string) =>
-  `WITH written AS (${change} RETURNING *), marked AS (${markSql("written", "SELECT DISTINCT")}) SELECT ${columns} FROM written`;
+  `WITH written AS (${change} RETURNING *),
+   marked AS (INSERT INTO stale_quarters (merchant_id, starts_at)
+     SELECT DISTINCT merchant_id, ${binned("15 minutes", "created_at")} FROM written)
+   SELECT ${columns} FROM written`;
 
 /** The same for rows written by a statement that marks nothing itself. */
 export async function markStale(tx: Tx, moments: readonly number[]): Promise<void> {
