@@ -107,9 +107,9 @@ test("the partner boards a merchant with two processors, large payments for the 
   await boss.getByRole("button", { name: "Create merchant" }).click();
   await boss.getByText("Successfully added Pier Flowers").waitFor();
   await boss.getByRole("button", { name: "I have copied them" }).click();
-  await boss.getByRole("link", { name: "Connect a processor" }).click();
+  await boss.getByRole("link", { name: "Connect processor" }).click();
   await connect(boss, "Front counter", true);
-  await boss.getByRole("link", { name: "Connect a processor" }).click();
+  await boss.getByRole("link", { name: "Connect processor" }).click();
   await connect(boss, "Large house", false);
 
   await boss.getByRole("link", { name: "Routing" }).click();

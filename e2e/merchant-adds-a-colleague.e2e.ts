@@ -20,7 +20,7 @@ async function linkFor(page: Page, address: string, subject: string): Promise<st
 
 async function addColleague(username: string): Promise<void> {
   const page = await visit("demo_merchant", "/merchant/users");
-  await page.getByRole("link", { name: "Create user" }).click();
+  await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ivo Newcomer");
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Email").fill(`${username}@example.test`);

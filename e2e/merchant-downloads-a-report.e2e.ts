@@ -23,8 +23,8 @@ test("a custom report is downloaded and its sums agree with the screen", async (
   for (const amount of [1234, 5000, 99]) await pay(amount, { order_id: "REPORT", tax_amount: 7 });
   const page = await visit("demo_merchant", "/merchant/settings/custom-output/create/transaction");
   await page.getByLabel("Name", { exact: true }).fill("Month close");
-  await page.getByLabel("Title of amount_captured").fill("Paid in");
-  await page.getByRole("button", { name: "Save format" }).click();
+  await page.getByLabel("Title of Amount captured").fill("Paid in");
+  await page.getByRole("button", { name: "Create format" }).click();
   await page.getByText("Saved Month close").waitFor();
 
   await page.goto(page.url().replace(/\/merchant.*/, listed("order_id:%3D:REPORT")));
@@ -97,7 +97,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   const address = listed("order_id:%3D:LAID").replace("?", "/config/transaction/transaction-table?");
   const page = await visit("demo_clerk", address);
   const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
-  await dialog.getByLabel("Title of amount").fill("Paid");
+  await dialog.getByLabel("Title of Amount").fill("Paid");
   await dialog.getByRole("button", { name: "Move Paid up" }).click();
   for (const gone of ["Type", "Payment method", "Account", "Created"])
     await dialog.getByRole("button", { name: `Remove ${gone}` }).click();

@@ -49,7 +49,7 @@ test("a list of payments is asked for while most of the script is still to come"
   page.on("request", (request) => /transaction\/search\?sf=/.test(request.url()) && asked.resolve());
   await page.goto(`${url}${search}?f=status:%3D:settled&sort=amount&dir=asc&limit=20`);
   await page.getByRole("table", { name: "Transactions" }).waitFor();
-  await page.getByText(/^\d+ payments?$/).waitFor();
+  await page.getByText(/^\d+ payments? · times in/).waitFor();
   const calls = (await fetched(page)).filter((name) => name.startsWith("/api/transaction/search?sf="));
   expect(calls).toEqual(["/api/transaction/search?sf=amount&sd=asc"]);
 });

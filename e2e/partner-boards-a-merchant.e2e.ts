@@ -27,7 +27,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   expect((await payWith(key)).status).not.toBe("success");
 
   await page.getByRole("button", { name: "I have copied them" }).click();
-  await page.getByRole("link", { name: "Connect a processor" }).click();
+  await page.getByRole("link", { name: "Connect processor" }).click();
   await page.getByLabel("Type").selectOption("nmi");
   await page.getByText("it can't be enabled and takes no payments").waitFor();
   await page.getByLabel("Type").selectOption("sandbox");
@@ -53,7 +53,7 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
   await page.getByRole("row", { name: /Quay Coffee/ }).click();
   await page.getByRole("link", { name: "Processors", exact: true }).click();
-  await page.getByRole("link", { name: "Connect a processor" }).click();
+  await page.getByRole("link", { name: "Connect processor" }).click();
   await page.getByLabel("Type").selectOption("nmi");
   await page.getByLabel("Name", { exact: true }).fill("Later");
   await page.getByLabel("Username").fill("quay");

@@ -86,8 +86,8 @@ test("saving with bad fields puts the caret into the first of them", async () =>
 test("a new API key stays on the screen until somebody says that they have it", async () => {
   const page = await visit("demo_merchant", "/merchant/settlement/search");
   await page.getByRole("link", { name: "API keys" }).click();
-  await page.getByRole("button", { name: "Create API key" }).click();
-  const form = page.getByRole("dialog", { name: "Create API key" });
+  await page.getByRole("button", { name: "New API key" }).click();
+  const form = page.getByRole("dialog", { name: "New API key" });
   await form.getByRole("button", { name: "Create API key" }).click();
   await expect.poll(() => focused(page)).toBe("name");
   await form.getByLabel("Name").fill("till");

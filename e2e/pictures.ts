@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { launchBrowser } from "./stage/browser.ts";
 import { startGatehouse } from "./stage/gatehouse.ts";
 import { type Area, areas, type People, samplePeople } from "./stage/samples.ts";
-import { atRest, cutOff, type Screen, screensOf } from "./stage/screens.ts";
+import { atRest, cutOff, resizeTo, type Screen, screensOf } from "./stage/screens.ts";
 import { hold } from "./stage/wire.ts";
 
 /**
@@ -34,7 +34,7 @@ async function personIn(browser: Browser, url: string, token: string | undefined
 
 /** As tall as what it shows: what sticks to the window's edge then stands at the end of the page. */
 async function unroll(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+  await resizeTo(page, width);
   const height = await page.evaluate(() => {
     const content = document.getElementById("content");
     const below = content ? content.scrollHeight - content.clientHeight : 0;

@@ -15,8 +15,10 @@ import {
   writeFilters,
 } from "../lib/list-state.ts";
 import { useNarrowest } from "../lib/narrowest.ts";
+import { Counted } from "./counted.tsx";
 import { Failed } from "./failed.tsx";
 import { Nothing } from "./nothing.tsx";
+import { Page } from "./page.tsx";
 import "./record-list.css";
 
 export type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> & {
@@ -30,8 +32,6 @@ export type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> &
   columns: readonly Column<Row>[];
   find: (request: ListRequest) => Promise<{ data: Row[]; total: number }>;
   rowKey: (row: Row) => string;
-  /** What one does with the list as a whole, beside its filters. */
-  tools?: (found: { request: ListRequest; total: number | undefined }) => ReactNode;
 };
 
 function useListAddress() {
@@ -42,18 +42,19 @@ function useListAddress() {
   return { state, change };
 }
 
-/** Records with the usual toolbar: filters, order and page stand in the address, so a link gives the same list. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { name, fields, find } = props;
+type Asked<Row> = Pick<RecordListProps<Row>, "name" | "fields" | "find">;
+
+function useRecords<Row>({ name, fields, find }: Asked<Row>) {
   const { state, change } = useListAddress();
   const { sort = "created_at", dir = "desc" } = state;
   const filters = readFilters(state.f ?? "");
   const request = listRequest(state, fields);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     queryKey: [name, request],
     queryFn: ({ signal }) => find({ ...request, signal }),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = found;
   const count = async (some: readonly ListFilter[], signal: AbortSignal) => {
     const { input } = listRequest({ f: writeFilters(some) }, fields);
     return (await find({ input: { ...input, limit: 1 }, signal })).total;
@@ -66,12 +67,19 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     rememberSize(next.limit);
     change(next);
   };
-  const { noun, none } = props;
+  return { found, request, state, filters, narrowest, sort: { field: sort, direction: dir }, refilter, resort, turn };
+}
+
+type RecordsProps<Row> = RecordListProps<Row> & { records: ReturnType<typeof useRecords<Row>> };
+
+function Records<Row>({ records, ...props }: RecordsProps<Row>) {
+  const { found, state, filters, narrowest, refilter } = records;
+  const { data, error, isFetching, isPlaceholderData, refetch } = found;
+  const { noun, none, fields } = props;
   return (
     <div className="gh-panel record-list">
-      <div data-page-search className="record-tools">
+      <div data-page-search>
         <SearchBar fields={fields} filters={filters} onChange={refilter} />
-        {props.tools?.({ request, total: data?.total })}
       </div>
       {error && data === undefined ? (
         <Failed error={error} onRetry={refetch} />
@@ -81,8 +89,8 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           columns={props.columns}
           rows={data?.data}
           rowKey={props.rowKey}
-          sort={{ field: sort, direction: dir }}
-          onSort={resort}
+          sort={records.sort}
+          onSort={records.resort}
           onOpen={props.onOpen}
           rowMenu={props.rowMenu}
           loading={isFetching && isPlaceholderData}
@@ -94,8 +102,42 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         total={data?.total}
         limit={state.limit ?? rememberedSize()}
         offset={state.offset ?? 0}
-        onChange={turn}
+        onChange={records.turn}
       />
     </div>
+  );
+}
+
+/** Records with the usual toolbar: filters, order and page stand in the address, so a link gives the same list. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  return <Records {...props} records={useRecords(props)} />;
+}
+
+type ListPageProps<Row> = RecordListProps<Row> & {
+  title: string;
+  /** What the list holds, in a line. */
+  context: string;
+  /** That of the times which it shows. */
+  zone?: string;
+  /** What one does with the list as a whole; the primary one last. */
+  actions?: (found: { request: ListRequest; total: number | undefined }) => ReactNode;
+  /** What opens over the page. */
+  children?: ReactNode;
+};
+
+/** A page that is a list: what it holds and how many, what one does with it at the right, then the list. */
+export function ListPage<Row>({ title, context, zone, actions, children, ...list }: ListPageProps<Row>) {
+  const records = useRecords(list);
+  const total = records.found.data?.total;
+  const { request } = records;
+  return (
+    <Page
+      title={title}
+      context={<Counted {...{ context, total, zone }} noun={list.noun} />}
+      actions={actions?.({ request, total })}
+    >
+      <Records {...list} records={records} />
+      {children}
+    </Page>
   );
 }

@@ -2,7 +2,11 @@
 export type ListFilter = { field: string; operator: string; value: string };
 
 /** What a list shows, wholly in its address: reload, back and a pasted link give the same list. */
-export type ListState = { f?: string; sort?: string; dir?: "asc" | "desc"; limit?: number; offset?: number };
+export type ListState = Partial<Record<"f" | "sort", string | undefined>> & {
+  dir?: "asc" | "desc" | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
 
 export const PAGE_SIZES = [10, 20, 50, 100];
 const SIZE_KEY = "gatehouse.page-size";
@@ -30,15 +34,17 @@ export function readFilters(text: string): ListFilter[] {
 }
 
 export function readListState(search: Record<string, unknown>): ListState {
-  const state: ListState = {};
   const limit = Number(search.limit);
   const offset = Number(search.offset);
-  if (typeof search.f === "string") state.f = search.f;
-  if (typeof search.sort === "string") state.sort = search.sort;
-  if (search.dir === "asc" || search.dir === "desc") state.dir = search.dir;
-  if (PAGE_SIZES.includes(limit)) state.limit = limit;
-  if (Number.isInteger(offset) && offset > 0) state.offset = offset;
-  return state;
+  const { f, sort, dir } = search;
+  // Each is said, if only to be undefined: the router keeps from the address what is not.
+  return {
+    f: typeof f === "string" ? f : undefined,
+    sort: typeof sort === "string" ? sort : undefined,
+    dir: dir === "asc" || dir === "desc" ? dir : undefined,
+    limit: PAGE_SIZES.includes(limit) ? limit : undefined,
+    offset: Number.isInteger(offset) && offset > 0 ? offset : undefined,
+  };
 }
 
 /** Of a list that can be searched by a text as well. */

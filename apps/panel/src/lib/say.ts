@@ -25,6 +25,12 @@ export function say(code: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+/** How many of what: "1 payment", "1,284 payments", "3 entries". */
+export function sayCount(total: number, noun: string): string {
+  const many = noun.replace(/([^aeiou])y$/, "$1ie").replace(/(s|x|ch)$/, "$1e");
+  return `${total.toLocaleString("en-US")} ${total === 1 ? noun : `${many}s`}`;
+}
+
 /** The same within a sentence. */
 export const inside = (code: string): string =>
   code

@@ -12,6 +12,8 @@ export type Format = {
   /** The exact moment, and the zone in which the page shows it, for a tooltip. */
   exact: (time: string) => string;
   timezone: string;
+  /** The zone of all these times, as a page names it: "times in America/New York". */
+  zone: string;
 };
 
 export function money(amount: number, currency: string): string {
@@ -57,6 +59,7 @@ export function makeFormat(dateformat: string, timezone: string): Format {
   };
   return {
     timezone,
+    zone: `times in ${placeOf(timeZone)}`,
     exact: (time) => `${inUtc(time)}${shownIn}`,
     date: (time) => read(time).day,
     dateTime: (time) => {

@@ -11,3 +11,7 @@ export type Column<Row> = {
   sort?: string;
   width?: number | string;
 };
+
+/** Those that are named, in the order in which they are named. */
+export const inOrder = <One extends { key: string }>(columns: readonly One[], keys: readonly string[]): One[] =>
+  keys.flatMap((key) => columns.filter((column) => column.key === key));

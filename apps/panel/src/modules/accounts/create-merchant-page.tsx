@@ -3,6 +3,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Control } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
@@ -68,13 +69,17 @@ export function CreateMerchantPage() {
         <Boarded
           made={board.data}
           to={inArea(`/merchants/update/${board.data.id}/processors/create`)}
-          next="Connect a processor"
+          next="Connect processor"
         />
       </Page>
     );
   }
   return (
-    <Page title="New merchant" context="The account, its first user and its keys in one step">
+    <Page
+      title="New merchant"
+      crumb={<Link to={inArea("/merchants/search")}>Merchants</Link>}
+      context="The account, its first user and its keys in one step"
+    >
       <Form className="gh-panel account-form" form={form} onValid={(values) => board.isPending || board.mutate(values)}>
         <section className="group" aria-label="Merchant">
           <h2>Merchant</h2>

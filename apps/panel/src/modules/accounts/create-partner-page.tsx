@@ -3,6 +3,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -49,7 +50,11 @@ export function CreatePartnerPage() {
     );
   }
   return (
-    <Page title="New partner" context="The account, its first user and its keys in one step">
+    <Page
+      title="New partner"
+      crumb={<Link to={inArea("/partners/search")}>Partners</Link>}
+      context="The account, its first user and its keys in one step"
+    >
       <Form
         className="gh-panel account-form"
         form={form}

@@ -3,8 +3,7 @@ import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { Page } from "../../components/page.tsx";
-import { RecordList } from "../../components/record-list.tsx";
+import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
@@ -49,10 +48,10 @@ export function MerchantsPage() {
     </Link>
   );
   return (
-    <Page
+    <ListPage<Merchant>
       title="Merchants"
       context="Who takes payments beneath you"
-      actions={
+      actions={() =>
         isRoleAdmin() ? (
           <>
             <OwnChildDefaults kind="merchant" />
@@ -60,20 +59,18 @@ export function MerchantsPage() {
           </>
         ) : null
       }
+      name="merchants"
+      label="Merchants"
+      noun="merchant"
+      none="No merchants yet"
+      fields={fields}
+      columns={columns}
+      find={(request) => callList(accountCalls.searchMerchants, request)}
+      rowKey={(row) => row.id}
+      onOpen={edit}
+      rowMenu={isRoleAdmin() ? menu : undefined}
     >
-      <RecordList<Merchant>
-        name="merchants"
-        label="Merchants"
-        noun="merchant"
-        none="No merchants yet"
-        fields={fields}
-        columns={columns}
-        find={(request) => callList(accountCalls.searchMerchants, request)}
-        rowKey={(row) => row.id}
-        onOpen={edit}
-        rowMenu={isRoleAdmin() ? menu : undefined}
-      />
       {switching ? <MerchantStatusDialog merchant={switching} onClose={() => setSwitching(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }

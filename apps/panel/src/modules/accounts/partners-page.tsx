@@ -3,8 +3,7 @@ import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { Page } from "../../components/page.tsx";
-import { RecordList } from "../../components/record-list.tsx";
+import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
@@ -44,20 +43,22 @@ export function PartnersPage() {
     </Link>
   );
   return (
-    <Page title="Partners" context="Who resells beneath you" actions={isRoleAdmin() ? create : null}>
-      <RecordList<Partner>
-        name="partners"
-        label="Partners"
-        noun="partner"
-        none="No partners beneath you yet"
-        fields={fields}
-        columns={columns}
-        find={(request) => callList(partnerCalls.searchPartners, request)}
-        rowKey={(row) => row.id}
-        onOpen={edit}
-        rowMenu={isRoleAdmin() ? menu : undefined}
-      />
+    <ListPage<Partner>
+      title="Partners"
+      context="Who resells beneath you"
+      actions={() => (isRoleAdmin() ? create : null)}
+      name="partners"
+      label="Partners"
+      noun="partner"
+      none="No partners beneath you yet"
+      fields={fields}
+      columns={columns}
+      find={(request) => callList(partnerCalls.searchPartners, request)}
+      rowKey={(row) => row.id}
+      onOpen={edit}
+      rowMenu={isRoleAdmin() ? menu : undefined}
+    >
       {switching ? <PartnerStatusDialog partner={switching} onClose={() => setSwitching(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }

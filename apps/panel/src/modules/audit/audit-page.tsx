@@ -1,13 +1,14 @@
 import { type AuditEntry, auditCalls } from "@gatehouse/contract/audit/calls.ts";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useMemo, useState } from "react";
-import { Page } from "../../components/page.tsx";
-import { RecordList } from "../../components/record-list.tsx";
+import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { inside, say } from "../../lib/say.ts";
 import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
 import { type Change, differences } from "./difference.ts";
 import "./audit.css";
 
@@ -42,7 +43,15 @@ function coded<Input extends object>(input: Input): Input {
   return { ...input, ...Object.fromEntries(written) };
 }
 
-function columnsFor(format: Format) {
+const phoneOrder = ["when", "action", "record", "who", "ip"];
+
+/** On a phone only the first columns are seen without scrolling: what was done, and to what. */
+function columnsFor(format: Format, phone: boolean) {
+  const columns = allColumns(format);
+  return phone ? inOrder(columns, phoneOrder) : columns;
+}
+
+function allColumns(format: Format) {
   return [
     {
       key: "when",
@@ -98,22 +107,25 @@ function EntryDialog({ entry, format, onClose }: { entry: AuditEntry; format: Fo
 
 export function AuditPage() {
   const format = useFormat();
-  const columns = useMemo(() => columnsFor(format), [format]);
+  const phone = useMedia(media.mobile);
+  const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
   const [opened, setOpened] = useState<AuditEntry>();
   return (
-    <Page title="Audit" context="Who changed what, when, and from where">
-      <RecordList<AuditEntry>
-        name="audit"
-        label="Audit"
-        noun="entry"
-        none="Nothing has been changed yet"
-        fields={fields}
-        columns={columns}
-        find={(request) => callList(auditCalls.searchAudit, { ...request, input: coded(request.input) })}
-        rowKey={(row) => row.id}
-        onOpen={setOpened}
-      />
+    <ListPage<AuditEntry>
+      title="Audit"
+      context="Who changed what, when, and from where"
+      zone={format.zone}
+      name="audit"
+      label="Audit"
+      noun="entry"
+      none="Nothing has been changed yet"
+      fields={fields}
+      columns={columns}
+      find={(request) => callList(auditCalls.searchAudit, { ...request, input: coded(request.input) })}
+      rowKey={(row) => row.id}
+      onOpen={setOpened}
+    >
       {opened ? <EntryDialog entry={opened} format={format} onClose={() => setOpened(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }

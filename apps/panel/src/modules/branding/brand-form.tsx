@@ -34,7 +34,7 @@ export function BrandForm({ start, host, isNew = false, busy, onSave }: BrandFor
         <NameGroup control={control} host={host} />
         <PicturesGroup control={control} host={host} />
         <StyleGroup control={control} host={host} />
-        <div className="account-foot account-save">
+        <div className="form-foot">
           <Button kind="primary" type="submit" loading={busy}>
             {isNew ? "Create branding" : "Save branding"}
           </Button>

@@ -6,9 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
-import { Page } from "../../components/page.tsx";
-import { RecordList } from "../../components/record-list.tsx";
+import { ListPage } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
+import { sayCount } from "../../lib/say.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
@@ -55,70 +55,55 @@ function DeleteProduct({ merchantId, product, onClose }: DeleteProps) {
   );
 }
 
-/** Without `onEdit` and `onDelete` the list is there to be read. */
-type ListProps = Owner & { onEdit?: (product: Product) => void; onDelete?: (product: Product) => void };
-
-function Products({ merchantId, currency, onEdit, onDelete }: ListProps) {
-  const format = useFormat();
-  const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
-  const params = { id: merchantId };
-  const menu = (row: Product) => [
-    ...(onEdit ? [{ label: "Edit product", onSelect: () => onEdit(row) }] : []),
-    ...(onDelete ? [{ label: "Delete product", danger: true, onSelect: () => onDelete(row) }] : []),
-  ];
-  return (
-    <RecordList<Product>
-      name={PRODUCTS}
-      label="Products"
-      noun="product"
-      none={onEdit ? "No products yet: add one, or upload all you sell as a file" : "No products yet"}
-      fields={fields}
-      columns={columns}
-      find={(request) => callList(catalogCalls.searchProducts, { ...request, params })}
-      rowKey={({ id }) => id}
-      onOpen={onEdit}
-      rowMenu={onEdit ? menu : undefined}
-      tools={({ request, total }) => (
-        <ExportButton
-          search={{ target: catalogCalls.searchProducts, params, input: request.input }}
-          total={total}
-          about={`${(total ?? 0).toLocaleString("en-US")} ${total === 1 ? "product" : "products"}`}
-        />
-      )}
-    />
-  );
-}
-
 function OwnProducts({ merchantId, currency }: Owner) {
   const [editing, setEditing] = useState<Product | "new">();
   const [deleting, setDeleting] = useState<Product>();
   const [importing, setImporting] = useState(false);
   const keeps = isRoleAdmin();
-  const actions = keeps ? (
-    <>
-      <Button onClick={() => setImporting(true)}>Upload CSV</Button>
-      <Button kind="primary" onClick={() => setEditing("new")}>
-        New product
-      </Button>
-    </>
-  ) : undefined;
-  const acts = keeps ? { onEdit: setEditing, onDelete: setDeleting } : {};
+  const format = useFormat();
+  const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
+  const params = { id: merchantId };
+  const product = editing === "new" ? undefined : editing;
+  const menu = (row: Product) => [
+    { label: "Edit product", onSelect: () => setEditing(row) },
+    { label: "Delete product", danger: true, onSelect: () => setDeleting(row) },
+  ];
   return (
-    <Page title="Products" context="What is sold, to be picked at a sale" actions={actions}>
-      <Products merchantId={merchantId} currency={currency} {...acts} />
-      {editing ? (
-        <ProductDialog
-          merchantId={merchantId}
-          currency={currency}
-          product={editing === "new" ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      ) : null}
+    <ListPage<Product>
+      title="Products"
+      context="What is sold, to be picked at a sale"
+      actions={({ request, total }) => (
+        <>
+          {keeps ? <Button onClick={() => setImporting(true)}>Upload CSV</Button> : null}
+          <ExportButton
+            search={{ target: catalogCalls.searchProducts, params, input: request.input }}
+            total={total}
+            about={sayCount(total ?? 0, "product")}
+          />
+          {keeps ? (
+            <Button kind="primary" onClick={() => setEditing("new")}>
+              New product
+            </Button>
+          ) : null}
+        </>
+      )}
+      name={PRODUCTS}
+      label="Products"
+      noun="product"
+      none={keeps ? "No products yet: add one, or upload all you sell as a file" : "No products yet"}
+      fields={fields}
+      columns={columns}
+      find={(request) => callList(catalogCalls.searchProducts, { ...request, params })}
+      rowKey={({ id }) => id}
+      onOpen={keeps ? setEditing : undefined}
+      rowMenu={keeps ? menu : undefined}
+    >
+      {editing ? <ProductDialog {...{ merchantId, currency, product }} onClose={() => setEditing(undefined)} /> : null}
       {deleting ? (
         <DeleteProduct merchantId={merchantId} product={deleting} onClose={() => setDeleting(undefined)} />
       ) : null}
       {importing ? <ImportDialog merchantId={merchantId} onClose={() => setImporting(false)} /> : null}
-    </Page>
+    </ListPage>
   );
 }
 

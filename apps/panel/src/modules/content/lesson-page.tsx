@@ -101,7 +101,7 @@ function LessonForm({ lesson }: { lesson?: Lesson }) {
         <FormProse control={control} />
         <FormReaders control={control} />
       </section>
-      <div className="account-foot account-save">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           {lesson ? "Save lesson" : "Create lesson"}
         </Button>

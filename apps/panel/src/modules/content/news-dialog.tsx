@@ -47,7 +47,7 @@ export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={item ? "Change the news" : "Add news"}>
+    <Dialog open onClose={onClose} title={item ? "Edit news" : "Add news"}>
       <Form className="stack" form={form} guarded={false} onValid={(values) => save.isPending || save.mutate(values)}>
         <FormText control={control} name="title" label="Title" autoFocus />
         <FormArea control={control} name="message" label="Message" rows={6} />
@@ -60,7 +60,7 @@ export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
             Cancel
           </Button>
           <Button kind="primary" type="submit" loading={save.isPending}>
-            {item ? "Save news" : "Tell them"}
+            {item ? "Save news" : "Add news"}
           </Button>
         </div>
       </Form>

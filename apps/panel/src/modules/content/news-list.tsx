@@ -58,6 +58,15 @@ function DeleteNews({ partnerId, item, onClose }: DeleteProps) {
   );
 }
 
+function AddNews({ at }: { at: string }) {
+  if (!isRoleAdmin()) return null;
+  return (
+    <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
+      Add news
+    </Link>
+  );
+}
+
 type NewsListProps = { partnerId: string; at: string; open: string | undefined };
 
 /** What a partner tells those beneath it. `open`: which one is being changed, or "new". */
@@ -70,7 +79,7 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
   const show = (row: News) => void navigate({ to: `${at}/update/${row.id}` });
   const close = () => void navigate({ to: at });
   const menu = (row: News) => [
-    { label: "Change", onSelect: () => show(row) },
+    { label: "Edit news", onSelect: () => show(row) },
     { label: "Delete news", danger: true, onSelect: () => setLeaving(row) },
   ];
   const turn = (next: NewsPage) => {
@@ -80,13 +89,6 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
   const item = data?.data.find(({ id }) => id === open);
   return (
     <div className="stack">
-      {isRoleAdmin() ? (
-        <div className="account-foot">
-          <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
-            Add news
-          </Link>
-        </div>
-      ) : null}
       <div className="gh-panel record-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
@@ -112,8 +114,14 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
 /** As a tab of a partner. */
 export function NewsTab({ open }: { open?: "new" }) {
   const { partner_id = "", news_id } = useParams({ strict: false });
+  const at = inArea(`/partners/update/${partner_id}/news-items`);
   return (
-    <NewsList partnerId={partner_id} at={inArea(`/partners/update/${partner_id}/news-items`)} open={open ?? news_id} />
+    <div className="stack">
+      <div className="account-foot">
+        <AddNews at={at} />
+      </div>
+      <NewsList partnerId={partner_id} at={at} open={open ?? news_id} />
+    </div>
   );
 }
 
@@ -126,7 +134,10 @@ export function MerchantNewsTab({ open }: { open?: "new" }) {
   const at = inArea(`/merchants/update/${merchantID}/news-items`);
   return (
     <div className="stack">
-      <p className="muted">What the partner right above tells its merchants: each of them reads it.</p>
+      <div className="nested-head">
+        <p className="muted">What the partner right above tells its merchants: each of them reads it.</p>
+        <AddNews at={at} />
+      </div>
       <Loaded asked={asked}>
         {({ partner_id }) => <NewsList partnerId={partner_id} at={at} open={open ?? news_id} />}
       </Loaded>
@@ -139,13 +150,10 @@ export const NewMerchantNewsTab = () => <MerchantNewsTab open="new" />;
 /** A partner's own. */
 export function OwnNewsPage({ open }: { open?: "new" }) {
   const { news_id } = useParams({ strict: false });
+  const at = "/partner/settings/news-items";
   return (
-    <Page title="News" context="What your merchants and partners read on their dashboard">
-      <WithUser>
-        {(user) => (
-          <NewsList partnerId={user.account_type_id} at="/partner/settings/news-items" open={open ?? news_id} />
-        )}
-      </WithUser>
+    <Page title="News" context="What your merchants and partners read on their dashboard" actions={<AddNews at={at} />}>
+      <WithUser>{(user) => <NewsList partnerId={user.account_type_id} at={at} open={open ?? news_id} />}</WithUser>
     </Page>
   );
 }

@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
-import { Page } from "../../components/page.tsx";
-import { RecordList } from "../../components/record-list.tsx";
+import { ListPage } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { usersQuery } from "../identity/queries.ts";
@@ -70,31 +69,29 @@ export function GroupsPage() {
     { label: "Delete group", danger: true, onSelect: () => setDeleting(group) },
   ];
   return (
-    <Page
+    <ListPage<Group>
       title="Groups"
       context="Users whose payments are looked at together"
-      actions={
+      actions={() => (
         <Button kind="primary" onClick={() => setEditing("new")}>
           New group
         </Button>
-      }
+      )}
+      name={GROUPS}
+      label="Groups"
+      noun="group"
+      none="No groups yet: put users together to search for what they took"
+      fields={fields}
+      columns={columns}
+      find={(request) => callList(fieldCalls.searchGroups, request)}
+      rowKey={({ id }) => id}
+      onOpen={setEditing}
+      rowMenu={menu}
     >
-      <RecordList<Group>
-        name={GROUPS}
-        label="Groups"
-        noun="group"
-        none="No groups yet: put users together to search for what they took"
-        fields={fields}
-        columns={columns}
-        find={(request) => callList(fieldCalls.searchGroups, request)}
-        rowKey={({ id }) => id}
-        onOpen={setEditing}
-        rowMenu={menu}
-      />
       {editing ? (
         <GroupDialog group={editing === "new" ? undefined : editing} onClose={() => setEditing(undefined)} />
       ) : null}
       {deleting ? <DeleteGroup group={deleting} onClose={() => setDeleting(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }

@@ -88,7 +88,7 @@ function UserDefaults({ user }: { user: User }) {
           optional
         />
       ))}
-      <div className="acts">
+      <div className="identity-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save defaults
         </Button>

@@ -47,7 +47,7 @@ export function NewDomainDialog({ merchantId: id, onClose }: { merchantId: strin
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Add a domain">
+    <Dialog open onClose={onClose} title="Add domain">
       <Form className="stack" form={form} guarded={false} onValid={(values) => add.isPending || add.mutate(values)}>
         <FormText control={control} name="domain" label="Domain" placeholder="shop.example" autoFocus />
         <FormText

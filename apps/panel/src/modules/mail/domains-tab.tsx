@@ -134,7 +134,7 @@ export function EmailDomainsTab() {
   const asked = useQuery({ ...domainsQuery(merchantID), meta: { quiet: true } });
   const add = (
     <Button kind="primary" onClick={() => setAdding(true)}>
-      Add a domain
+      Add domain
     </Button>
   );
   return (

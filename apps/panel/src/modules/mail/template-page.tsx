@@ -121,7 +121,7 @@ function Editor({ template }: { template: MailTemplate }) {
           <FormCheck control={control} name="active" label="Send these words" />
           <Placeholders all={template.placeholders} field={field} />
         </section>
-        <div className="account-foot account-save">
+        <div className="form-foot">
           {template.id ? (
             <Button kind="quiet" onClick={() => setResetting(true)}>
               Reset to default

@@ -4,10 +4,13 @@ import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { say } from "../../lib/say.ts";
 import { customFieldsQuery } from "../fields/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import { fieldsOf, formatsOf } from "./words.ts";
 import "./outputs.css";
+
+type Known = Readonly<Record<string, { label: string }>>;
 
 type ColumnListProps = { type: OutputType; fields: OutputField[]; onChange: (fields: OutputField[]) => void };
 
@@ -16,10 +19,10 @@ export function ColumnEditor({ type, fields, onChange }: ColumnListProps) {
   const known = useFieldsOf(type);
   const choices = Object.entries(known)
     .filter(([field]) => !fields.some((one) => one.field === field))
-    .map(([value, { label }]) => ({ value, label: value.includes(".") ? `${label} (${value})` : label }));
+    .map(([value]) => ({ value, label: sayField(value, known) }));
   return (
     <>
-      <ColumnList type={type} fields={fields} onChange={onChange} />
+      <ColumnList type={type} fields={fields} onChange={onChange} known={known} />
       <SelectField
         name="add"
         label="Add a column"
@@ -32,8 +35,11 @@ export function ColumnEditor({ type, fields, onChange }: ColumnListProps) {
   );
 }
 
+/** What a column shows, by its name, whatever title it was given. */
+const sayField = (field: string, known: Known) => known[field]?.label ?? say(field);
+
 /** What can be shown, with the merchant's custom fields under their own names. */
-function useFieldsOf(type: OutputType): Readonly<Record<string, { label: string }>> {
+function useFieldsOf(type: OutputType): Known {
   const { data: user } = useQuery(userQuery);
   const own = type !== "transaction-totals" && user?.account_type === "merchant";
   const { data } = useQuery({ ...customFieldsQuery, enabled: own, meta: { quiet: true } });
@@ -45,7 +51,8 @@ function useFieldsOf(type: OutputType): Readonly<Record<string, { label: string 
 }
 
 /** Each with its title and, where there is a choice, how it is written. */
-function ColumnList({ type, fields, onChange }: ColumnListProps) {
+function ColumnList({ type, fields, onChange, known }: ColumnListProps & { known: Known }) {
+  const nameOf = ({ field }: OutputField) => sayField(field, known);
   const move = (from: number, to: number) => {
     const moved = [...fields];
     moved.splice(to, 0, ...moved.splice(from, 1));
@@ -59,10 +66,12 @@ function ColumnList({ type, fields, onChange }: ColumnListProps) {
         const formats = formatsOf(type, one.field);
         return (
           <li key={one.field}>
-            <code className="gh-mono muted">{one.field}</code>
+            <span className="output-field" title={one.field}>
+              {nameOf(one)}
+            </span>
             <TextField
               name={`label-${index}`}
-              label={`Title of ${one.field}`}
+              label={`Title of ${nameOf(one)}`}
               hideLabel
               value={one.label}
               onChange={(label) => change(index, { label })}
@@ -71,7 +80,7 @@ function ColumnList({ type, fields, onChange }: ColumnListProps) {
             {formats.length > 0 ? (
               <SelectField
                 name={`format-${index}`}
-                label={`How ${one.field} is written`}
+                label={`How ${nameOf(one)} is written`}
                 hideLabel
                 value={one.format ?? formats[0]?.value ?? ""}
                 onChange={(format) => change(index, { format })}

@@ -9,7 +9,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Loaded } from "../../components/loaded.tsx";
@@ -75,9 +75,13 @@ function Editor({ id, draft }: { id?: string; draft: Draft }) {
   const dirty = name !== draft.name || fields !== draft.field_list;
   const error = tried && name.trim() === "" ? "The Name field is required." : undefined;
   return (
-    <Page title={id ? draft.name : "New format"} context={typeNames[type]}>
+    <Page
+      title={id ? draft.name : "New format"}
+      crumb={<Link to={list as never}>Custom outputs</Link>}
+      context={typeNames[type]}
+    >
       <form
-        className="gh-panel stack output-editor"
+        className="gh-panel"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,22 +90,24 @@ function Editor({ id, draft }: { id?: string; draft: Draft }) {
             mutate({ name: name.trim(), type, field_list: fields });
         }}
       >
-        <TextField
-          name="name"
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={100}
-          error={error}
-          autoFocus={!id}
-        />
-        <ColumnEditor type={type} fields={fields} onChange={setFields} />
-        <div className="acts">
+        <div className="group">
+          <TextField
+            name="name"
+            label="Name"
+            value={name}
+            onChange={setName}
+            maxLength={100}
+            error={error}
+            autoFocus={!id}
+          />
+          <ColumnEditor type={type} fields={fields} onChange={setFields} />
+        </div>
+        <div className="form-foot">
           <Button kind="quiet" onClick={back}>
             Cancel
           </Button>
           <Button kind="primary" type="submit" loading={isPending} disabled={fields.length === 0}>
-            Save format
+            {id ? "Save format" : "Create format"}
           </Button>
         </div>
         <LeaveGuard when={dirty && !isPending && !isSuccess} />

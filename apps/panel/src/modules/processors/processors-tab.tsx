@@ -92,7 +92,7 @@ export function ProcessorsTab() {
             to={inArea(`/merchants/update/${merchantID}/processors/create`)}
             className="gh-button gh-button-primary gh-button-normal"
           >
-            Connect a processor
+            Connect processor
           </Link>
         </div>
       ) : null}

@@ -2,18 +2,22 @@ import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
+import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
 import { type ListFilter, type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
+import { sayCount } from "../../lib/say.ts";
 import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { batchesQuery, batchRequest, countBatches } from "./queries.ts";
 import { Summary } from "./summary.tsx";
@@ -35,7 +39,15 @@ function sayAnswer({ response_code, response_message }: Batch): string {
   return `${said} (${response_code})`;
 }
 
-function columnsFor(format: Format) {
+const phoneOrder = ["date", "net", "count", "processor", "id", "captured", "credit", "answer", "number"];
+
+/** On a phone only the first columns are seen without scrolling: when, and how much. */
+function columnsFor(format: Format, phone: boolean) {
+  const columns = allColumns(format);
+  return phone ? inOrder(columns, phoneOrder) : columns;
+}
+
+function allColumns(format: Format) {
   return [
     {
       key: "date",
@@ -97,7 +109,7 @@ function useFields() {
 }
 
 function Export({ input, total }: { input: object; total: number | undefined }) {
-  const about = `${(total ?? 0).toLocaleString("en-US")} ${total === 1 ? "batch" : "batches"}`;
+  const about = sayCount(total ?? 0, "batch");
   return <ExportButton search={{ target: settlementCalls.searchBatches, input }} total={total} about={about} />;
 }
 
@@ -106,8 +118,9 @@ export function SettlementPage() {
   const change = route.useNavigate();
   const navigate = useNavigate();
   const format = useFormat();
+  const phone = useMedia(media.mobile);
   const fields = useFields();
-  const columns = useMemo(() => columnsFor(format), [format]);
+  const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
   const input = batchRequest(state);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
   const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
@@ -122,7 +135,7 @@ export function SettlementPage() {
   return (
     <Page
       title="Settlements"
-      context="Batches that were sent to the processors, newest first"
+      context={<Counted context="Sent to the processors" total={data?.total} noun="batch" zone={format.zone} />}
       actions={<Export input={input} total={data?.total} />}
     >
       <div className="gh-panel settlement">

@@ -7,6 +7,7 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { sayCountry } from "../../lib/country.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useCustomer } from "./use-customer.ts";
@@ -28,7 +29,7 @@ function columnsFor(customer: Customer) {
       header: "Address",
       cell: (row: StoredAddress) => (
         <span title={sayAddress(row)}>
-          {[sayAddress(row), row.postal_code, row.country].filter(Boolean).join(" ") || "–"}
+          {[sayAddress(row), row.postal_code, sayCountry(row.country)].filter(Boolean).join(" ") || "–"}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
+import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { RowLink } from "../../components/row-link.tsx";
 import { type Format, shortId } from "../../lib/use-format.ts";
 import type { cardExpiry } from "./expiry.ts";
@@ -36,7 +37,7 @@ const phoneOrder = ["name", "method", "created", "description", "email", "id"];
 
 export function columnsFor(format: Format, phone: boolean) {
   const columns = allColumns(format);
-  return phone ? phoneOrder.flatMap((key) => columns.filter((column) => column.key === key)) : columns;
+  return phone ? inOrder(columns, phoneOrder) : columns;
 }
 
 function allColumns(format: Format) {

@@ -9,6 +9,7 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Nothing } from "../../components/nothing.tsx";
@@ -17,6 +18,7 @@ import { daysAgo } from "../../lib/dates.ts";
 import { listOf } from "../../lib/list-of.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
+import { sayCount } from "../../lib/say.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { useSettled } from "../../lib/use-settled.ts";
@@ -91,7 +93,11 @@ function Tools({ filters, total }: ToolsProps) {
   return (
     <>
       {input ? (
-        <ExportButton search={{ target: vaultCalls.searchCustomers, input }} total={total} about={countOf(total)} />
+        <ExportButton
+          search={{ target: vaultCalls.searchCustomers, input }}
+          total={total}
+          about={sayCount(total ?? 0, "customer")}
+        />
       ) : null}
       {may("vault_create") ? (
         <Link to="/merchant/customer/create" className="gh-button gh-button-primary gh-button-normal">
@@ -137,7 +143,7 @@ export function SearchPage() {
   return (
     <Page
       title="Customers"
-      context={countOf(data?.total)}
+      context={<Counted context="Who pays again, and how" total={data?.total} noun="customer" />}
       actions={<Tools filters={text === "" ? filters : undefined} total={data?.total} />}
     >
       <ExpiryWarning onShow={(value) => refilter([{ field: "expiration_date", operator: "=", value }])} />
@@ -178,9 +184,4 @@ export function SearchPage() {
       {deleting ? <DeleteCustomer customer={deleting} onClose={() => setDeleting(undefined)} /> : null}
     </Page>
   );
-}
-
-function countOf(total: number | undefined): string {
-  if (total === undefined) return "Search";
-  return `${total.toLocaleString("en-US")} ${total === 1 ? "customer" : "customers"}`;
 }

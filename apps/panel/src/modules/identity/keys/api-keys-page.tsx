@@ -131,7 +131,7 @@ export function ApiKeysPage() {
   };
   const create = (
     <Button kind="primary" onClick={() => setOpen({ dialog: "create" })}>
-      Create API key
+      New API key
     </Button>
   );
   const rowMenu = (apiKey: ApiKey) => [

@@ -86,7 +86,7 @@ export function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose: () =>
   }
   return (
     <FormDialog
-      title={apiKey ? `API key ${apiKey.name}` : "Create API key"}
+      title={apiKey ? `API key ${apiKey.name}` : "New API key"}
       form={form}
       onValid={(values) => save.mutate(values)}
       saving={save}

@@ -2,7 +2,7 @@ import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Page } from "../../../components/page.tsx";
@@ -34,9 +34,14 @@ function useUsual({ formState, reset }: UseFormReturn<UserValues>, account: Acco
 }
 
 export function NewUserPage() {
+  const { list } = usersPaths(currentSession()?.accountType ?? "merchant");
   return (
-    <Page title="Create user" context="They get a mail with a link to choose their password">
-      <NewUser list={usersPaths(currentSession()?.accountType ?? "merchant").list} />
+    <Page
+      title="New user"
+      crumb={<Link to={list}>Users</Link>}
+      context="They get a mail with a link to choose their password"
+    >
+      <NewUser list={list} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { Failed } from "../../../components/failed.tsx";
 import { Page } from "../../../components/page.tsx";
@@ -60,7 +60,12 @@ export function UserPage() {
   const sought = { noun: "user", list: "All users", to: usersPaths(area()).list };
   const title = user ? user.name || user.username : "User";
   return (
-    <Page title={title} context={user?.username} actions={user ? <Actions user={user} /> : null}>
+    <Page
+      title={title}
+      crumb={<Link to={sought.to}>Users</Link>}
+      context={user?.username}
+      actions={user ? <Actions user={user} /> : null}
+    >
       {user ? (
         <EditUser key={user.id} user={user} />
       ) : (

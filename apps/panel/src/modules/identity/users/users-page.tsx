@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { ChildDefaults } from "../../accounts/child-defaults.tsx";
 import { usersPaths } from "../paths.ts";
-import { useMay, userQuery } from "../queries.ts";
+import { useMay, userQuery, usersQuery } from "../queries.ts";
 import { UserList } from "./user-list.tsx";
 import { WhoCan } from "./who-can.tsx";
 import "../identity.css";
@@ -12,6 +13,7 @@ import "../identity.css";
 export function UsersPage() {
   const may = useMay();
   const { data: viewer } = useQuery(userQuery);
+  const { data: users } = useQuery(usersQuery());
   const { create } = usersPaths(currentSession()?.accountType ?? "merchant");
   const actions = may("manage_users") ? (
     <>
@@ -20,12 +22,18 @@ export function UsersPage() {
       ) : null}
       <WhoCan />
       <Link to={create} className="gh-button gh-button-primary gh-button-normal">
-        Create user
+        New user
       </Link>
     </>
   ) : null;
   return (
-    <Page title="Users" context={viewer && `Who signs in for ${viewer.account_name}`} actions={actions}>
+    <Page
+      title="Users"
+      context={
+        viewer && <Counted context={`Who signs in for ${viewer.account_name}`} total={users?.length} noun="user" />
+      }
+      actions={actions}
+    >
       <UserList />
     </Page>
   );

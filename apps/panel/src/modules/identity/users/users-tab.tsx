@@ -32,7 +32,7 @@ export function UsersTab() {
         <WhoCan account={account} />
         {may("manage_users") ? (
           <Link to={create} className="gh-button gh-button-primary gh-button-normal">
-            Create user
+            New user
           </Link>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { sayCountry } from "../../../lib/country.ts";
 import { inside, say } from "../../../lib/say.ts";
 import { money, shortId } from "../../../lib/use-format.ts";
 import { customFieldsQuery } from "../../fields/queries.ts";
@@ -173,7 +174,7 @@ export function Contact({ title, address }: { title: string; address: Address })
     address.address_line_1,
     address.address_line_2,
     [address.city, address.state, address.postal_code].filter(Boolean).join(" "),
-    address.country,
+    sayCountry(address.country),
     address.phone,
     address.email,
   ].filter(Boolean);

@@ -59,10 +59,14 @@ function Event({ event, of }: { event: TransactionEvent; of: Transaction }) {
 
 /** What happened, newest first: the last thing is what one wants to know. */
 export function Timeline({ transaction }: { transaction: Transaction }) {
+  const format = useFormat();
   const { data } = useQuery(eventsQuery(transaction.id, merchantAbove(transaction)));
   return (
     <section className="gh-panel group">
-      <h2>What happened</h2>
+      <div className="timeline-head">
+        <h2>What happened</h2>
+        <small className="muted">{format.zone}</small>
+      </div>
       {data?.length === 0 ? <p>Nothing was recorded while this payment was made.</p> : null}
       {data ? (
         <ol className="timeline">

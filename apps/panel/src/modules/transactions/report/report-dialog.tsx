@@ -3,6 +3,7 @@ import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ExportDialog } from "../../../components/export-dialog.tsx";
+import { sayCount } from "../../../lib/say.ts";
 import { money } from "../../../lib/use-format.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { availableOutputsQuery } from "../../outputs/queries.ts";
@@ -19,7 +20,7 @@ function Sums({ request, total }: { request: SearchRequest; total: number }) {
   );
   return (
     <p className="muted">
-      {total.toLocaleString("en-US")} {total === 1 ? "payment" : "payments"}
+      {sayCount(total, "payment")}
       {sums && sums.length > 0 ? `: ${sums.join("; ")}` : ""}
     </p>
   );

@@ -3,6 +3,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
@@ -14,14 +15,13 @@ import { ConfigDialog, type ConfigTab } from "./config-dialog.tsx";
 import { fieldsAcross } from "./fields.ts";
 import { columnsOfFormat, withMerchant } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-import { countOf } from "./search-page.tsx";
 import { TableFormatSelect } from "./search-tools.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
 
 /** Those of the person's table format, else whose it is before the usual ones. On a phone only the name of whose it is. */
 function useColumns(format: Format): Column<Transaction>[] {
-  const phone = useMedia(media.mobile);
+  const phone = useMedia(media.narrow);
   const fields = useTableFormat().chosen?.field_list;
   return useMemo(() => {
     if (fields) return columnsOfFormat(fields, format);
@@ -45,7 +45,7 @@ export function AcrossPage() {
   return (
     <Page
       title="Transactions"
-      context={countOf(total)}
+      context={<Counted total={total} noun="payment" zone={payments.format.zone} />}
       actions={
         <>
           <Button onClick={() => configure("transaction/transaction-table")}>Configure</Button>

@@ -2,6 +2,7 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { toneOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
+import { inOrder } from "@gatehouse/ui/table/column.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { RowLink } from "../../../components/row-link.tsx";
 import { say } from "../../../lib/say.ts";
@@ -49,13 +50,14 @@ const onPhone = ["amount", "created", "method", "type", "id"];
 export function columnsFor(format: Format, phone: boolean): Column<Transaction>[] {
   const columns = allColumns(format);
   if (!phone) return columns;
-  return [whoAndStatus, ...onPhone.flatMap((key) => columns.filter((column) => column.key === key))];
+  return [whoAndStatus, ...inOrder(columns, onPhone)];
 }
 
 const whoAndStatus: Column<Transaction> = {
   key: "status",
   header: "Cardholder, status",
   sort: "status",
+  short: true,
   cell: (row) => (
     <span className="search-who">
       <Name row={row} />

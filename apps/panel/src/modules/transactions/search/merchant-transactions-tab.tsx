@@ -1,6 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { Counted } from "../../../components/counted.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
@@ -8,7 +9,6 @@ import { Report } from "../report/report.tsx";
 import { columnsFor } from "./columns.tsx";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-import { countOf } from "./search-page.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
 
@@ -20,7 +20,7 @@ export function MerchantTransactionsTab() {
   const change = (part: ListState) =>
     void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) } as never);
   const payments = usePayments({ state, change, merchantId: merchantID });
-  const phone = useMedia(media.mobile);
+  const phone = useMedia(media.narrow);
   const [reporting, setReporting] = useState(false);
   const total = payments.found.data?.total ?? 0;
   const fields = useTableFormat().chosen?.field_list;
@@ -30,7 +30,9 @@ export function MerchantTransactionsTab() {
   return (
     <>
       <div className="nested-head">
-        <p className="muted">{countOf(payments.found.data?.total)}</p>
+        <p className="muted">
+          <Counted total={payments.found.data?.total} noun="payment" zone={payments.format.zone} />
+        </p>
         <Button disabled={total === 0} onClick={() => setReporting(true)}>
           Download or Print
         </Button>

@@ -1,6 +1,7 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { ListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
@@ -21,14 +22,9 @@ const route = getRouteApi("/merchant/transaction/search");
 
 /** Those of the person's table format, else the usual ones. */
 function useColumns(format: Format) {
-  const phone = useMedia(media.mobile);
+  const phone = useMedia(media.narrow);
   const fields = useTableFormat().chosen?.field_list;
   return useMemo(() => (fields ? columnsOfFormat(fields, format) : columnsFor(format, phone)), [fields, format, phone]);
-}
-
-export function countOf(total: number | undefined): string {
-  if (total === undefined) return "Search";
-  return `${total.toLocaleString("en-US")} ${total === 1 ? "payment" : "payments"}`;
 }
 
 export function SearchPage() {
@@ -48,7 +44,7 @@ export function SearchPage() {
   return (
     <Page
       title="Transactions"
-      context={countOf(total)}
+      context={<Counted total={total} noun="payment" zone={payments.format.zone} />}
       actions={<SearchTools request={request} filters={filters} total={total ?? 0} refilter={refilter} />}
     >
       <PaymentPanel

@@ -41,8 +41,11 @@ type OutcomeProps = { transaction: Transaction; recovered: Since | undefined };
 
 /** Why a charge did not go through, above the slip: what was typed stays beside it. */
 export function Decline({ transaction, recovered }: OutcomeProps) {
+  const said = useRef<HTMLElement>(null);
+  // On a phone it would stand below all of the form.
+  useEffect(() => said.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <section className="gh-panel result result-declined" role="alert">
+    <section ref={said} className="gh-panel result result-declined" role="alert">
       <h2>Declined</h2>
       {recovered ? <Recovered transaction={transaction} since={recovered} /> : null}
       <p>
