@@ -45,7 +45,7 @@ export async function countStale(tx: Tx, limit: number): Promise<number> {
   if (!(await tx.query<{ mine: boolean }>(lock, [tx.merchantId]))[0]?.mine) return 0;
   const taken = await tx.query<{ starts_at: Date }>(
     `WITH chosen AS (SELECT DISTINCT starts_at FROM stale_quarters WHERE merchant_id = $1 ORDER BY starts_at DESC LIMIT $2),
-       gone AS (DELETE FROM stale_quarters WHERE merchant_id = $1 AND starts_at IN (SELECT starts_at FROM chosen) RETURNING starts_at)
+       gone AS (DELETE FROM stale_quarters WHERE merchant_id = $1 AND starts_at >= (SELECT min(starts_at) FROM chosen) RETURNING starts_at)
      SELECT DISTINCT starts_at FROM gone`,
     [tx.merchantId, limit],
   );
