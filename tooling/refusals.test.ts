@@ -194,6 +194,11 @@ describe("tidy", () => {
       `${modules}/settlement/hidden.store.ts`,
       "export const it = `UPDATE transactions SET status = 'settled'`;\n",
     ],
+    [
+      "unmarked-write",
+      `${modules}/settlement/copied.store.ts`,
+      'export const it = (tx, rows) => tx.copy("transactions", rows);\n',
+    ],
     ["suppression", "apps/ignore.ts", `${mark} biome-ignore lint/suspicious/noExplicitAny:\n`],
     ["suppression", "apps/expect.ts", `${mark} @ts-expect-error\n`],
     ["suppression", "apps/hide.ts", `${mark} @ts-ignore because it is wrong\n`],

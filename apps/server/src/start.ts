@@ -13,7 +13,8 @@ import { refuseTakenPort } from "./http/port.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { seedDemoWorld } from "./seed/demo-world.ts";
 
-export type Running = { port: number; services: Services; stop(): Promise<void> };
+/** `database` is its address for whoever owns the tables. */
+export type Running = { port: number; services: Services; database: string; stop(): Promise<void> };
 
 type Stop = () => Promise<unknown>;
 
@@ -33,7 +34,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     stops.push(() => services.db.close());
     if (config.ENVIRONMENT !== "production") await seedDemoWorld(services);
     const port = options.listen ? await serve(services, stops) : 0;
-    return { port, services, stop };
+    return { port, services, database: connectionString, stop };
   } catch (error) {
     await stop();
     throw error;

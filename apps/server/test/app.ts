@@ -29,6 +29,8 @@ export type Reply = {
 export type TestApp = {
   services: Services;
   url: string;
+  /** The address of its database, as the owner of the tables. */
+  database: string;
   folder: string;
   /** Moves the program's clock on. */
   pass(ms: number): void;
@@ -86,6 +88,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
   return {
     services,
     url,
+    database: connectionString,
     folder,
     call,
     pass: (ms) => {
@@ -112,6 +115,11 @@ async function clone(owner: pg.Client, name: string): Promise<void> {
   await owner.query("SELECT pg_advisory_lock(727276)");
   await owner.query(`CREATE DATABASE ${name} TEMPLATE gatehouse_template`);
   await owner.query("SELECT pg_advisory_unlock(727276)");
+}
+
+/** The same database as a role that row policies bind. */
+export function boundDatabase({ database }: TestApp): string {
+  return `${database}${database.includes("?") ? "&" : "?"}options=-c%20role%3Dgatehouse_app`;
 }
 
 const MIDDAY_UTC = 18 * 3_600_000;

@@ -99,6 +99,7 @@ const untouched = {
   amount_refunded: 0,
   referenced_transaction_id: "",
   settlement_batch_id: "",
+  shipping_address: "{}",
   answer: "{}",
   captured_at: null,
   settled_at: null,

@@ -1,3 +1,5 @@
+import { type Rows, rowsFor, type Types } from "../db/copy-rows.ts";
+import type { LoadingTx } from "../db/load.ts";
 import type { Tx } from "../db/query.ts";
 import { markStale } from "../modules/transactions/index.ts";
 
@@ -23,6 +25,7 @@ export type PastPayment = {
   referenced_transaction_id: string;
   settlement_batch_id: string;
   billing_address: string;
+  shipping_address: string;
   method: string;
   answer: string;
   created_at: number;
@@ -55,11 +58,10 @@ export type PastBatch = {
   batch_number: number;
   batch_date: number;
   num_transactions: number;
+  response_code: number;
   amount_captured: number;
   amount_credit: number;
 };
-
-export type Past = { payments: PastPayment[]; events: PastEvent[]; transfers: PastTransfer[]; batches: PastBatch[] };
 
 export type SeedProcessor = {
   id: string;
@@ -85,9 +87,7 @@ export async function seedProcessor(tx: Tx): Promise<SeedProcessor> {
   return rows[0];
 }
 
-const time = (column: string) => `timestamptz 'epoch' + r.${column} * interval '1 millisecond'`;
-
-const paymentTypes: Record<keyof PastPayment, string> = {
+const paymentTypes: Types<PastPayment> = {
   id: "text",
   type: "text",
   status: "text",
@@ -108,93 +108,71 @@ const paymentTypes: Record<keyof PastPayment, string> = {
   referenced_transaction_id: "text",
   settlement_batch_id: "text",
   billing_address: "jsonb",
+  shipping_address: "jsonb",
   method: "jsonb",
   answer: "jsonb",
-  created_at: "bigint",
-  updated_at: "bigint",
-  captured_at: "bigint",
-  settled_at: "bigint",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+  captured_at: "timestamptz",
+  settled_at: "timestamptz",
 };
-const eventTypes: Record<keyof PastEvent, string> = {
+const eventTypes: Types<PastEvent> = {
   id: "text",
   transaction_id: "text",
   type: "text",
   amount: "bigint",
   detail: "text",
-  created_at: "bigint",
+  created_at: "timestamptz",
 };
-const transferTypes: Record<keyof PastTransfer, string> = {
+const transferTypes: Types<PastTransfer> = {
   id: "text",
   transaction_id: "text",
   movement: "text",
   debit: "text",
   credit: "text",
   amount: "bigint",
-  at: "bigint",
+  at: "timestamptz",
 };
-const batchTypes: Record<keyof PastBatch, string> = {
+const batchTypes: Types<PastBatch> = {
   id: "text",
   batch_number: "int",
-  batch_date: "bigint",
+  batch_date: "timestamptz",
   num_transactions: "int",
+  response_code: "int",
   amount_captured: "bigint",
   amount_credit: "bigint",
 };
 
-const times = new Set(["created_at", "updated_at", "captured_at", "settled_at", "at", "batch_date"]);
+/** Days of business on their way to their tables. */
+export type Past = {
+  payments: Rows<PastPayment>;
+  events: Rows<PastEvent>;
+  transfers: Rows<PastTransfer>;
+  batches: Rows<PastBatch>;
+  /** At least one in each quarter of an hour with a payment. */
+  moments: Set<number>;
+};
 
-/** One statement for each table, whatever the number of rows: a column travels as one array. */
-type Target<T> = { table: string; types: Record<keyof T & string, string>; constants: Record<string, unknown> };
-
-async function insertRows<T>(tx: Tx, { table, types, constants }: Target<T>, rows: readonly T[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(types) as (keyof T & string)[];
-  const fixed = Object.keys(constants);
-  const arrays = columns.map((column, index) => `$${fixed.length + index + 1}::${types[column]}[]`);
-  const read = columns.map((column) => (times.has(column) ? time(column) : `r.${column}`));
-  await tx.query(
-    `INSERT INTO ${table} (${[...fixed, ...columns].join(", ")})
-     SELECT ${[...fixed.map((_, index) => `$${index + 1}`), ...read].join(", ")}
-     FROM unnest(${arrays.join(", ")}) AS r(${columns.join(", ")})`,
-    [...Object.values(constants), ...columns.map((column) => rows.map((row) => row[column]))],
-  );
+export function emptyPast(merchant_id: string, processor: SeedProcessor): Past {
+  const currency = "usd";
+  const { user_id, user_name } = processor;
+  const taken = { processor_id: processor.id, processor_name: processor.name, processor_type: processor.type };
+  const payment = { merchant_id, currency, payment_method: "card", payment_type: "card", user_id, user_name, ...taken };
+  const batch = { merchant_id, currency, status: "closed", response_message: " ACCEPT", ...taken };
+  return {
+    payments: rowsFor(paymentTypes, payment),
+    events: rowsFor(eventTypes, { merchant_id }),
+    transfers: rowsFor(transferTypes, { merchant_id, currency }),
+    batches: rowsFor(batchTypes, batch),
+    moments: new Set(),
+  };
 }
 
 /** Days of business as the real paths would have left them, in one commit. */
-export async function insertPast(tx: Tx, processor: SeedProcessor, past: Past): Promise<void> {
-  const { merchantId: merchant_id } = tx;
-  await insertRows(tx, { table: "transactions", types: paymentTypes, constants: sameOf(tx, processor) }, past.payments);
-  await markStale(
-    tx,
-    past.payments.map((payment) => payment.created_at),
-  );
-  await insertRows(tx, { table: "transaction_events", types: eventTypes, constants: { merchant_id } }, past.events);
-  const journal = { table: "journal", types: transferTypes, constants: { merchant_id, currency: "usd" } };
-  await insertRows(tx, journal, past.transfers);
-  const closed = { status: "closed", response_code: 100, response_message: " ACCEPT" };
-  const batches = {
-    table: "settlement_batches",
-    types: batchTypes,
-    constants: { merchant_id, currency: "usd", ...whoTook(processor), ...closed },
-  };
-  await insertRows(tx, batches, past.batches);
+export async function copyPast(tx: LoadingTx, { payments, events, transfers, batches, moments }: Past): Promise<void> {
+  await tx.copy("transactions", payments);
+  await markStale(tx, [...moments]);
+  await tx.copy("transaction_events", events);
+  await tx.copy("journal", transfers);
+  await tx.copy("settlement_batches", batches);
 }
-
-function sameOf(tx: Tx, processor: SeedProcessor): Record<string, unknown> {
-  return {
-    merchant_id: tx.merchantId,
-    currency: "usd",
-    payment_method: "card",
-    payment_type: "card",
-    user_id: processor.user_id,
-    user_name: processor.user_name,
-    ...whoTook(processor),
-    shipping_address: "{}",
-  };
-}
-
-const whoTook = ({ id, name, type }: SeedProcessor) => ({
-  processor_id: id,
-  processor_name: name,
-  processor_type: type,
-});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sale, type TestApp, testApp } from "../../test/app.ts";
+import { boundDatabase, sale, type TestApp, testApp } from "../../test/app.ts";
 import { faultsInBooks } from "../../test/books.ts";
 import { settleDue } from "../modules/settlement/index.ts";
 import { seedTransactions } from "./past-payments.ts";
@@ -7,7 +7,7 @@ import { seedTransactions } from "./past-payments.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
-  await seedTransactions(app.services, { count: 3000, seed: 7 });
+  await seedTransactions(app.services, { count: 3000, seed: 7, database: app.database });
 });
 afterAll(() => app.stop());
 
@@ -15,6 +15,12 @@ test("as many payments as asked for, and the books and tallies hold", async () =
   expect(await app.sql("SELECT count(*)::int AS n FROM transactions")).toEqual([{ n: 3000 }]);
   expect(await app.sql("SELECT 1 FROM stale_quarters")).toEqual([]);
   expect(await app.sql("SELECT count(*) > 1000 AS many FROM transaction_tallies")).toEqual([{ many: true }]);
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("more payments are added to those that are there, in batches of their own", async () => {
+  await seedTransactions(app.services, { count: 500, seed: 8, database: app.database });
+  expect(await app.sql("SELECT count(*)::int AS n FROM transactions")).toEqual([{ n: 3500 }]);
   expect(await faultsInBooks(app)).toEqual([]);
 });
 
@@ -44,6 +50,14 @@ const stories = (where: string) =>
      FROM transactions t WHERE ${where} ORDER BY 1`,
   );
 
+test("a payment whose refund was told has it in its history", async () => {
+  const refunded = `SELECT count(*)::int AS n FROM transactions t WHERE amount_refunded > 0`;
+  const [{ n }] = (await app.sql<{ n: number }>(refunded)) as [{ n: number }];
+  expect(n).toBeGreaterThan(20);
+  const started = "SELECT count(*)::int AS n FROM transaction_events WHERE type = 'refund_started'";
+  expect(await app.sql(started)).toEqual([{ n }]);
+});
+
 test("a seeded payment has the history and the journal that a real one gets", async () => {
   const real = [];
   for (const type of ["sale", "authorize"]) {
@@ -65,13 +79,13 @@ test("a seeded payment has the history and the journal that a real one gets", as
   expect(refunds).toEqual(await stories(`t.id = '${refund.data.id}'`));
 });
 
-test("the same seed makes the same payments", async () => {
+test("the same seed makes the same payments, and past row policies the same as where they bind", async () => {
   const twin = await testApp();
   await twin.sql("SELECT 1");
   const count = 400;
-  await seedTransactions(twin.services, { count, seed: 3 });
+  await seedTransactions(twin.services, { count, seed: 3, database: twin.database });
   const other = await testApp();
-  await seedTransactions(other.services, { count, seed: 3 });
+  await seedTransactions(other.services, { count, seed: 3, database: boundDatabase(other) });
   const shape = `SELECT order_id, type, amount, card_type, cc_last_four, tip_amount, billing_address FROM transactions
     WHERE created_at < now() - interval '40 days' AND type <> 'refund' ORDER BY created_at, order_id`;
   const made = await twin.sql(shape);

@@ -1,23 +1,24 @@
 import type { Services } from "../context.ts";
-import { merchantScope, type Scope } from "../db/scope.ts";
+import { type Loader, openLoader } from "../db/load.ts";
+import { merchantScope } from "../db/scope.ts";
 import { tallyTransactions } from "../modules/transactions/index.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { DEMO_MERCHANT } from "./demo-world.ts";
 import { refundMoment, type Settled, type Teller, type Told, tellPayment, tellRefund } from "./past-payment.ts";
-import { insertPast, type Past, type PastBatch, type SeedProcessor, seedProcessor } from "./past-payments.store.ts";
+import { copyPast, emptyPast, type Past, type PastBatch, seedProcessor } from "./past-payments.store.ts";
 import { momentsOf, type TradingDay, tradingDays } from "./trading-days.ts";
 
-/** Rows that are committed together: whole days of business, as many as make up this number. */
+/** Payments that are committed together: those of whole days, as many as make up this number. */
 const CHUNK = 4_000;
 
 type Day = TradingDay & { batch: PastBatch; refunds: Told[] };
-type Year = { services: Services; chance: Chance; days: Day[]; count: number; now: number };
+type Year = { services: Services; chance: Chance; days: Day[]; count: number; now: number; emptyPast(): Past };
+
+/** `database` is its address for whoever owns the tables. */
+type Asked = { count: number; seed: number; database: string };
 
 /** Past payments of the demo merchant over the last year, with their batches, journal and history, in order of time. */
-export async function seedTransactions(
-  services: Services,
-  { count, seed }: { count: number; seed: number },
-): Promise<void> {
+export async function seedTransactions(services: Services, { count, seed, database }: Asked): Promise<void> {
   const scope = merchantScope(DEMO_MERCHANT);
   const processor = await services.db.scoped(scope, seedProcessor);
   const now = services.clock.now();
@@ -25,41 +26,53 @@ export async function seedTransactions(
     ...day,
     ...emptyDay(services.ids.next(), day, processor.batches + index + 1),
   }));
-  const chunks = tellYear({ services, chance: chanceOf(seed), days, count, now: now.getTime() });
-  const writing = { services, scope, processor };
-  await Promise.all([write(writing, chunks), write(writing, chunks)]);
-  while ((await tallyTransactions(services)) > 0);
+  const year = { services, chance: chanceOf(seed), days, count, now: now.getTime() };
+  const chunks = tellYear({ ...year, emptyPast: () => emptyPast(DEMO_MERCHANT, processor) });
+  const loaders = await Promise.all([openLoader(database, scope), openLoader(database, scope)]);
+  try {
+    await Promise.all(loaders.map((loader) => write(services, loader, chunks)));
+  } finally {
+    await Promise.all(loaders.map((loader) => loader.close()));
+  }
+  await tallyAll(services);
 }
 
 function emptyDay(id: string, day: TradingDay, batch_number: number): Pick<Day, "batch" | "refunds"> {
-  const batch = { id, batch_number, num_transactions: 0, amount_captured: 0, amount_credit: 0 };
+  const batch = { id, batch_number, num_transactions: 0, response_code: 100, amount_captured: 0, amount_credit: 0 };
   return { batch: { ...batch, batch_date: day.to }, refunds: [] };
 }
 
 /** One of two connections that take the next chunk as soon as they have written their last. */
-async function write(
-  { services, scope, processor }: { services: Services; scope: Scope; processor: SeedProcessor },
-  chunks: Iterable<Past>,
-): Promise<void> {
-  for (const chunk of chunks) await services.db.scoped(scope, (tx) => insertPast(tx, processor, chunk));
+async function write(services: Services, { load }: Loader, chunks: Iterable<Past>): Promise<void> {
+  for (const chunk of chunks) {
+    await load((tx) => copyPast(tx, chunk));
+    await tallyAll(services);
+  }
+}
+
+/** Counts what is written by now, unless somebody is just doing so. */
+async function tallyAll(services: Services): Promise<void> {
+  while ((await tallyTransactions(services)) > 0);
 }
 
 function* tellYear(year: Year): Generator<Past> {
   const weights = year.days.map((day) => day.weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let chunk: Past = { payments: [], events: [], transfers: [], batches: [] };
+  let chunk = year.emptyPast();
+  let begun = 0;
   let told = 0;
   let passed = 0;
   for (const [index, day] of year.days.entries()) {
     passed += weights[index] ?? 0;
     const due = index === year.days.length - 1 ? year.count : Math.round((year.count * passed) / total);
     told += tellDay(year, index, { chunk, due: due - told, order: told });
-    if (day.batch.num_transactions > 0) chunk.batches.push(day.batch);
-    if (chunk.payments.length < CHUNK) continue;
+    if (day.batch.num_transactions > 0) chunk.batches.add(day.batch);
+    if (told - begun < CHUNK) continue;
     yield chunk;
-    chunk = { payments: [], events: [], transfers: [], batches: [] };
+    chunk = year.emptyPast();
+    begun = told;
   }
-  if (chunk.payments.length > 0) yield chunk;
+  if (chunk.moments.size > 0) yield chunk;
 }
 
 /** The day's payments, and the refunds that earlier days have led to; how many it told, with the refunds still to come. */
@@ -77,11 +90,12 @@ function tellDay(
     if (told >= due) break;
     told += 1;
     const payment = tellPayment(teller, moment, order + told);
-    keep(chunk, payment);
     const back = told < due ? refundMoment(teller, payment) : undefined;
-    if (back === undefined) continue;
-    told += 1;
-    days[dayOf(days, index, back)]?.refunds.push(tellRefund(teller, payment, back));
+    if (back !== undefined) {
+      told += 1;
+      days[dayOf(days, index, back)]?.refunds.push(tellRefund(teller, payment, back));
+    }
+    keep(chunk, payment);
   }
   for (const refund of day.refunds.splice(0)) keep(chunk, refund);
   return told;
@@ -102,7 +116,8 @@ function joinBatch(days: Day[], index: number, member: { amount: number; back: b
 }
 
 function keep(chunk: Past, { payment, events, transfers }: Told): void {
-  chunk.payments.push(payment);
-  chunk.events.push(...events);
-  chunk.transfers.push(...transfers);
+  chunk.payments.add(payment);
+  for (const event of events) chunk.events.add(event);
+  for (const transfer of transfers) chunk.transfers.add(transfer);
+  chunk.moments.add(payment.created_at);
 }

@@ -9,7 +9,8 @@ export async function runSeed(config: Config, args: string[]): Promise<void> {
   const running = await start({ ...config, MODE: "api" }, { listen: false });
   try {
     const began = performance.now();
-    await seedTransactions(running.services, { count: wanted, seed: numberOf(args, "--seed", 1) });
+    const asked = { count: wanted, seed: numberOf(args, "--seed", 1), database: running.database };
+    await seedTransactions(running.services, asked);
     const seconds = (performance.now() - began) / 1000;
     process.stdout.write(`${wanted} payments in ${seconds.toFixed(1)} s (${Math.round(wanted / seconds)} a second)\n`);
   } finally {
