@@ -10,7 +10,12 @@ type RoundTrip = Statement[];
 /** What one sale says to the database: its transactions in order, and the ids it made on the way. */
 export type Recording = { transactions: RoundTrip[][]; ids: string[]; at: number };
 
-const statementOf = (asked: unknown): Statement => (typeof asked === "string" ? { text: asked } : (asked as Statement));
+/** A text, or an object that holds more than these. */
+function statementOf(asked: unknown): Statement {
+  if (typeof asked === "string") return { text: asked };
+  const { name, text, values } = asked as Statement;
+  return { text, ...(name ? { name } : {}), ...(values ? { values } : {}) };
+}
 
 /** Takes one sale through the real program inside this process and writes down every statement it sends. */
 export async function recordSale(place: Place, body: object): Promise<Recording> {

@@ -82,3 +82,48 @@ test("a connection that the database ends in the middle of a transaction fails t
   expect(await kept("cut off")).toBe(0);
   await db.scoped(systemScope, (tx) => keep(tx, "on the next one"));
 });
+
+const many = {
+  name: "named_of_many_kinds",
+  text: "SELECT n, n::bigint AS big, 'x' || n AS word, NULL AS nothing, to_jsonb(n) AS json, now() AS at FROM generate_series(1, $1::int) AS n",
+};
+
+test("a statement with a name answers every time as one without, however many are sent at once", async () => {
+  const { db } = app.services;
+  const each = await db.scoped(systemScope, async (tx) => {
+    const plain = await tx.query(many.text, [3]);
+    const first = await Promise.all([3, 3, 0].map((count) => tx.query(many, [count])));
+    return [plain, ...first, await tx.query(many, [3])];
+  });
+  expect(each[0]).toHaveLength(3);
+  expect(each).toEqual([each[0], each[0], each[0], [], each[0]]);
+});
+
+test("a statement with a name that fails does so every time, and leaves its connection as good as before", async () => {
+  const divide = { name: "named_division", text: "SELECT 6 / $1::int AS quotient" };
+  const { db } = app.services;
+  for (let round = 0; round < 30; round += 1) {
+    await expect(db.unscoped.query(divide, [0])).rejects.toThrow("division by zero");
+    await expect(db.unscoped.query(divide, ["six"])).rejects.toThrow("invalid input syntax");
+    expect(await db.unscoped.query(divide, [2])).toEqual([{ quotient: 3 }]);
+  }
+});
+
+test("a statement whose rows come to look different is refused, never misread", async () => {
+  await app.sql("CREATE TABLE looks AS SELECT 1 AS first");
+  await app.sql("GRANT SELECT ON looks TO gatehouse_app");
+  const look = { name: "named_looks", text: "SELECT * FROM looks" };
+  await app.services.db.scoped(systemScope, async (tx) => {
+    expect(await tx.query(look)).toEqual([{ first: 1 }]);
+    expect(await tx.query(look)).toEqual([{ first: 1 }]);
+  });
+  await app.sql("ALTER TABLE looks ADD COLUMN second text DEFAULT 'two'");
+  const after = () => app.services.db.scoped(systemScope, (tx) => tx.query(look));
+  for (let round = 0; round < 30; round += 1) {
+    const said = await after().catch((error: Error) => error.message);
+    expect([JSON.stringify([{ first: 1, second: "two" }]), "cached plan must not change result type"]).toContain(
+      typeof said === "string" ? said : JSON.stringify(said),
+    );
+  }
+  await app.sql("DROP TABLE looks");
+});

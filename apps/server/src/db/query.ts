@@ -1,6 +1,7 @@
 import pg from "pg";
 import { Refusal } from "../refusal.ts";
 import { type Hold, holder } from "./hold.ts";
+import { runNamed } from "./named-query.ts";
 import { type Scope, settingsOf } from "./scope.ts";
 
 /** bigint columns are amounts and counts, bounded far below 2^53, so they are read as numbers. */
@@ -82,12 +83,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       txOn: (client, scope) => ({ ...tenantsOf(scope), query: queryOn(client, prepared) }),
     }),
     scoped: (scope, work) => inTransaction(general, { scope, prepared }, work),
-    unscoped: { merchantId: "", query: queryOn(general, prepared) },
+    unscoped: { merchantId: "", query: queryIn(general, prepared) },
     searches: {
       scoped: (scope, work) => inTransaction(searching, { scope, prepared }, work).catch(refuseTooWide),
       unscoped: {
         merchantId: "",
-        query: (statement, values) => queryOn(searching, prepared)<never>(statement, values).catch(refuseTooWide),
+        query: (statement, values) => queryIn(searching, prepared)<never>(statement, values).catch(refuseTooWide),
       },
     },
     answers: () =>
@@ -138,16 +139,25 @@ function refuseBusy(error: unknown): never {
   throw error;
 }
 
-function queryOn(connection: pg.Pool | pg.PoolClient, prepared: boolean): Tx["query"] {
-  return async <R extends object>(statement: Statement, values: readonly unknown[] = []) => {
-    const text = typeof statement === "string" || !prepared ? { text: textOf(statement) } : statement;
-    const asked = connection.query<R & pg.QueryResultRow>({ ...text, values: values as unknown[] });
-    return (await asked.catch(refuseBusy)).rows as R[];
+function queryOn(client: pg.PoolClient, prepared: boolean): Tx["query"] {
+  return <R extends object>(statement: Statement, values: readonly unknown[] = []) => {
+    if (prepared && typeof statement !== "string") return runNamed<R>(client, statement, values).catch(refuseBusy);
+    const text = typeof statement === "string" ? statement : statement.text;
+    const asked = client.query<R & pg.QueryResultRow>({ text, values: values as unknown[] });
+    return asked.then(({ rows }) => rows, refuseBusy);
   };
 }
 
-function textOf(statement: Statement): string {
-  return typeof statement === "string" ? statement : statement.text;
+/** On whichever connection is free. */
+function queryIn(pool: pg.Pool, prepared: boolean): Tx["query"] {
+  return async <R extends object>(statement: Statement, values?: readonly unknown[]) => {
+    const client = await pool.connect().catch(refuseBusy);
+    try {
+      return await queryOn(client, prepared)<R>(statement, values);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 type Manner = { scope: Scope; prepared: boolean };

@@ -43,28 +43,31 @@ const takerColumns = [
 /** A processor as far as the payment that it may take asks. */
 export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 
-type Choosable = TakerRow & { policies: PolicyRow[]; merchant_currency: string };
+type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant_currency: string };
 
 /** What a payment asks for; `id` names a processor, `draw` is a number from 0 to 99. */
 export type Wanted = { id: string; draw: number; payment: Known };
 
 const choosable: Statement = {
   name: "choosable_processors",
-  text: `SELECT ${takerColumns.join(", ")},
+  text: `SELECT ${takerColumns.join(", ")}, created_at,
        coalesce((SELECT jsonb_agg(y) FROM processor_policies y WHERE y.merchant_id = $1 AND y.enabled), '[]') AS policies,
        (SELECT m.currency FROM merchants m WHERE m.id = $1) AS merchant_currency
-     FROM processors WHERE merchant_id = $1 AND status = 'active' AND NOT released ORDER BY created_at, id`,
+     FROM processors WHERE merchant_id = $1 AND status = 'active' AND NOT released`,
 };
 
 /**
  * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
- * policies come in one question, for every payment waits for it.
+ * policies come in one question, for every payment waits for it; a handful is put in order for less here than there.
  */
 export async function decide(tx: Tx, { id, draw, payment }: Wanted): Promise<Choice<TakerRow>> {
-  const processors = await tx.query<Choosable>(choosable, [tx.merchantId]);
+  const processors = (await tx.query<Choosable>(choosable, [tx.merchantId])).sort(oldestFirst);
   const { policies = [], merchant_currency = "" } = processors[0] ?? {};
   return choose({ processors, policies, payment: paymentOf(payment, merchant_currency), wanted: id, draw });
 }
+
+const oldestFirst = (one: Choosable, other: Choosable) =>
+  one.created_at.getTime() - other.created_at.getTime() || (one.id < other.id ? -1 : 1);
 
 export async function chooseProcessor(tx: Tx, wanted: Wanted): Promise<TakerRow | undefined> {
   return (await decide(tx, wanted)).processor;
