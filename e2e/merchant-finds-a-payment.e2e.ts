@@ -61,6 +61,18 @@ test("reload, back and a pasted link give the same list", async () => {
   await rows(other).first().getByText("$1.01").waitFor();
 });
 
+test("a link whose filter is none shows the list as it begins", async () => {
+  const page = await visit(
+    "demo_merchant",
+    `/merchant/transaction/search?f=${encodeURIComponent('["amount"]')}&limit=7`,
+  );
+  await page.getByText(/^\d+ payments? · /).waitFor();
+  await page
+    .getByRole("button", { name: /^Created/ })
+    .first()
+    .waitFor();
+});
+
 test("the number of rows is remembered for every list", async () => {
   const page = await visit("demo_merchant", search);
   await page.getByLabel("Rows").selectOption("50");

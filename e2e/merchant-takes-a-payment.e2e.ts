@@ -205,6 +205,15 @@ test("on a phone the strip of payment methods scrolls, and shows the one that is
   expect(right(strip)).toBeLessThanOrEqual(390);
 });
 
+test("on a phone a refused sale shows the field that is wrong, though the caret was there already", async () => {
+  const page = await visit("demo_merchant", terminal, { width: 390 });
+  const amount = page.getByLabel("Amount", { exact: true });
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole("button", { name: "Charge" }).click();
+  await page.getByText("The Amount field is required.").waitFor();
+  await expect.poll(async () => (await amount.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+});
+
 test("a page that is loaded anew under a charge tells its outcome, and keeps nothing of the card", async () => {
   const page = await visit("demo_merchant", terminal);
   let reached = () => {};

@@ -27,6 +27,23 @@ test("dates follow the person's own format, and say the exact moment in UTC", as
   }
 });
 
+test("where times are read, the zone in which they are shown is named", async () => {
+  const id = await pay(100, { order_id: "ZONED" });
+  const page = await visit("demo_merchant", `${list}ZONED`);
+  await page.getByText("1 payment · times in UTC").waitFor();
+  await page.goto(page.url().replace(/\/merchant.*/, `/merchant/transaction/detail/${id}`));
+  await page.getByText("times in UTC").waitFor();
+});
+
+test("on paper a payment says how much and what became of it, and has no buttons", async () => {
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4711)}`);
+  const amount = page.getByRole("heading", { name: "$47.11" });
+  await amount.waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await amount.isVisible()).toBe(true);
+  expect(await page.getByRole("button").count()).toBe(0);
+});
+
 test("amounts are written in the currency of the payment", async () => {
   await pay(12345, { order_id: "YEN", currency: "jpy" });
   await pay(12345, { order_id: "EURO", currency: "eur" });

@@ -4,4 +4,6 @@ export function focusFirstBad(form: HTMLElement | null): void {
   const fold = field?.closest("details");
   if (fold) fold.open = true;
   field?.focus();
+  // Where the caret was there already, nothing has moved: on a phone that field may be screens away from the button.
+  field?.closest(".gh-field")?.scrollIntoView({ block: "nearest" });
 }

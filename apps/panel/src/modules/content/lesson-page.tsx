@@ -125,7 +125,7 @@ export function LessonPage() {
   const { id = "" } = useParams({ strict: false });
   const asked = useQuery(lessonsQuery);
   return (
-    <Page title="Change a lesson" crumb={back}>
+    <Page title="Edit lesson" crumb={back}>
       <Loaded asked={asked}>
         {(lessons) => {
           const lesson = lessons.find((one) => one.id === id);
