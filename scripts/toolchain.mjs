@@ -127,6 +127,11 @@ export function environment(node) {
   return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
 }
 
+/** Where the pinned Node keeps what it has read and compiled once: the next start has half of the work to do. */
+export function withCompiled(env) {
+  return { NODE_COMPILE_CACHE: join(modules, ".cache/node"), ...env };
+}
+
 function sourcesOf(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { type Config, readConfig } from "./config.ts";
 import { settleNow } from "./modules/settlement/index.ts";
 import { runCreateAdmin } from "./run-create-admin.ts";
@@ -25,6 +26,8 @@ async function run(): Promise<void> {
     process.once(signal, () => starting.then((running) => running.stop()).then(() => process.exit(0), fail));
   const running = await starting;
   process.stdout.write(greeting(config, running.port));
+  // Else what was compiled would be kept at an orderly end alone, and a start after any other would be a first one.
+  flushCompileCache();
   // Outside production SIGUSR2 settles everything at once, so that a refund can be tried the same day.
   if (config.ENVIRONMENT !== "production") process.on("SIGUSR2", () => settleNow(running.services).catch(fail));
 }

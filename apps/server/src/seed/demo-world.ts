@@ -30,6 +30,8 @@ export const demoSignIns = [
 
 /** Makes the demo world in an empty database; does nothing in any other. */
 export async function seedDemoWorld(services: Services): Promise<void> {
+  // Nearly every start finds a world, and hashing takes a while.
+  if (!(await services.db.scoped(systemScope, isEmpty))) return;
   const hashes = { demo: await hashPassword(PASSWORD), suite: await hashPassword(SUITE_PASSWORD) };
   await services.db.scoped(systemScope, async (tx) => {
     if (!(await isEmpty(tx))) return;

@@ -5,7 +5,8 @@ import { refuse } from "../../refusal.ts";
 
 type Place = { name: string; code: string };
 
-const byName = (a: Place, b: Place) => a.name.localeCompare(b.name, "en");
+const { compare } = new Intl.Collator("en");
+const byName = (a: Place, b: Place) => compare(a.name, b.name);
 const all: Place[] = countries
   .map(({ countryName, countryShortCode }) => ({ name: countryName, code: countryShortCode }))
   .sort(byName);
