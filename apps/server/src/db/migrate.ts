@@ -46,6 +46,7 @@ import { reachOfMany } from "./migrations/0055-reach-of-many.ts";
 import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
 import { intentsEnd } from "./migrations/0062-intents-end.ts";
 import { roleOfReach } from "./migrations/0063-role-of-reach.ts";
+import { mailEvents } from "./migrations/0064-mail-events.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -96,6 +97,7 @@ const migrations = [
   { name: "0058-permissions-in-use", sql: permissionsInUse },
   { name: "0062-intents-end", sql: intentsEnd },
   { name: "0063-role-of-reach", sql: roleOfReach },
+  { name: "0064-mail-events", sql: mailEvents },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

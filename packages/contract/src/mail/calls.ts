@@ -53,7 +53,7 @@ export const mailCalls = {
     method: "POST",
     path: "/mail/delivery-report",
     summary:
-      "For the mail server: what became of a mail that it had taken, as a delivery status notification (RFC 3464) in base64, signed with MAIL_REPORT_KEY: the HMAC-SHA256 of that base64, hexadecimal",
+      "For the mail server: what became of a mail that it had taken, as a delivery status notification (RFC 3464) whose action may also be open, click, spam report, unsubscribe, group unsubscribe or group resubscribe, or as a feedback report (RFC 5965), in base64, signed with MAIL_REPORT_KEY: the HMAC-SHA256 of that base64, hexadecimal",
     access: everyone,
     input: z.object({
       report: text(300_000).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),

@@ -8,9 +8,15 @@ import { tipInput } from "./transaction-input.ts";
 
 const may = (permission: Permission): Access => ({ kind: "caller", accounts: ["merchant"], permission });
 
+/** What becomes of mails, in the words of mail servers. */
+const mailEvents = [
+  ...(["processed", "delivered", "deferred", "dropped", "bounce", "open", "click"] as const),
+  ...(["spam report", "unsubscribe", "group unsubscribe", "group resubscribe"] as const),
+] as const;
+
 /** What became of a mail: `processed` when it was written, then what its server said. */
 export const emailEvent = z.object({
-  event: z.enum(["processed", "delivered", "deferred", "dropped", "bounce"]),
+  event: z.enum(mailEvents),
   response: z.string(),
   email: z.string(),
   timestamp: time,

@@ -35,6 +35,8 @@ type JournalRecord =
 
 type Entry = Decided & { reversed: boolean; refunded: number; cleared: number };
 
+type Asked = Pick<ChargeRequest, "reference" | "declined_elsewhere">;
+
 type Batch = { id: string; currency: string; items: BatchItem[] };
 
 /** What can be asked of the network. Every promise resolves only when what it reports is on the disk. */
@@ -67,12 +69,12 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     ledger.apply(entry);
     return journal.append(entry);
   };
-  const decide = async (reference: string, decision: () => Decided, again = false): Promise<Outcome> => {
-    const known = again ? ledger.answered(reference) : ledger.entries.get(reference);
+  const decide = async (request: Asked, decision: () => Decided): Promise<Outcome> => {
+    const known = ledger.answered(request);
     const entry = known ?? decision();
     // A repeat must not overtake the first answer to the disk.
     await (known ? journal.settled() : record({ kind: "decided", entry }));
-    return outcomeOf(reference, entry.verdict);
+    return outcomeOf(request.reference, entry.verdict);
   };
   const tombstone = async (reference: string) => {
     await record({ kind: "decided", entry: tombstoneOf(reference) });
@@ -81,7 +83,7 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
   const chargeAtDevice = async (request: ChargeRequest, asked: Promise<Answered>): Promise<Outcome> => {
     const answered = await asked;
     // While a person took their time, the question what became of the charge may have come first: then it stands.
-    const outcome = await decide(request.reference, () => decidedCharge(request, answered));
+    const outcome = await decide(request, () => decidedCharge(request, answered));
     devices.tell(request.reference, outcome);
     return outcome;
   };
@@ -90,10 +92,9 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     devices,
     charge(request) {
       const asked = ledger.entries.has(request.reference) ? undefined : devices.ask(request);
-      if (asked) return chargeAtDevice(request, asked);
-      return decide(request.reference, () => decidedCharge(request), request.declined_elsewhere);
+      return asked ? chargeAtDevice(request, asked) : decide(request, () => decidedCharge(request));
     },
-    refund: (request) => decide(request.reference, () => ledger.decideRefund(request)),
+    refund: (request) => decide(request, () => ledger.decideRefund(request)),
     async reverse(reference) {
       const known = ledger.entries.get(reference);
       if (ledger.cleared.has(reference)) return false;
@@ -162,12 +163,11 @@ class Ledger {
     else for (const reference of record.references) this.late.delete(reference);
   }
 
-  /** What a second processor is told of a reference: of the first one's decline, nothing. */
-  answered(reference: string): Entry | undefined {
+  /** What was answered to it before. A second processor is told nothing of the first one's decline. */
+  answered({ reference, declined_elsewhere }: Asked): Entry | undefined {
     const entry = this.entries.get(reference);
-    return entry && (entry.again || entry.operation === "tombstone" || isApproval(entry.verdict.code))
-      ? entry
-      : undefined;
+    if (!entry || !declined_elsewhere) return entry;
+    return entry.again || entry.operation === "tombstone" || isApproval(entry.verdict.code) ? entry : undefined;
   }
 
   decideRefund(request: RefundRequest): Decided {

@@ -73,6 +73,23 @@ test("a mail that comes back is told of at its payment, once however often it is
   ]);
 });
 
+test("what a mail server notices after delivery is told by its words", async () => {
+  const actions = ["open", "click", "spam report", "unsubscribe", "group unsubscribe", "group resubscribe"];
+  const before = (await events()).length;
+  for (const action of actions) expect((await tell(reportOf({ action }))).http).toBe(200);
+  const feedback = [
+    "Feedback-Type: abuse",
+    `Original-Envelope-Id: ${DEMO_MERCHANT}.${mail}`,
+    `Original-Rcpt-To: <${PAYER}>`,
+  ];
+  expect((await tell(feedback.join("\r\n"))).http).toBe(200);
+  const told = await events();
+  expect(told.length).toBe(before + actions.length + 1);
+  expect(new Set(told.map(([event]: string[]) => event))).toEqual(
+    new Set([...actions, "bounce", "deferred", "delivered", "processed"]),
+  );
+});
+
 test("a report that nobody signed, or of no mail of ours, changes nothing", async () => {
   const before = await events();
   expect((await tell(reportOf({ action: "delivered" }), "another-key-of-another-mail-server")).msg).toBe(
@@ -101,7 +118,7 @@ describe("the command that an operator gives to their mail server", () => {
   };
 
   test("hands over a report of any length, and nothing of it stands in the list of processes", async () => {
-    await app.sql("DELETE FROM mail_events WHERE mail_id = $1 AND type = 'bounce'", [mail]);
+    await app.sql("DELETE FROM mail_events WHERE mail_id = $1 AND type = 'bounced'", [mail]);
     const copy = "a line of the mail that came back\r\n".repeat(10_000);
     expect(await run(`${reportOf({ action: "failed" })}\r\n\r\n${copy}`, {})).toEqual({ code: 0, said: "" });
     expect((await events())[0]).toEqual(["bounce", "552 mailbox full"]);

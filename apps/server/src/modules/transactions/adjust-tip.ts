@@ -8,6 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { findProcessor } from "../processors/index.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
+import { stateOf } from "./domain/state.ts";
 import { withTip } from "./domain/tip.ts";
 import { record } from "./ledger.store.ts";
 import { presentActed } from "./present-transaction.ts";
@@ -49,7 +50,7 @@ async function respectLimitsOf(tx: Tx, before: TransactionRow, amount: number): 
 
 function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {
   if (!actionsOf(before).includes("tip_adjust"))
-    refuse("action_not_allowed", { detail: `adjusted: it is ${before.status}` });
+    refuse("action_not_allowed", { detail: `adjusted: it is ${stateOf(before)}` });
   if (before.payment_type !== "card") refuse("action_not_allowed", { detail: "adjusted: it was not paid by card" });
   // More than the bill itself is a slip of the finger.
   if (tip > base_amount) refuse("invalid_field", { field: "Tip" });

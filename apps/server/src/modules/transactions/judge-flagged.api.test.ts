@@ -76,7 +76,7 @@ test("what was decided stays decided", async () => {
   await act(held.id, "approve");
   expect(await act(held.id, "decline")).toMatchObject({
     http: 400,
-    msg: "bad request error: transaction can not be declined: it is pending_settlement",
+    msg: "bad request error: transaction can not be declined: it is pending settlement",
   });
   expect((await act(held.id, "approve")).http).toBe(400);
 });

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { resultOfApproval, transfersOfRefusal } from "./domain/outcome.ts";
+import { stateOf } from "./domain/state.ts";
 import { openIntent } from "./intent.store.ts";
 import { keepHeldPayer } from "./keep-held-payer.ts";
 import { record } from "./ledger.store.ts";
@@ -68,7 +69,7 @@ export const declineTransaction: UseCase<typeof transactionActCalls.declineTrans
 async function lockFlagged(tx: Tx, { params }: Context, action: "approve" | "decline"): Promise<TransactionRow> {
   const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
   if (actionsOf(before).includes(action)) return before;
-  refuse("action_not_allowed", { detail: `${action}d: it is ${before.status}` });
+  refuse("action_not_allowed", { detail: `${action}d: it is ${stateOf(before)}` });
 }
 
 async function named(tx: Tx, row: TransactionRow): Promise<{ row: TransactionRow; merchantName: string }> {

@@ -24,6 +24,13 @@ const words: Record<string, EmailEvent["event"]> = {
   delivered: "delivered",
   deferred: "deferred",
   bounced: "bounce",
+  failed: "dropped",
+  open: "open",
+  click: "click",
+  complained: "spam report",
+  unsubscribe: "unsubscribe",
+  "group unsubscribe": "group unsubscribe",
+  "group resubscribe": "group resubscribe",
 };
 
 export const emailEvents: UseCase<typeof transactionActCalls.emailEvents> = ({ services, caller, params }) =>

@@ -7,12 +7,18 @@ import { merchantAbove } from "../paths.ts";
 import { emailEventsQuery } from "../queries.ts";
 import type { Of } from "./facts.tsx";
 
-const tones: Record<EmailEvent["event"], "neutral" | "success" | "warning"> = {
+const tones: Record<EmailEvent["event"], "neutral" | "success" | "warning" | "danger"> = {
   processed: "neutral",
   delivered: "success",
   deferred: "warning",
   dropped: "warning",
   bounce: "warning",
+  open: "success",
+  click: "success",
+  "group resubscribe": "success",
+  "spam report": "danger",
+  unsubscribe: "danger",
+  "group unsubscribe": "danger",
 };
 
 /** What became of the receipts that were mailed; nothing where none was. */

@@ -3,7 +3,16 @@ export type DeliveryReport = {
   /** What the mail was called when it was handed over. */
   envelope: string;
   recipient: string;
-  type: "delivered" | "deferred" | "bounced";
+  type:
+    | "delivered"
+    | "deferred"
+    | "bounced"
+    | "complained"
+    | "open"
+    | "click"
+    | "unsubscribe"
+    | "group unsubscribe"
+    | "group resubscribe";
   detail: string;
 };
 
@@ -13,17 +22,31 @@ const actions: Readonly<Record<string, DeliveryReport["type"]>> = {
   delivered: "delivered",
   relayed: "delivered",
   expanded: "delivered",
+  // What servers notice after delivery no standard has words for.
+  open: "open",
+  click: "click",
+  "spam report": "complained",
+  unsubscribe: "unsubscribe",
+  "group unsubscribe": "group unsubscribe",
+  "group resubscribe": "group resubscribe",
 };
 
-/** Reads a delivery status notification (RFC 3464), bare or as the whole mail that it came in; nothing where it is none. */
+/** By the kinds of RFC 5965. */
+const feedbacks: Readonly<Record<string, DeliveryReport["type"]>> = { abuse: "complained", "opt-out": "unsubscribe" };
+
+/**
+ * Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965), bare or as the whole mail that it came in;
+ * nothing where it is none.
+ */
 export function readDeliveryReport(text: string): DeliveryReport | undefined {
   // A field goes on where the next line is set in.
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]+/g, " ");
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*([^\\n]*)$`, "im").exec(lines)?.[1]?.trim() ?? "";
-  const type = actions[field("Action").toLowerCase()];
+  const type = actions[field("Action").toLowerCase()] ?? feedbacks[field("Feedback-Type").toLowerCase()];
   const envelope = field("Original-Envelope-Id");
   if (!type || envelope === "") return undefined;
   const said = field("Diagnostic-Code").replace(/^smtp;\s*/i, "") || field("Status");
-  const recipient = (field("Original-Recipient") || field("Final-Recipient")).replace(/^rfc822;\s*/i, "");
+  const named = ["Original-Recipient", "Final-Recipient", "Original-Rcpt-To"].map(field).find(Boolean) ?? "";
+  const recipient = named.replace(/^rfc822;\s*/i, "").replace(/^<(.*)>$/, "$1");
   return { envelope, recipient, type, detail: said.replace(/\p{Cc}/gu, " ").slice(0, 500) };
 }
