@@ -5,6 +5,7 @@ import { minor as toMinor } from "@gatehouse/money/minor.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { userQuery } from "../modules/identity/queries.ts";
+import { clockIn } from "./clock-in.ts";
 
 export type Format = {
   date: (time: string) => string;
@@ -47,15 +48,15 @@ function partsIn(timezone: string): Intl.DateTimeFormat {
 
 export function makeFormat(dateformat: string, timezone: string): Format {
   const formatter = partsIn(timezone);
+  const clockAt = clockIn(formatter);
   const { timeZone } = formatter.resolvedOptions();
   const shownIn = timeZone === "UTC" ? "" : ` · shown in ${placeOf(timeZone)} time`;
   const read = (time: string) => {
-    const parts = new Map(formatter.formatToParts(new Date(time)).map((part) => [part.type as string, part.value]));
-    const day = dateformat
-      .replace("YYYY", parts.get("year") ?? "")
-      .replace("MM", parts.get("month") ?? "")
-      .replace("DD", parts.get("day") ?? "");
-    return { day, clock: `${parts.get("hour")}:${parts.get("minute")}` };
+    const { year, month, day, hour, minute } = clockAt(new Date(time));
+    return {
+      day: dateformat.replace("YYYY", year).replace("MM", month).replace("DD", day),
+      clock: `${hour}:${minute}`,
+    };
   };
   return {
     timezone,

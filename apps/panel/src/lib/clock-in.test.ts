@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { clockIn } from "./clock-in.ts";
+
+const inZone = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
+
+const zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca"];
+
+it("any moment since 1970 is read in any zone as the browser's formatter reads it", () => {
+  const moments = fc.date({ min: new Date("1973-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moments, (zone, moment) => {
+      const formatter = inZone(zone);
+      const parts = formatter.formatToParts(moment).filter(({ type }) => type !== "literal");
+      expect(clockIn(formatter)(moment)).toEqual(Object.fromEntries(parts.map(({ type, value }) => [type, value])));
+    }),
+  );
+});
+
+it("each minute of a day on which clocks are put back is read as the formatter reads it", () => {
+  const formatter = inZone("America/New_York");
+  const read = clockIn(formatter);
+  for (let minute = 0; minute < 2 * 24 * 60; minute += 1) {
+    const moment = new Date(Date.UTC(2026, 9, 31, 12, minute));
+    const { year, month, day, hour, minute: minutes } = read(moment);
+    expect(`${month}/${day}/${year}, ${hour}:${minutes}`).toBe(formatter.format(moment));
+  }
+});
+
+it("a hundred moments of one day ask the formatter twice", () => {
+  const formatter = inZone("Europe/Berlin");
+  const asked = vi.spyOn(formatter, "formatToParts");
+  const read = clockIn(formatter);
+  for (let minute = 0; minute < 100; minute += 1) read(new Date(Date.UTC(2026, 6, 1, 3, minute)));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
