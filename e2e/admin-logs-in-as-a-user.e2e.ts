@@ -12,7 +12,7 @@ test("an administrator logs in as a user in a new window, which says so, and sta
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByRole("row").filter({ hasText: username }).getByRole("button").click();
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("menuitem", { name: "Login as user" }).click();
+  await page.getByRole("menuitem", { name: "Request Login" }).click();
   const other = await opened;
   await other.getByText(`demo_admin is logged in as ${username}`).waitFor();
   expect(other.url()).not.toContain("auth_key");

@@ -179,7 +179,7 @@ test("an administrator logs in as that user; the audit of the merchant names bot
   await admin.keyboard.press("Escape");
   await admin.getByRole("row").filter({ hasText: "pier_florist" }).getByRole("button").click();
   const opened = admin.context().waitForEvent("page");
-  await admin.getByRole("menuitem", { name: "Login as user" }).click();
+  await admin.getByRole("menuitem", { name: "Request Login" }).click();
   const other = await opened;
   await other.getByText("demo_admin is logged in as pier_florist").waitFor();
   await other.goto(`${new URL(other.url()).origin}/merchant/settings/contact`);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { merchantFlags, merchantPermissions } from "@gatehouse/contract/accounts/account.ts";
+import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { effectiveFlags, effectivePermissions } from "@gatehouse/contract/accounts/in-effect.ts";
 import { expect, test } from "vitest";
 
@@ -19,4 +20,18 @@ test.each([
 ])("a $what of a merchant is offered on screens exactly where something depends on it", ({ all, offered }) => {
   const names = Object.keys(all);
   expect(askedFor(names)).toEqual(names.filter((name) => (offered as readonly string[]).includes(name)));
+});
+
+/** Whatever stands outside the screens that set them. */
+const obeying = globSync("{server,panel}/src/**/*.{ts,tsx}", { cwd: apps })
+  .filter((path) => !/\.test\.tsx?$|src\/seed\/|modules\/accounts\/|db\/migrations\//.test(path))
+  .map((path) => readFileSync(join(apps, path), "utf8"))
+  .join("\n");
+
+test("a default that a merchant is offered is obeyed somewhere, and the one that nothing obeys is not offered", () => {
+  const { merchant, virtual_terminal, line_items, vault, reporting } = initialDefaultValues;
+  const names = Object.keys({ ...merchant, ...virtual_terminal, ...line_items, ...vault, ...reporting });
+  const idle = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(obeying));
+  // The tax ID is read where merchants are, for all who print it.
+  expect(idle).toEqual(["tax_identifier", "batch_notification_custom_format"]);
 });

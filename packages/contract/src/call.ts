@@ -10,7 +10,7 @@ export type Schema = z.ZodMiniType;
  */
 export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   name: string;
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   summary: string;
   access: Access;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { accountTypes } from "../access.ts";
+import { accountTypes, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, nothing, text, time } from "../primitives.ts";
+import { id, idOrNone, nothing, text, time } from "../primitives.ts";
 import { listing } from "../search.ts";
 import { physicalId } from "./user.ts";
 
@@ -33,9 +33,30 @@ export const unitCalls = {
     path: "/mba/units",
     summary: "Register the device that one signs in with; the session becomes the device's",
     access,
-    input: z.object({ physical_id: physicalId, physical_type: z.optional(text(50)) }),
+    /** Whoever manages users may name another one, whose device it then is. */
+    input: z.object({ physical_id: physicalId, physical_type: z.optional(text(50)), user_id: z.optional(idOrNone) }),
     reply: mobileUnit,
-    errors: ["too_many_units"],
+    errors: ["too_many_units", "not_found"],
+  }),
+  updateUnit: defineCall({
+    name: "updateUnit",
+    method: "PUT",
+    path: "/mba/units/{id}",
+    summary: "Change what a device calls itself; a passcode is the device's own affair and is not kept",
+    access,
+    input: z.object({ physical_id: z.optional(physicalId), physical_type: z.optional(text(50)) }),
+    reply: mobileUnit,
+    errors: ["not_found"],
+  }),
+  refreshUnit: defineCall({
+    name: "refreshUnit",
+    method: "POST",
+    path: "/auth/mba/refresh",
+    summary: "A new token for the session of a registered device; the session ends when it would have ended anyway",
+    access: everyone,
+    input: z.object({ token: text(4_000) }),
+    reply: z.object({ token: z.string() }),
+    errors: ["unauthorized"],
   }),
   listUnits: defineCall({
     name: "listUnits",

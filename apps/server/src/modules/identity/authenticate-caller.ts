@@ -97,9 +97,9 @@ export async function callerAt(services: Services, caller: Caller, merchantId: s
  */
 type Proven = { caller: Caller; from: string[][]; owes?: ErrorCode | undefined; pages?: string[] };
 
-/** A header is a session's token behind the word Bearer, or a key with or without it. */
+/** A header is a session's token behind the word Bearer, which devices call `mba`, or a key with or without it. */
 function callerBy(services: Services, header: string): Promise<Proven> {
-  const bearer = /^bearer\s+(.+)$/i.exec(header)?.[1];
+  const bearer = /^(?:bearer|mba)\s+(.+)$/i.exec(header)?.[1];
   return bearer && !/^(api|pub)_/.test(bearer) ? bySession(services, bearer) : byKey(services, bearer ?? header);
 }
 

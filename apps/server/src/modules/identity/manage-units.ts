@@ -18,6 +18,7 @@ import {
   listUnitRows,
   type Owner,
   removeUnitRow,
+  renameUnit,
   revokeUnitRow,
   type UnitRow,
   useUnit,
@@ -38,27 +39,31 @@ export const registerUnit: UseCase<typeof identityCalls.registerUnit> = async (c
   const { services, caller } = context;
   refuseStandIn(caller);
   return services.db.scoped(systemScope, async (tx) => {
-    // Held, so that two at once do not both find the device new.
-    await lockUser(tx, caller.user_id);
-    const device = { user_id: caller.user_id, physical_id: input.physical_id };
+    const user_id = await holdOwner(tx, caller, input.user_id || caller.user_id);
+    const device = { user_id, physical_id: input.physical_id };
     const now = services.clock.now();
     const known = await useUnit(tx, { ...device, now });
     if (known?.revoked_at) refuse("forbidden");
-    if (!known) await add(tx, context, { ...input, now });
+    if (!known) await add(tx, context, { ...device, physical_type: input.physical_type ?? "", now });
     const unit = (await findUnit(tx, device)) ?? refuse("not_found");
-    if (caller.sid) await bindSession(tx, { sid: caller.sid, unit_id: unit.id });
+    if (caller.sid && user_id === caller.user_id) await bindSession(tx, { sid: caller.sid, unit_id: unit.id });
     if (!known) await note(tx, context, { action: "register_unit", before: undefined, after: unit });
     return present(unit);
   });
 };
 
-type Given = { physical_id: string; physical_type?: string | undefined; now: Date };
+/** Held, so that two at once do not both find the device new. */
+async function holdOwner(tx: Tx, caller: Caller, user_id: string): Promise<string> {
+  if (user_id === caller.user_id) await lockUser(tx, user_id);
+  else await managedUser(tx, caller, user_id);
+  return user_id;
+}
 
-async function add(tx: Tx, { services, caller }: Context, { physical_id, physical_type = "", now }: Given) {
-  const { user_id } = caller;
-  if ((await countUnits(tx, { user_id })) >= MOST_UNITS) refuse("too_many_units");
-  const times = { created_at: now, last_seen_at: now };
-  await insertUnit(tx, { id: services.ids.next(), user_id, physical_id, physical_type, ...times });
+type Given = { user_id: string; physical_id: string; physical_type: string; now: Date };
+
+async function add(tx: Tx, { services }: Context, { now, ...given }: Given) {
+  if ((await countUnits(tx, { user_id: given.user_id })) >= MOST_UNITS) refuse("too_many_units");
+  await insertUnit(tx, { id: services.ids.next(), ...given, created_at: now, last_seen_at: now });
 }
 
 export const listUnits: UseCase<typeof identityCalls.listUnits> = async ({ services, caller, query }) =>
@@ -77,6 +82,31 @@ export const deleteUnit: UseCase<typeof identityCalls.deleteUnit> = (context) =>
 
 export const revokeUnit: UseCase<typeof identityCalls.revokeUnit> = (context) =>
   change(context, "revoke_unit", (tx, { id }) => revokeUnitRow(tx, { id, now: context.services.clock.now() }));
+
+export const updateUnit: UseCase<typeof identityCalls.updateUnit> = async (context, input) => {
+  const { services, caller, params } = context;
+  refuseStandIn(caller);
+  return services.db.scoped(systemScope, async (tx) => {
+    const before = await holdUnit(tx, caller, params.id ?? "");
+    // Under another name it would be let in again.
+    if (before.revoked_at) refuse("forbidden");
+    const { physical_id, physical_type } = { ...before, ...given(input) };
+    const unit = { ...before, physical_id, physical_type };
+    if (!(await renameUnit(tx, unit))) refuse("invalid_field", { field: "Physical Id" });
+    await note(tx, context, { action: "update_unit", before, after: unit });
+    return present(unit);
+  });
+};
+
+const given = <T extends object>(input: T) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** A device that is the caller's to change, and its owner, held. */
+async function holdUnit(tx: Tx, caller: Caller, id: string): Promise<UnitRow> {
+  const unit = (await findUnitOf(tx, ownerFor(caller), id)) ?? refuse("not_found");
+  await holdOwner(tx, caller, unit.user_id);
+  return (await findUnitOf(tx, ownerFor(caller), id)) ?? refuse("not_found");
+}
 
 /**
  * A device that is the caller's to take away: its sessions end with it. They end last, for a sign-in that holds the

@@ -93,6 +93,29 @@ export async function useUnit(
   return rows[0];
 }
 
+/** False when the person has another device of that name. */
+export async function renameUnit(
+  tx: Tx,
+  unit: Pick<UnitRow, "id" | "user_id" | "physical_id" | "physical_type">,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE mobile_units SET physical_id = $2, physical_type = $3 WHERE id = $1 AND NOT EXISTS (
+       SELECT 1 FROM mobile_units o WHERE o.user_id = $4 AND o.physical_id = $2 AND o.id <> $1) RETURNING id`,
+    [unit.id, unit.physical_id, unit.physical_type, unit.user_id],
+  );
+  return rows.length === 1;
+}
+
+/** Whether the session was opened by a registered device, by its person and by nobody in their name. */
+export async function isOfUnit(tx: Tx, sid: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM sessions s JOIN mobile_units d ON d.id = s.unit_id
+     WHERE s.sid = $1 AND s.actor_user_id IS NULL AND d.revoked_at IS NULL`,
+    [sid],
+  );
+  return rows.length === 1;
+}
+
 /** From now on the session is the device's, and ends with it. */
 export async function bindSession(tx: Tx, use: { sid: string; unit_id: string }): Promise<void> {
   await tx.query("UPDATE sessions SET unit_id = $2 WHERE sid = $1", [use.sid, use.unit_id]);

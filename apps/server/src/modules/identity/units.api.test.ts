@@ -146,3 +146,47 @@ test("a person has twenty devices at most", async () => {
   expect(replies.filter((http) => http === 200)).toHaveLength(20);
   expect(replies.at(-1)).toBe(400);
 });
+
+test("a device says mba instead of Bearer, and renews its token for as long as its session lasts", async () => {
+  const { token } = await signIn("phone-renewing");
+  const refresh = (old: unknown) => app.call("POST", "/auth/mba/refresh", { token: old }, "");
+  expect((await refresh(token)).http).toBe(401);
+  const { id } = (await register(`mba ${token}`, { physical_id: "phone-renewing" })).data;
+  const renewed = (await refresh(token)).data.token;
+  expect(renewed).not.toBe(token);
+  expect([await stillIn(`mba ${renewed}`), await stillIn(`Bearer ${renewed}`), await stillIn("mba nonsense")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await app.call("GET", `/auth/mba/revoke/${id}`, undefined, boss);
+  expect([(await refresh(renewed)).http, await stillIn(`mba ${renewed}`)]).toEqual([401, false]);
+  for (const bad of ["", "nonsense", undefined]) expect((await refresh(bad)).http).toBeGreaterThanOrEqual(400);
+});
+
+test("a device is called otherwise by its person or whoever manages them, never as another of theirs", async () => {
+  const clerk = `Bearer ${(await signIn("tablet-1")).token}`;
+  const { id } = (await register(clerk, { physical_id: "tablet-1" })).data;
+  await register(clerk, { physical_id: "tablet-2" });
+  const put = (body: object, token = clerk) => app.call("PUT", `/mba/units/${id}`, body, token);
+  expect((await put({ physical_type: "ios", passcode: "1234" })).data).toMatchObject({
+    physical_id: "tablet-1",
+    physical_type: "ios",
+  });
+  expect((await put({ physical_id: "tablet-9" }, boss)).data).toMatchObject({ physical_id: "tablet-9" });
+  expect((await put({ physical_id: "tablet-2" })).msg).toBe("bad request error: invalid Physical Id");
+  expect((await put({ physical_id: "x" }, await app.signIn("other_merchant"))).http).toBe(404);
+  await app.call("GET", `/auth/mba/revoke/${id}`, undefined, boss);
+  expect((await put({ physical_id: "tablet-new" }, await app.signIn("demo_clerk"))).http).toBe(403);
+  expect((await signIn("tablet-9")).http).toBe(403);
+});
+
+test("whoever manages users registers a device for one of them, and nobody else does", async () => {
+  const made = await app.call("POST", "/user", person({ username: "till_person", password: PASSWORD }));
+  const user_id = made.data.id;
+  expect((await register(boss, { physical_id: "till-1", user_id })).data).toMatchObject({ username: "till_person" });
+  expect((await signIn("till-1", "till_person")).data.unit_status).toBe("registered");
+  const clerk = await app.signIn("demo_clerk");
+  expect((await register(clerk, { physical_id: "till-2", user_id })).http).toBe(403);
+  expect((await register(await app.signIn("other_merchant"), { physical_id: "till-3", user_id })).http).toBe(404);
+});

@@ -43,7 +43,7 @@ export async function logInAs(user: User): Promise<void> {
 
 export const userActs: readonly UserAct[] = [
   {
-    label: "Login as user",
+    label: "Request Login",
     done: "",
     offered: (user, viewer) =>
       byAdmin(user, viewer) && user.status === "active" && !user.access_restrictions.disable_user_login,
