@@ -43,7 +43,10 @@ type OutcomeProps = { transaction: Transaction; recovered: Since | undefined };
 export function Decline({ transaction, recovered }: OutcomeProps) {
   const said = useRef<HTMLElement>(null);
   // On a phone it would stand below all of the form.
-  useEffect(() => said.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which no effect may return.
+    void said.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <section ref={said} className="gh-panel result result-declined" role="alert">
       <h2>Declined</h2>
