@@ -5,6 +5,8 @@ export const errors = {
   invalid_field: { status: 400, text: "bad request error: invalid {field}" },
   unfit_field: { status: 400, text: "bad request error: invalid {field}: {detail}" },
   invalid_card_number: { status: 400, text: "bad request error: invalid cc" },
+  invalid_routing_number: { status: 400, text: "bad request error: Invalid routing_number" },
+  invalid_account_number: { status: 400, text: "bad request error: Invalid account_number" },
   invalid_expiry: { status: 400, text: "bad request error: invalid exp" },
   card_expired: { status: 400, text: "bad request error: Invalid card expiration - expired" },
   card_expiry_too_far: { status: 400, text: "bad request error: Invalid card expiration - to far in the future" },

@@ -11,6 +11,8 @@ const WRONG = "This has invalid format";
 
 const known: Partial<Record<ErrorCode, FieldRefusal>> = {
   invalid_card_number: { field: "Number", words: "This is not the number of a card." },
+  invalid_routing_number: { field: "Routing Number", words: "This is not the routing number of a bank." },
+  invalid_account_number: { field: "Account Number", words: "This is not the number of an account." },
   invalid_expiry: { field: "Expiration Date", words: "This is not a date on a card." },
   card_expired: { field: "Expiration Date", words: "The card has expired." },
   card_expiry_too_far: { field: "Expiration Date", words: "This is too far in the future." },

@@ -86,7 +86,11 @@ export function storable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-const fieldCodes: Record<string, ErrorCode> = { "payment_method.card.number": "invalid_card_number" };
+const fieldCodes: Record<string, ErrorCode> = {
+  "payment_method.card.number": "invalid_card_number",
+  "payment_method.ach.routing_number": "invalid_routing_number",
+  "payment_method.ach.account_number": "invalid_account_number",
+};
 
 /** The input as its schema reads it, or a refusal that names the first bad field. */
 export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {

@@ -9,6 +9,8 @@ const checked = ["payment_declined", "processor_required", "card_expired", "card
 /** What may be wrong with a card or account that is to be stored. */
 export const methodErrors = [
   "invalid_card_number",
+  "invalid_routing_number",
+  "invalid_account_number",
   "invalid_expiry",
   "payment_method_required",
   "invalid_token",

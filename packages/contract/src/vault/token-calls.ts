@@ -18,6 +18,8 @@ export const tokenCalls = {
     errors: [
       "payment_method_required",
       "invalid_card_number",
+      "invalid_routing_number",
+      "invalid_account_number",
       "invalid_expiry",
       "card_expired",
       "card_expiry_too_far",

@@ -199,6 +199,16 @@ test.each<[string, Record<string, unknown>, string]>([
   expect([http, msg]).toEqual([400, `bad request error: invalid ${named}`]);
 });
 
+test.each<[string, object, string]>([
+  ["a routing number of no bank", { routing_number: "021000022" }, "routing_number"],
+  ["one that is too short", { routing_number: "02100002" }, "routing_number"],
+  ["an account number that is too short", { account_number: "12" }, "account_number"],
+])("%s is refused in the words that clients know", async (_what, wrong, named) => {
+  const ach = { routing_number: "021000021", account_number: "123456", sec_code: "web", account_type: "checking" };
+  const { http, msg } = await app.call("POST", "/transaction", sale({ payment_method: { ach: { ...ach, ...wrong } } }));
+  expect([http, msg]).toEqual([400, `bad request error: Invalid ${named}`]);
+});
+
 test("unknown members beside a known way of paying are passed over, and card_present may be a word", async () => {
   const card = { number: VISA, expiration_date: "12/30", card_present: "yes" };
   const { http, data } = await app.call("POST", "/transaction", sale({ payment_method: { card, bitcoin: {} } }));

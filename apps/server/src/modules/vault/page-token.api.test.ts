@@ -107,7 +107,7 @@ test.each<[string, object, string]>([
   [
     "a bank that is none",
     { payment_method: { ach: { ...account, routing_number: "021000022" } } },
-    "invalid routing_number",
+    "Invalid routing_number",
   ],
   ["an address that is too long", typed({ billing: { city: "x".repeat(51) } }), "invalid City"],
 ])("a page that sends %s gets no token", async (_what, body, said) => {

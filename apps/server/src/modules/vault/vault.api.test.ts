@@ -87,7 +87,7 @@ test.each([
   [{ card: card({ number: "4111111111111112" }) }, "invalid cc"],
   [{ card: card({ expiration_date: "13/30" }) }, "invalid exp"],
   [{ card: card(), ach: ach() }, "give exactly one"],
-  [{ ach: ach({ routing_number: "123456789" }) }, "invalid routing_number"],
+  [{ ach: ach({ routing_number: "123456789" }) }, "Invalid routing_number"],
   [{ ach: ach({ account_number: "12" }) }, "invalid Account Number"],
   [{ token: "t" }, "invalid token"],
 ])("a method that can't be is refused and no customer is left behind: %j", async (default_payment, text) => {

@@ -59,7 +59,7 @@ export function readAch(input: AchToStore, known = unknown): Account | Fault {
   const sec_code = input.sec_code || known.sec_code || secCodes[0];
   const missing = Object.entries({ routing_number, account_number: number, account_type }).find(([, value]) => !value);
   if (missing) return { code: "invalid_field", data: { field: missing[0] } };
-  if (!routingAccepted(routing_number)) return { code: "invalid_field", data: { field: "routing_number" } };
+  if (!routingAccepted(routing_number)) return { code: "invalid_routing_number" };
   return {
     number,
     facts: {
