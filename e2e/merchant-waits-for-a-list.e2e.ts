@@ -68,6 +68,34 @@ test("what a list begins with is marked to be compiled while it travels", async 
   expect(texts.map((text) => text.split("\n", 1)[0])).toEqual(Array(4).fill("//# allFunctionsCalledOnLoad"));
 });
 
+test("a row of the list is eighteen elements, and is laid out without what other rows hold", async () => {
+  await pay(1900);
+  const page = await visit("demo_merchant", search);
+  const table = page.getByRole("table", { name: "Transactions" });
+  const row = table.getByRole("row").filter({ hasText: "$19.00" }).first();
+  await row.waitFor();
+  expect(await row.locator("*").count()).toBeLessThanOrEqual(18);
+  expect(await row.evaluate((line) => getComputedStyle(line).display)).toBe("grid");
+  expect(
+    await table
+      .locator("tbody")
+      .first()
+      .evaluate((part) => getComputedStyle(part).display),
+  ).toBe("block");
+  expect(await row.getByRole("cell").count()).toBe(await table.getByRole("columnheader").count());
+});
+
+test("rows below the window are found, and told to those who do not see the page", async () => {
+  const page = await visit("demo_merchant", search);
+  const table = page.getByRole("table", { name: "Transactions" });
+  await table.locator("tbody.gh-table-part").first().waitFor();
+  const left = () =>
+    table
+      .locator("tbody")
+      .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").length);
+  await expect.poll(left).toBe(0);
+});
+
 test("whoever goes to the list has it searched for, and whoever only points at it has not", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard");
   const link = page.getByRole("link", { name: "Transactions", exact: true });

@@ -10,6 +10,11 @@ export type Column<Row> = {
   /** The field this column sorts by; without it the header is plain text. */
   sort?: string;
   width?: number | string;
+  /**
+   * About how many characters its cells have, at most. Where all columns say it, or their width in pixels, nothing has to be
+   * laid out to know how wide they are: `tracks.ts`.
+   */
+  characters?: number | ((row: Row) => number);
 };
 
 /** Those that are named, in the order in which they are named. */

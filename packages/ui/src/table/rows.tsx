@@ -28,14 +28,19 @@ type BodyRowProps<Row> = {
 const own = (target: EventTarget, row: HTMLElement) =>
   target instanceof Element && target.closest("a,button,input,select,label,textarea") === null && row.contains(target);
 
-function sibling(row: HTMLElement, key: string) {
-  const steps: Record<string, Element | null | undefined> = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
+/** The head's one row stands before those of the body. */
+const FIRST = 1;
+
+/** A table may have its rows in several parts. */
+function sibling(row: HTMLTableRowElement, key: string): HTMLElement | undefined {
+  const rows = row.closest("table")?.rows;
+  const steps: Record<string, number> = {
+    ArrowDown: row.rowIndex + 1,
+    ArrowUp: Math.max(row.rowIndex - 1, FIRST),
+    Home: FIRST,
+    End: (rows?.length ?? 0) - 1,
   };
-  return steps[key];
+  return key in steps ? rows?.[steps[key] ?? FIRST] : undefined;
 }
 
 function cellClass<Row>({ align, short }: Column<Row>): string | undefined {
@@ -61,7 +66,7 @@ function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRo
     if (asksMenu(event)) {
       event.preventDefault();
       openMenu(event.target as HTMLElement, line.querySelector<HTMLElement>(".gh-table-dots"));
-    } else if (next instanceof HTMLElement) {
+    } else if (next) {
       event.preventDefault();
       next.focus();
     } else if (event.key === "Enter" && event.target === line && onOpen) {

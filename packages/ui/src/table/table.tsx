@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
 import { Head } from "./head.tsx";
@@ -7,8 +7,10 @@ import type { OpenMenu } from "./row-menu.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { BodyRow, type RowActs, SkeletonRows } from "./rows.tsx";
 import type { Sort } from "./sort.ts";
+import { tracksOf } from "./tracks.ts";
 import { useOverflow } from "./use-overflow.ts";
 import "./table.css";
+import "./tracks.css";
 
 export type { Column } from "./column.ts";
 
@@ -27,6 +29,8 @@ export type TableProps<Row> = {
   skeletonRows?: number;
   empty?: ReactNode;
 };
+
+const classes = (...some: (string | false | undefined)[]) => some.filter(Boolean).join(" ") || undefined;
 
 function useRowMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -50,10 +54,17 @@ function useLatest<Value>(value: Value) {
   return latest;
 }
 
-type BodyProps<Row> = { table: TableProps<Row>; showMenu: (menu: OpenMenu) => void };
+/** So many rows of a table of tracks are laid out together. */
+const PART = 10;
+
+function inParts<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  return Array.from({ length: Math.ceil(rows.length / PART) }, (_, at) => rows.slice(at * PART, (at + 1) * PART));
+}
+
+type BodyProps<Row> = { table: TableProps<Row>; tracked: boolean; showMenu: (menu: OpenMenu) => void };
 
 /** One row at a time is in the tab order; the arrows move between rows. */
-function Body<Row>({ table, showMenu }: BodyProps<Row>) {
+function Body<Row>({ table, tracked, showMenu }: BodyProps<Row>) {
   const { columns, rows, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
@@ -70,22 +81,30 @@ function Body<Row>({ table, showMenu }: BodyProps<Row>) {
   }
   const keys = rows.map(rowKey);
   const active = current !== null && keys.includes(current) ? current : keys[0];
-  return (
-    <tbody className={loading ? "gh-table-dim" : undefined}>
-      {rows.map((row, index) => (
-        <BodyRow
-          key={keys[index]}
-          row={row}
-          columns={columns}
-          name={keys[index] ?? ""}
-          active={keys[index] === active}
-          opens={onOpen !== undefined}
-          menu={rowMenu !== undefined}
-          acts={acts}
-        />
-      ))}
+  return (tracked ? inParts(rows) : [rows]).map((part, at) => (
+    <tbody
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, whichever rows stand there
+      key={at}
+      className={classes(tracked && "gh-table-part", loading && "gh-table-dim")}
+      style={tracked ? ({ "--rows": part.length, "--part": at } as CSSProperties) : undefined}
+    >
+      {part.map((row) => {
+        const name = rowKey(row);
+        return (
+          <BodyRow
+            key={name}
+            row={row}
+            columns={columns}
+            name={name}
+            active={name === active}
+            opens={onOpen !== undefined}
+            menu={rowMenu !== undefined}
+            acts={acts}
+          />
+        );
+      })}
     </tbody>
-  );
+  ));
 }
 
 export function Table<Row>(props: TableProps<Row>) {
@@ -94,16 +113,20 @@ export function Table<Row>(props: TableProps<Row>) {
   // Without rows there is nothing to scroll to, and nothing in it that a key could reach.
   const wide = useOverflow(scroller) && rows?.length !== 0;
   const menu = useRowMenu();
+  const { columns } = props;
+  const withMenu = rowMenu !== undefined;
+  const tracks = useMemo(() => tracksOf({ columns, rows, menu: withMenu }), [columns, rows, withMenu]);
   const busy = loading || rows === undefined;
   return (
     <div className={wide ? "gh-table-scroll gh-table-wide" : "gh-table-scroll"} ref={scroller}>
       <table
-        className={rows?.length === 0 ? "gh-table gh-table-none" : "gh-table"}
+        className={classes("gh-table", tracks && "gh-table-tracks", rows?.length === 0 && "gh-table-none")}
+        style={tracks === undefined ? undefined : ({ "--tracks": tracks } as CSSProperties)}
         aria-label={label}
         aria-busy={busy || undefined}
       >
-        <Head columns={props.columns} sort={props.sort} onSort={props.onSort} menu={rowMenu !== undefined} />
-        <Body table={props} showMenu={menu.show} />
+        <Head columns={props.columns} sort={props.sort} onSort={props.onSort} menu={withMenu} />
+        <Body table={props} tracked={tracks !== undefined} showMenu={menu.show} />
       </table>
       {rows?.length === 0 ? <div className={loading ? "gh-table-dim" : undefined}>{props.empty}</div> : null}
       {rowMenu ? <RowMenu menu={menu.menu} open={menu.open} onClose={menu.close} /> : null}

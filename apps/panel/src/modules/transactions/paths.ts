@@ -1,3 +1,4 @@
+import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { currentSession } from "../../lib/session.ts";
 
@@ -8,9 +9,11 @@ export function merchantAbove({ merchant_id }: Pick<Named, "merchant_id">): stri
   return currentSession()?.accountType === "merchant" ? undefined : merchant_id;
 }
 
-/** Where a payment is shown, in the area of whoever looks. */
-export function detailPath({ id, merchant_id }: Named): string {
-  const area = currentSession()?.accountType ?? "merchant";
+/** The area of whoever looks. A list asks once for all its rows, as the browser takes its time to tell. */
+export const ownArea = (): AccountType => currentSession()?.accountType ?? "merchant";
+
+/** Where a payment is shown. */
+export function detailPath({ id, merchant_id }: Named, area = ownArea()): string {
   return area === "merchant"
     ? `/merchant/transaction/detail/${id}`
     : `/${area}/${merchant_id}/transaction/detail/${id}`;
@@ -23,4 +26,4 @@ const lists = {
 };
 
 /** The list that the signed-in person knows. */
-export const listPath = (): string => lists[currentSession()?.accountType ?? "merchant"];
+export const listPath = (): string => lists[ownArea()];

@@ -33,7 +33,7 @@ function selectionOf({ ids, setIds, page }: Ticked) {
   };
   const column: Column<Transaction> = {
     key: "pick",
-    width: "1px",
+    width: 44,
     short: true,
     header: (
       <input

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { tracksOf } from "./tracks.ts";
+
+type Row = { name: string; amount: string };
+const name = { key: "name", header: "Name", cell: ({ name }: Row) => name, characters: ({ name }: Row) => name.length };
+const amount = {
+  key: "amount",
+  header: "Amount",
+  align: "end" as const,
+  cell: ({ amount }: Row) => amount,
+  characters: ({ amount }: Row) => amount.length,
+};
+const rows = [
+  { name: "Ada", amount: "$1.00" },
+  { name: "Grace", amount: "$1,234,567,890.00" },
+];
+
+it("a number has room for the longest of all rows", () => {
+  const [track] = tracksOf({ columns: [amount], rows, menu: false })?.split(" * ") ?? [];
+  expect(track).toBe(`minmax(calc(${"$1,234,567,890.00".length}`);
+});
+
+it("a long name takes no room that other columns need", () => {
+  const long = [{ name: "x".repeat(500), amount: "" }];
+  expect(tracksOf({ columns: [name], rows: long, menu: false })).toBe("minmax(calc(var(--popup-narrow) * 0.8), 38fr)");
+});
+
+it("a table with one column that does not say how wide it is leaves that to the browser", () => {
+  const silent = { key: "note", header: "Note", cell: () => "" };
+  expect(tracksOf({ columns: [name, silent], rows, menu: false })).toBeUndefined();
+});
+
+it("a column in pixels, and the menu, have their own tracks", () => {
+  const pick = { key: "pick", header: "", width: 44, cell: () => "" };
+  expect(tracksOf({ columns: [pick], rows, menu: true })).toBe("44px var(--more)");
+});
+
+it("each cell is measured once, and none before there are rows", () => {
+  let measured = 0;
+  const counted = { ...name, characters: () => ++measured };
+  tracksOf({ columns: [counted], rows: undefined, menu: false });
+  expect(measured).toBe(0);
+  tracksOf({ columns: [counted], rows, menu: false });
+  expect(measured).toBe(rows.length);
+});
