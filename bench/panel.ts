@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { ownDatabase, seed, startGateway } from "./gateway.ts";
 import { median, option, table } from "./measure.ts";
-import { blockedSince, openBrowser, painted, slowPage, type Wanted } from "./slow-browser.ts";
+import { atRest, blockedSince, openBrowser, painted, slowPage, type Wanted } from "./slow-browser.ts";
 
 /** What the built panel costs in a slow browser: the form to sign in, and a list of a hundred payments. `--runs` of each, `--limit` seconds for all. */
 const runs = option("runs", 5);
@@ -43,7 +43,7 @@ async function again(browser: Browser, { init, url, first, wanted }: Visit): Pro
   await painted(page, wanted, "0");
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.waitForURL("**/dashboard");
-  await page.waitForLoadState("networkidle");
+  await atRest(page, wire);
   const before = { ...wire };
   await page.evaluate("addEventListener('pointerdown', () => { window.pressedAt = performance.now() }, true)");
   await page.getByRole("link", { name: "Transactions", exact: true }).first().click();

@@ -36,6 +36,11 @@ export async function slowPage(browser: Browser, init: string): Promise<SlowPage
   return { page, context, wire };
 }
 
+/** Waits until nothing has come over the line for two seconds: a page that another took the place of is idle for Playwright. */
+export async function atRest(page: Page, wire: Wire): Promise<void> {
+  for (let seen = -1; seen !== wire.requests; await page.waitForTimeout(2_000)) seen = wire.requests;
+}
+
 export type Wanted = { selector: string; count: number };
 
 /** Milliseconds from `from`, an expression of the page's clock, until so many elements are there and a frame with them is painted. */
