@@ -19,6 +19,7 @@ function callNamed(name: string): Call {
 
 /** Bodies without which a call would refuse for reasons of its own; the rest is sent `{}`. */
 const bodies: Record<string, Record<string, unknown>> = {
+  addGooglePay: { google_pay_token: "of the matrix" },
   removePasskey: { current_password: PASSWORD },
   updateCustomField: { merchant_id: DEMO_MERCHANT },
   registerUnit: { physical_id: "phone of the matrix" },

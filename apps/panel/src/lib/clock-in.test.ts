@@ -15,7 +15,7 @@ const inZone = (timeZone: string) =>
 
 const zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca"];
 
-it("any moment since 1970 is read in any zone as the browser's formatter reads it", () => {
+it("any moment since 1973 is read in any zone as the browser's formatter reads it", () => {
   const moments = fc.date({ min: new Date("1973-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (zone, moment) => {

@@ -81,9 +81,14 @@ export function runNamed<R extends object>(
   statement: { name: string; text: string },
   values: readonly unknown[],
 ): Promise<R[]> {
-  return new Promise((resolve, reject) => {
+  const answered = new Promise<R[]>((resolve, reject) => {
     const query = new NamedQuery(statement, values);
     query.callback = (error) => (error ? reject(error) : resolve(query.found as R[]));
     client.query(query as unknown as pg.Submittable);
+  });
+  return answered.catch((error: Error) => {
+    // As the driver does: from here the trace leads to whoever asked, and not to the socket.
+    Error.captureStackTrace(error);
+    throw error;
   });
 }

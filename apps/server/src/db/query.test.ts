@@ -99,7 +99,7 @@ test("a statement with a name answers every time as one without, however many ar
   expect(each).toEqual([each[0], each[0], each[0], [], each[0]]);
 });
 
-test("a statement with a name that fails does so every time, and leaves its connection as good as before", async () => {
+test("a statement with a name that fails does so every time, and the next one is answered", async () => {
   const divide = { name: "named_division", text: "SELECT 6 / $1::int AS quotient" };
   const { db } = app.services;
   for (let round = 0; round < 30; round += 1) {
@@ -109,7 +109,7 @@ test("a statement with a name that fails does so every time, and leaves its conn
   }
 });
 
-test("a statement whose rows come to look different is refused, never misread", async () => {
+test("a statement whose rows come to look different is refused once, never misread", async () => {
   await app.sql("CREATE TABLE looks AS SELECT 1 AS first");
   await app.sql("GRANT SELECT ON looks TO gatehouse_app");
   const look = { name: "named_looks", text: "SELECT * FROM looks" };
@@ -118,12 +118,11 @@ test("a statement whose rows come to look different is refused, never misread", 
     expect(await tx.query(look)).toEqual([{ first: 1 }]);
   });
   await app.sql("ALTER TABLE looks ADD COLUMN second text DEFAULT 'two'");
-  const after = () => app.services.db.scoped(systemScope, (tx) => tx.query(look));
-  for (let round = 0; round < 30; round += 1) {
-    const said = await after().catch((error: Error) => error.message);
-    expect([JSON.stringify([{ first: 1, second: "two" }]), "cached plan must not change result type"]).toContain(
-      typeof said === "string" ? said : JSON.stringify(said),
-    );
-  }
+  const after = () =>
+    app.services.db.scoped(systemScope, (tx) => tx.query(look)).catch((error: Error) => error.message);
+  // Only the connection that knew the table as it was refuses, and nobody is given it again.
+  const said = [await after(), await after(), await after()];
+  expect(said[0]).toBe("cached plan must not change result type");
+  expect(said.slice(1)).toEqual([[{ first: 1, second: "two" }], [{ first: 1, second: "two" }]]);
   await app.sql("DROP TABLE looks");
 });

@@ -125,9 +125,14 @@ function openPool({ connectionString }: DatabaseOptions, share: Share, settings 
 const QUERY_CANCELED = "57014";
 
 function refuseTooWide(error: unknown): never {
-  if ((error as { code?: unknown } | null)?.code === QUERY_CANCELED) throw new Refusal("search_too_wide");
+  if (codeOf(error) === QUERY_CANCELED) throw new Refusal("search_too_wide");
   throw error;
 }
+
+/** What it says of a statement with a name whose rows have come to look different: on that connection for good. */
+const PLAN_CHANGED = "0A000";
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 /** What PostgreSQL says to one of two transactions that wait for each other, after it has undone it. */
 const DEADLOCK = "40P01";
@@ -135,7 +140,7 @@ const DEADLOCK = "40P01";
 /** The pool has no code for "no connection came free in time". */
 function refuseBusy(error: unknown): never {
   const waited = error instanceof Error && error.message === "timeout exceeded when trying to connect";
-  if (waited || (error as { code?: unknown } | null)?.code === DEADLOCK) throw new Refusal("busy", { retry_after: 5 });
+  if (waited || codeOf(error) === DEADLOCK) throw new Refusal("busy", { retry_after: 5 });
   throw error;
 }
 
@@ -152,11 +157,13 @@ function queryOn(client: pg.PoolClient, prepared: boolean): Tx["query"] {
 function queryIn(pool: pg.Pool, prepared: boolean): Tx["query"] {
   return async <R extends object>(statement: Statement, values?: readonly unknown[]) => {
     const client = await pool.connect().catch(refuseBusy);
-    try {
-      return await queryOn(client, prepared)<R>(statement, values);
-    } finally {
-      client.release();
-    }
+    const rows = await queryOn(client, prepared)<R>(statement, values).catch((error: Error) => {
+      // Whatever a failed statement says of its connection, the next one gets another.
+      client.release(error);
+      throw error;
+    });
+    client.release();
+    return rows;
   };
 }
 
@@ -176,6 +183,7 @@ async function inTransaction<T>(pool: pg.Pool, manner: Manner, work: (tx: OpenTx
     if ((await end("COMMIT")).command === "ROLLBACK") throw new Error("the transaction was rolled back");
     return worked.value;
   } catch (error) {
+    if (codeOf(error) === PLAN_CHANGED) broken = error as Error;
     await end("ROLLBACK").catch((fault: Error) => {
       broken = fault;
     });

@@ -7,7 +7,9 @@ DO $$ DECLARE name text; BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'gatehouse_reach') THEN
     CREATE ROLE gatehouse_reach NOLOGIN IN ROLE gatehouse_app;
   END IF;
-  EXECUTE format('GRANT gatehouse_reach TO %I', current_user);
+  IF NOT pg_has_role(current_user, 'gatehouse_reach', 'MEMBER') THEN
+    EXECUTE format('GRANT gatehouse_reach TO %I', current_user);
+  END IF;
   FOREACH name IN ARRAY ARRAY['transactions', 'transaction_tallies', 'stale_quarters', 'settlement_batches'] LOOP
     EXECUTE format('ALTER POLICY reach ON %I TO gatehouse_reach', name);
   END LOOP;
