@@ -10,7 +10,8 @@ const ours = `SELECT id, CASE
   FROM transactions WHERE payment_type <> 'cash' AND status NOT IN ('pending', 'unknown')`;
 
 type Line =
-  | { kind: "decided"; entry: { reference: string; verdict: { amount_approved: number } } }
+  | { kind: "decided"; entry: { reference: string; verdict: { amount_approved: number }; again?: true } }
+  | { kind: "declined_for_good" }
   | { kind: "reversed"; reference: string }
   | { kind: "batch"; references: string[]; amounts: number[] }
   | { kind: "acknowledged" };
@@ -39,7 +40,10 @@ function readNetwork(file: string): { became: Map<string, string>; twice: string
   };
   for (const text of readFileSync(file, "utf8").split("\n").slice(0, -1)) {
     const line = JSON.parse(text) as Line;
-    if (line.kind === "decided") once(line.entry.reference, `held ${line.entry.verdict.amount_approved}`, /^$/);
+    if (line.kind === "decided") {
+      const { reference, verdict } = line.entry;
+      once(reference, `held ${verdict.amount_approved}`, whatMayPrecede(line.entry));
+    }
     if (line.kind === "reversed") once(line.reference, "held 0", /^held/);
     if (line.kind === "batch")
       for (const [index, reference] of line.references.entries())
@@ -47,3 +51,6 @@ function readNetwork(file: string): { became: Map<string, string>; twice: string
   }
   return { became, twice };
 }
+
+/** A second processor may be asked for what the first declined, and for nothing else. */
+const whatMayPrecede = ({ again }: { again?: true }) => (again ? /^(held 0)?$/ : /^$/);

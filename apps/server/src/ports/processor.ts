@@ -137,7 +137,10 @@ export type ProcessorClient = {
   refund(request: RefundRequest): Promise<Outcome>;
   /** Cancels what was not cleared yet; a repeat is harmless. `already_cleared` says that the money has moved for good. */
   reverse(reference: string): Promise<"reversed" | "already_cleared">;
-  /** The outcome of a reference, or null after making sure that a late arrival of it will be refused. */
+  /**
+   * The outcome of a reference, or null, after making sure that nothing that arrives later changes it: a late arrival of it
+   * is refused, and what was declined is approved for no second processor either.
+   */
   settleQuestion(reference: string): Promise<Outcome | null>;
   /** Hands a batch of one currency over for clearing; a repeat of an accepted one is answered as before. */
   closeBatch(batch: { id: string; currency: string; items: BatchItem[] }): Promise<BatchAnswer>;

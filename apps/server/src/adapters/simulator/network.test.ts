@@ -151,6 +151,18 @@ describe("a question", () => {
     expect(await network.charge(charge("b"))).toMatchObject({ code: 430 });
   });
 
+  test("about a decline makes it final: who is asked after it says the same, after a restart too", async () => {
+    const again = charge("a", { declined_elsewhere: true });
+    for (const reference of ["a", "b"])
+      await network.charge(charge(reference, { instrument: card("4000000000000002") }));
+    expect(await network.charge({ ...again, reference: "b" })).toMatchObject({ code: 100 });
+    expect(await network.question("a")).toMatchObject({ code: 200 });
+    expect(await network.charge(again)).toMatchObject({ code: 200, amount_approved: 0 });
+    await restart();
+    expect(await network.charge(again)).toMatchObject({ code: 200, amount_approved: 0 });
+    expect(await network.question("b")).toMatchObject({ code: 100 });
+  });
+
   test("and the charge it is about never both win, in any order of arrival", async () => {
     let run = 0;
     await fc.assert(

@@ -29,11 +29,13 @@ type Decided = {
 
 type JournalRecord =
   | { kind: "decided"; entry: Decided }
+  | { kind: "declined_for_good"; reference: string }
   | { kind: "reversed"; reference: string }
   | { kind: "batch"; id: string; references: string[]; amounts: number[]; answer: BatchAnswer }
   | { kind: "acknowledged"; references: string[] };
 
-type Entry = Decided & { reversed: boolean; refunded: number; cleared: number };
+/** `for_good`: a decline that was asked about. Whoever heard of it must not see it approved by somebody else. */
+type Entry = Decided & { for_good: boolean; reversed: boolean; refunded: number; cleared: number };
 
 type Asked = Pick<ChargeRequest, "reference" | "declined_elsewhere">;
 
@@ -76,8 +78,9 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     await (known ? journal.settled() : record({ kind: "decided", entry }));
     return outcomeOf(request.reference, entry.verdict);
   };
-  const tombstone = async (reference: string) => {
-    await record({ kind: "decided", entry: tombstoneOf(reference) });
+  const keep = (entry: JournalRecord | undefined) => (entry ? record(entry) : journal.settled());
+  const end = async (reference: string) => {
+    await keep(ledger.endOf(reference));
     devices.withdraw(reference);
   };
   const chargeAtDevice = async (request: ChargeRequest, asked: Promise<Answered>): Promise<Outcome> => {
@@ -98,14 +101,13 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     async reverse(reference) {
       const known = ledger.entries.get(reference);
       if (ledger.cleared.has(reference)) return false;
-      if (!known) await tombstone(reference);
-      else if (known.reversed) await journal.settled();
-      else await record({ kind: "reversed", reference });
+      if (!known) await end(reference);
+      else await keep(known.reversed ? undefined : { kind: "reversed", reference });
       return true;
     },
     async question(reference) {
       const known = ledger.entries.get(reference);
-      await (known ? journal.settled() : tombstone(reference));
+      await end(reference);
       return known && known.operation !== "tombstone" ? outcomeOf(reference, known.verdict) : null;
     },
     async closeBatch(batch) {
@@ -146,6 +148,11 @@ function tombstoneOf(reference: string): Decided {
   return { reference, operation: "tombstone", amount: 0, currency: "", verdict: verdict(cameTooLate, 0) };
 }
 
+/** Declined by the first processor, so that a second may still be asked. */
+function mayBeAskedAgain({ again, for_good, operation, verdict: { code } }: Entry): boolean {
+  return !again && !for_good && operation !== "tombstone" && operation !== "refund" && !isApproval(code);
+}
+
 const isApproval = (code: number) => code >= 100 && code < 200;
 
 /** Memory of the network, changed by `apply` alone: live and on replay in the same way. */
@@ -158,6 +165,7 @@ class Ledger {
 
   apply(record: JournalRecord): void {
     if (record.kind === "decided") this.#add(record.entry);
+    else if (record.kind === "declined_for_good") this.#endDecline(record.reference);
     else if (record.kind === "reversed") this.#reverse(record.reference);
     else if (record.kind === "batch") this.#clear(record);
     else for (const reference of record.references) this.late.delete(reference);
@@ -166,8 +174,14 @@ class Ledger {
   /** What was answered to it before. A second processor is told nothing of the first one's decline. */
   answered({ reference, declined_elsewhere }: Asked): Entry | undefined {
     const entry = this.entries.get(reference);
-    if (!entry || !declined_elsewhere) return entry;
-    return entry.again || entry.operation === "tombstone" || isApproval(entry.verdict.code) ? entry : undefined;
+    return entry && declined_elsewhere && mayBeAskedAgain(entry) ? undefined : entry;
+  }
+
+  /** What makes sure that nothing which arrives later changes the answer, unless nothing can. */
+  endOf(reference: string): JournalRecord | undefined {
+    const entry = this.entries.get(reference);
+    if (!entry) return { kind: "decided", entry: tombstoneOf(reference) };
+    return mayBeAskedAgain(entry) ? { kind: "declined_for_good", reference } : undefined;
   }
 
   decideRefund(request: RefundRequest): Decided {
@@ -222,8 +236,13 @@ class Ledger {
   }
 
   #add(decided: Decided): void {
-    this.entries.set(decided.reference, { ...decided, reversed: false, refunded: 0, cleared: 0 });
+    this.entries.set(decided.reference, { ...decided, for_good: false, reversed: false, refunded: 0, cleared: 0 });
     this.#countRefund(decided, decided.verdict.amount_approved);
+  }
+
+  #endDecline(reference: string): void {
+    const entry = this.entries.get(reference);
+    if (entry) entry.for_good = true;
   }
 
   #reverse(reference: string): void {

@@ -5,6 +5,7 @@ import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import {
   type ChargeRequest,
+  type Instrument,
   type Outcome,
   type ProcessorClient,
   ProcessorNotReached,
@@ -137,10 +138,13 @@ describe("a debit card that was declined", () => {
   const first = (answer: () => Outcome) => {
     meet = async (request) => (request.declined_elsewhere ? undefined : answer());
   };
+  /** The network's own decline of the first request. */
+  const declinedThere = (request: ChargeRequest) =>
+    network.charge({ ...request, instrument: { ...request.instrument, number: DECLINED } as Instrument });
 
   test("is asked for once more, by the processor that is kept for it", async () => {
     const fallback = await keptFor("debitfallback");
-    first(() => decline(200));
+    meet = async (request) => (request.declined_elsewhere ? undefined : declinedThere(request));
     const made = await pay(DEBIT);
     expect(made).toMatchObject({ status: "pending_settlement", processor_id: fallback, response_code: 100 });
     const events = (await app.call("GET", `/transaction/${made.id}/events`)).data;
@@ -180,6 +184,25 @@ describe("a debit card that was declined", () => {
     app.pass(120_000);
     await resolveIntents(app.services);
     expect((await app.call("GET", `/transaction/${open.id}`)).data.status).toBe("declined");
+    expect(await faults()).toEqual([]);
+  });
+  test("is not charged by a request that comes to the second after the worker has found the decline", async () => {
+    await keptFor("debitfallback");
+    let late: ChargeRequest | undefined;
+    meet = async (request) => {
+      if (!request.declined_elsewhere) return declinedThere(request);
+      late = request;
+      throw new ProcessorUnreachable("slow");
+    };
+    const { id, status } = await pay(DEBIT);
+    expect(status).toBe("unknown");
+    app.pass(120_000);
+    await resolveIntents(app.services);
+    expect((await app.call("GET", `/transaction/${id}`)).data).toMatchObject({
+      status: "declined",
+      response_code: 200,
+    });
+    expect(await network.charge(late as ChargeRequest)).toMatchObject({ code: 200, amount_approved: 0 });
     expect(await faults()).toEqual([]);
   });
 });
