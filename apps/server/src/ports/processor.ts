@@ -133,7 +133,8 @@ export type BatchAnswer = { response_code: number; response_message: string; ret
  * happened. An adapter that is not certain of that must not say it.
  */
 export type ProcessorClient = {
-  charge(request: ChargeRequest): Promise<Outcome>;
+  /** `within_ms` is what is left of its time where somebody else was asked before; a person at a device has theirs besides. */
+  charge(request: ChargeRequest, within_ms?: number): Promise<Outcome>;
   refund(request: RefundRequest): Promise<Outcome>;
   /** Cancels what was not cleared yet; a repeat is harmless. `already_cleared` says that the money has moved for good. */
   reverse(reference: string): Promise<"reversed" | "already_cleared">;

@@ -1,4 +1,5 @@
-import type { Context } from "../../context.ts";
+import type { Context, Services } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import {
   type ChargeRequest,
   type Instrument,
@@ -21,7 +22,7 @@ export type Route = {
   after_decline?: TakerRow | undefined;
 };
 type Open = Route & { row: TransactionRow };
-/** Whoever is asked is told the same, and all together have until then to be reached. */
+/** Whoever is asked is told the same, and all together have until then to answer. */
 type Question = { request: ChargeRequest; until: Date };
 type Asked = { row: TransactionRow; outcome?: Outcome };
 
@@ -36,7 +37,7 @@ export function askProcessors(context: Context, open: Open, request: ChargeReque
 
 async function ask(context: Context, open: Open, question: Question): Promise<Asked> {
   const { row, processor } = open;
-  const answer = await answerOf(context, processor, question.request);
+  const answer = await answerOf(context, processor, question);
   if (answer === "not reached") {
     const moved = await moveOn(context, open, question);
     return moved ? ask(context, moved, question) : { row };
@@ -48,10 +49,11 @@ async function ask(context: Context, open: Open, question: Question): Promise<As
 async function answerOf(
   { services }: Context,
   processor: TakerRow,
-  request: ChargeRequest,
+  { request, until }: Question,
 ): Promise<Outcome | "not reached" | "no answer"> {
+  const within_ms = until.getTime() - services.clock.now().getTime();
   try {
-    return await connectTo(services, processor).charge(request);
+    return await connectTo(services, processor).charge(request, within_ms);
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error;
     return error instanceof ProcessorNotReached ? "not reached" : "no answer";
@@ -67,13 +69,27 @@ async function afterDecline(
   { row, processor, after_decline: next }: Open,
   { question, declined }: { question: Question; declined: Outcome },
 ): Promise<Asked | undefined> {
-  if (!next || !mayBeAskedAgain(declined.code) || context.services.clock.now() >= question.until) return undefined;
+  if (!next || next.id === processor.id || !mayBeAskedAgain(declined.code)) return undefined;
+  if (context.services.clock.now() >= question.until) return undefined;
   const { instrument } = question.request;
-  const moved = await moveTo(context, { row, processor, next, instrument, why: "declined it" });
+  const why = `${processor.name} declined it; ${next.name} was asked instead`;
+  const moved = await moveTo(context, { row, processor, next, instrument, why });
   if (typeof moved === "string") return undefined;
-  const answer = await answerOf(context, next, { ...question.request, declined_elsewhere: true });
+  const request: ChargeRequest = { ...question.request, declined_elsewhere: true };
+  const answer = await answerOf(context, next, { ...question, request });
   if (answer === "no answer") return { row: moved };
-  return { row: moved, outcome: answer === "not reached" ? declined : answer };
+  if (answer !== "not reached") return { row: moved, outcome: answer };
+  return {
+    row: await moveBack(context, { row: moved, processor: next, next: processor, instrument }),
+    outcome: declined,
+  };
+}
+
+/** To the one that did answer, so that nobody reads a decline as that of a processor that never saw the payment. */
+async function moveBack({ services, caller }: Context, asked: Omit<Move, "why">): Promise<TransactionRow> {
+  const why = `${asked.processor.name} could not be reached; what ${asked.next.name} answered stands`;
+  const back = await services.db.scoped(caller.scope, (tx) => move(tx, services, { ...asked, why }));
+  return back === "taken up" ? asked.row : back;
 }
 
 /** To the first that may take it, while there is time: one whose own limit it would pass is left out. */
@@ -87,7 +103,7 @@ async function moveOn(
     const moved = await moveTo(context, {
       ...{ row, processor, next },
       instrument: request.instrument,
-      why: "could not be reached",
+      why: `${processor.name} could not be reached; ${next.name} was asked instead`,
     });
     if (moved === "taken up") return undefined;
     if (moved !== "above limits")
@@ -98,31 +114,29 @@ async function moveOn(
 
 type Move = { row: TransactionRow; processor: TakerRow; next: TakerRow; instrument: Instrument; why: string };
 
+/** To another processor, if its own limit leaves room. */
+async function moveTo(context: Context, asked: Move): Promise<TransactionRow | "above limits" | "taken up"> {
+  const { services, caller } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const merchant = await findPayee(tx, tx.merchantId);
+    const { row, next: processor } = asked;
+    if (!merchant || (await isAboveLimits(tx, { row, merchant, processor }))) return "above limits";
+    return move(tx, services, asked);
+  });
+}
+
 /**
  * The one open intent now stands for the next processor, before that is asked: whoever comes after a crash asks the right
  * one. When the worker has taken the intent up meanwhile, the outcome is the worker's to find.
  */
-function moveTo(
-  context: Context,
-  { row, processor, next, instrument, why }: Move,
-): Promise<TransactionRow | "above limits" | "taken up"> {
-  const { services, caller } = context;
-  return services.db.scoped(caller.scope, async (tx) => {
-    const merchant = await findPayee(tx, tx.merchantId);
-    if (!merchant || (await isAboveLimits(tx, { row, merchant, processor: next }))) return "above limits";
-    const now = services.clock.now();
-    const resolve_after = resolveAfter(now, services, instrument);
-    if (!(await moveIntent(tx, { id: row.id, from: processor.id, to: next.id, resolve_after }))) return "taken up";
-    const { id: processor_id, name: processor_name, type: processor_type } = next;
-    const moved = await updateTransaction(tx, row.id, {
-      processor_id,
-      processor_name,
-      processor_type,
-      updated_at: now,
-    });
-    const detail = `${processor.name} ${why}; ${processor_name} was asked instead`;
-    const event = { type: "rerouted", amount: null, detail, user_name: row.user_name } as const;
-    await record(tx, services.ids, { transaction: moved, at: now, transfers: [], event });
-    return moved;
-  });
+async function move(tx: Tx, services: Services, { row, processor, next, instrument, why }: Move) {
+  const now = services.clock.now();
+  const resolve_after = resolveAfter(now, services, instrument);
+  const taken = !(await moveIntent(tx, { id: row.id, from: processor.id, to: next.id, resolve_after }));
+  if (taken) return "taken up" as const;
+  const { id: processor_id, name: processor_name, type: processor_type } = next;
+  const moved = await updateTransaction(tx, row.id, { processor_id, processor_name, processor_type, updated_at: now });
+  const event = { type: "rerouted", amount: null, detail: why, user_name: row.user_name } as const;
+  await record(tx, services.ids, { transaction: moved, at: now, transfers: [], event });
+  return moved;
 }

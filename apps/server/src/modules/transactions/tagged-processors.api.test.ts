@@ -22,12 +22,13 @@ let network: ProcessorClient;
 let partner = "";
 let main = "";
 /** What becomes of a request before it reaches the network. */
-let meet: (request: ChargeRequest) => Promise<Outcome | undefined> = async () => undefined;
+let meet: (request: ChargeRequest, within_ms?: number) => Promise<Outcome | undefined> = async () => undefined;
 
 beforeAll(async () => {
   app = await testApp();
   partner = await app.signIn("demo_partner");
-  const charge = async (request: ChargeRequest) => (await meet(request)) ?? network.charge(request);
+  const charge: ProcessorClient["charge"] = async (request, within_ms) =>
+    (await meet(request, within_ms)) ?? network.charge(request, within_ms);
   network = standIn(app, "sandbox", { charge }).network;
   main = (await app.sql("SELECT id FROM processors WHERE merchant_id = $1 AND name = 'Main'", [DEMO_MERCHANT]))[0].id;
 });
@@ -138,6 +139,10 @@ describe("a debit card that was declined", () => {
   const first = (answer: () => Outcome) => {
     meet = async (request) => (request.declined_elsewhere ? undefined : answer());
   };
+  const rerouted = async (id: string): Promise<string[]> => {
+    const events: { type: string; detail: string }[] = (await app.call("GET", `/transaction/${id}/events`)).data;
+    return events.filter(({ type }) => type === "rerouted").map(({ detail }) => detail);
+  };
   /** The network's own decline of the first request. */
   const declinedThere = (request: ChargeRequest) =>
     network.charge({ ...request, instrument: { ...request.instrument, number: DECLINED } as Instrument });
@@ -147,10 +152,7 @@ describe("a debit card that was declined", () => {
     meet = async (request) => (request.declined_elsewhere ? undefined : declinedThere(request));
     const made = await pay(DEBIT);
     expect(made).toMatchObject({ status: "pending_settlement", processor_id: fallback, response_code: 100 });
-    const events = (await app.call("GET", `/transaction/${made.id}/events`)).data;
-    expect(events.map(({ detail }: { detail: string }) => detail)).toContain(
-      "Main declined it; For debitfallback was asked instead",
-    );
+    expect(await rerouted(made.id)).toEqual(["Main declined it; For debitfallback was asked instead"]);
     expect(await faults()).toEqual([]);
   });
 
@@ -177,7 +179,13 @@ describe("a debit card that was declined", () => {
       if (request.declined_elsewhere) throw error;
       return decline(202);
     };
-    expect(await pay(DEBIT)).toMatchObject({ status: "declined", response_code: 202 });
+    const stayed = await pay(DEBIT);
+    expect(stayed).toMatchObject({ status: "declined", response_code: 202, processor_id: main });
+    expect((await app.call("GET", `/transaction/${stayed.id}`)).data.processor_name).toBe("Main");
+    expect(await rerouted(stayed.id)).toEqual([
+      "Main declined it; For debitfallback was asked instead",
+      "For debitfallback could not be reached; what Main answered stands",
+    ]);
     error = new ProcessorUnreachable("lost");
     const open = await pay(DEBIT);
     expect(open.status).toBe("unknown");
@@ -186,6 +194,36 @@ describe("a debit card that was declined", () => {
     expect((await app.call("GET", `/transaction/${open.id}`)).data.status).toBe("declined");
     expect(await faults()).toEqual([]);
   });
+  test("is not sent twice to the processor that is kept for declined ones and was asked first", async () => {
+    const processor_id = await keptFor("debitfallback");
+    const body = { name: "Chosen", action: { processor_id } };
+    const policy = await app.call("POST", `/merchant/${DEMO_MERCHANT}/policy`, body, partner);
+    const asked: (true | undefined)[] = [];
+    meet = async ({ declined_elsewhere }) => {
+      asked.push(declined_elsewhere);
+      return decline(200);
+    };
+    expect(await pay(DEBIT)).toMatchObject({ status: "declined", processor_id });
+    expect(asked).toEqual([undefined]);
+    expect(
+      (await app.call("DELETE", `/merchant/${DEMO_MERCHANT}/policy/${policy.data.id}`, undefined, partner)).http,
+    ).toBe(200);
+  });
+
+  test("is declined or unknown within one deadline: the second processor has what the first left", async () => {
+    await keptFor("debitfallback");
+    const deadline = app.services.config.PROCESSOR_DEADLINE_MS;
+    let left: number | undefined;
+    meet = async ({ declined_elsewhere }, within_ms) => {
+      if (declined_elsewhere) left = within_ms;
+      else app.pass(deadline - 500);
+      return decline(200);
+    };
+    expect((await pay(DEBIT)).status).toBe("declined");
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(500);
+  });
+
   test("is not charged by a request that comes to the second after the worker has found the decline", async () => {
     await keptFor("debitfallback");
     let late: ChargeRequest | undefined;

@@ -39,10 +39,10 @@ export class SandboxClient implements ProcessorClient {
     this.#line = new NetworkLine(options);
   }
 
-  charge(request: ChargeRequest): Promise<Outcome> {
+  charge(request: ChargeRequest, within_ms = this.#line.deadlineMs): Promise<Outcome> {
     // A person who acts at a device takes longer than a network that decides by itself.
     const patience = request.instrument.kind === "terminal" ? DEVICE_WAIT_MS : 0;
-    return this.#outcome("/charge", request, this.#line.deadlineMs + patience);
+    return this.#outcome("/charge", request, Math.min(within_ms, this.#line.deadlineMs) + patience);
   }
 
   refund(request: RefundRequest): Promise<Outcome> {

@@ -145,6 +145,11 @@ describe("when the connection fails", () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
+  test("what is left of the time is kept where somebody else was asked before", async () => {
+    const patient = new SandboxClient({ url: simulator.url, deadlineMs: 60_000 });
+    await expect(patient.charge(inPostalCode("a", "20091"), 200)).rejects.toBeInstanceOf(ProcessorUnreachable);
+  });
+
   test("an absent network, half an answer and an unreadable answer are all no answer", async () => {
     await simulator.stop();
     await expect(client.charge(charge("a"))).rejects.toBeInstanceOf(ProcessorUnreachable);
