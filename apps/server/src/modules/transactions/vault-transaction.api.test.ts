@@ -48,6 +48,11 @@ describe("nobody is kept of", () => {
     expect((await keep(paid.id)).msg).toMatch(/^bad request error: transaction can not be kept: /);
   });
 
+  test("a payment whose outcome a partner judges, and the refusal says so in words", async () => {
+    const paid = await pay({ amount: 4450, billing_address: { postal_code: "20011" } });
+    expect((await keep(paid.id)).msg).toBe("bad request error: transaction can not be kept: it is flagged partner");
+  });
+
   test("a payment so old that its number is forgotten", async () => {
     const paid = await pay({ amount: 4500 });
     app.pass(91 * 86_400_000);
@@ -84,5 +89,5 @@ test("the number stands in the database sealed, bound to its payment, and not at
 test("a terminal's payment has no number to keep", async () => {
   const [terminal] = (await app.call("GET", "/terminals")).data;
   const paid = await pay({ amount: 5100, payment_method: { terminal: { id: terminal.id } } });
-  expect((await keep(paid.id)).msg).toBe("bad request error: transaction can not be kept: it was paid by terminal");
+  expect((await keep(paid.id)).msg).toBe("bad request error: transaction can not be kept: it was paid at a terminal");
 });

@@ -4,6 +4,7 @@ import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { inVault, keepPayer, openStored, presentFlatCustomer } from "../vault/index.ts";
+import { stateOf } from "./domain/state.ts";
 import { openAccount } from "./seal-account.ts";
 import { findTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -31,18 +32,19 @@ export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransacti
 };
 
 /** Ways to pay that leave no number which could pay again. */
-const unkeepable: ReadonlySet<TransactionRow["payment_method"]> = new Set([
-  "terminal",
-  "cash",
-  "apple_pay_token",
-  "google_pay_token",
-]);
+const unkeepable: Partial<Record<TransactionRow["payment_method"], string>> = {
+  terminal: "at a terminal",
+  cash: "in cash",
+  apple_pay_token: "with Apple Pay",
+  google_pay_token: "with Google Pay",
+};
 
 function findKeepable(context: Context): Promise<TransactionRow> {
   return inVault(context, async (tx) => {
     const row = (await findTransaction(tx, context.params.id ?? "")) ?? refuse("not_found");
-    if (unkeepable.has(row.payment_method)) refuseKeeping(`it was paid by ${row.payment_method}`);
-    if (responseOf(row.response_code) !== "approved" || isFlagged(row.status)) refuseKeeping(`it is ${row.status}`);
+    const unkept = unkeepable[row.payment_method];
+    if (unkept) refuseKeeping(`it was paid ${unkept}`);
+    if (responseOf(row.response_code) !== "approved" || isFlagged(row.status)) refuseKeeping(`it is ${stateOf(row)}`);
     return row;
   });
 }

@@ -19,9 +19,9 @@ const pay = (payment_method: object, override: Record<string, unknown> = {}, aut
   app.call("POST", "/transaction", sale({ payment_method, ...override }), authorization);
 
 describe.each([
-  ["apple_pay_token", apple],
-  ["google_pay_token", google],
-] as const)("a payment with %s", (name, means) => {
+  ["apple_pay_token", apple, "Apple Pay"],
+  ["google_pay_token", google, "Google Pay"],
+] as const)("a payment with %s", (name, means, wallet) => {
   test("is a card payment that says how it came", async () => {
     const { data } = await pay(means());
     expect(data).toMatchObject({
@@ -67,7 +67,7 @@ describe.each([
     expect((await pay(means(), { create_vault_record: true })).http).toBe(400);
     const { data } = await pay(means());
     expect((await app.call("POST", `/transaction/${data.id}/vault`)).msg).toBe(
-      `bad request error: transaction can not be kept: it was paid by ${name}`,
+      `bad request error: transaction can not be kept: it was paid with ${wallet}`,
     );
   });
 
