@@ -5,7 +5,7 @@ import { secCode } from "../transactions/payment-method.ts";
 
 export const processorKinds = ["card", "ach", "apm", "cash"] as const;
 /**
- * The case that a processor is kept for; it takes no other payments unless they name it. `surchargefallback`: where the
+ * The case that a processor is kept for; other payments it takes only when they name it, or a policy does. `surchargefallback`: where the
  * merchant surcharges and this card bears none. `itfallback`: cards that are keyed, as nothing else says who takes them.
  * `debitfallback`: debit cards that the issuer declined elsewhere. `splittransaction`: the second of two payments.
  * `splitpaymentadjustment`: what the way of paying adds, charged beside the rest.
