@@ -7,12 +7,13 @@ import type { TransactionRow } from "./transaction.store.ts";
 /** What the way of paying adds is charged beside the rest, by a processor that is kept for it. */
 export type Parts = { rest: Price; added: Price; processor_id: string };
 
-type Priced = { row: Price & Pick<TransactionRow, "type">; kept: readonly TakerRow[] };
+type Priced = { row: Price & Pick<TransactionRow, "type">; processor: TakerRow; kept: readonly TakerRow[] };
 
 /** The two parts of a payment, or nothing where it is charged as one. */
-export function partsOf(payment: Paying, { row, kept }: Priced): Parts | undefined {
-  const processor = keptFor(kept, "splitpaymentadjustment");
-  if (!processor || !mayBeDivided(payment, row.type)) return undefined;
+export function partsOf(payment: Paying, { row, processor, kept }: Priced): Parts | undefined {
+  const beside = keptFor(kept, "splitpaymentadjustment");
+  if (!beside || beside.id === processor.id || !mayBeSentTo(payment.means, beside.id)) return undefined;
+  if (!mayBeDivided(payment, row.type)) return undefined;
   const payment_adjustment = Math.max(0, row.payment_adjustment);
   const amount = row.surcharge + payment_adjustment;
   if (amount === 0 || amount >= row.amount) return undefined;
@@ -23,7 +24,7 @@ export function partsOf(payment: Paying, { row, kept }: Priced): Parts | undefin
       ...{ surcharge: 0, payment_adjustment: row.payment_adjustment - payment_adjustment },
     },
     added: { amount, base_amount: 0, service_fee: 0, surcharge: row.surcharge, payment_adjustment },
-    processor_id: processor.id,
+    processor_id: beside.id,
   };
 }
 
@@ -31,6 +32,11 @@ export function partsOf(payment: Paying, { row, kept }: Priced): Parts | undefin
 function mayBeDivided({ input, means, outcome }: Paying, type: TransactionRow["type"]): boolean {
   const known = outcome !== undefined || input.allow_partial_payment === true;
   return (type === "sale" || type === "authorize") && !known && paysTwice(means);
+}
+
+/** What is locked to the processor that keeps it goes to no other. */
+export function mayBeSentTo({ bound_to = "" }: Means, processor_id: string): boolean {
+  return bound_to === "" || bound_to === processor_id;
 }
 
 export function paysTwice({ wallet, instrument }: Means): boolean {

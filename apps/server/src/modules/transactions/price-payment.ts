@@ -53,7 +53,9 @@ async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promi
   const fault = faultOfSurcharge(terms, payer, { surcharge, base, day });
   if (fault) refuse("unfit_field", { field: "Surcharge", detail: fault });
   if (!mayBeCharged(price.amount)) refuse("invalid_field", { field: "Amount" });
-  const instead = bearsNoSurcharge(terms, payer, day) ? keptFor(kept, "surchargefallback") : undefined;
+  // A card of which nothing is known bears the surcharge that the merchant names, so it is none of those.
+  const bearsNone = surcharge === 0 && bearsNoSurcharge(terms, payer, day);
+  const instead = bearsNone ? keptFor(kept, "surchargefallback") : undefined;
   return { price, processor: instead ?? processor };
 }
 

@@ -8,7 +8,7 @@ import { findTagged } from "../processors/index.ts";
 import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
 import { moveIntent } from "./intent.store.ts";
 import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
-import { paysTwice } from "./payment-parts.ts";
+import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -88,6 +88,8 @@ async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayme
   if (!paysTwice(means)) refuse("unfit_field", { field, detail: "what a wallet or a device reads pays once" });
   const processor_id = await splitting(context);
   if (!processor_id) refuse("unfit_field", { field, detail: "no processor is kept for it" });
+  if (!mayBeSentTo(means, processor_id))
+    refuse("unfit_field", { field, detail: "the stored method is locked to another processor" });
   return besides(first, { processor_id, amount: input.split_transaction_amount });
 }
 

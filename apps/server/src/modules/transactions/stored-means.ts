@@ -35,7 +35,7 @@ function processorFor({ method, bound_to }: StoredMeans, asked: string | undefin
   return asked || method.processor_id;
 }
 
-function meansOf({ customer_id, method, number, surcharge_exempt }: StoredMeans, cvc: string): Means {
+function meansOf({ customer_id, method, number, bound_to, surcharge_exempt }: StoredMeans, cvc: string): Means {
   const { routing_number, account_type, sec_code, masked, expiration_date } = method;
   const known = {
     kind: method.kind,
@@ -43,6 +43,7 @@ function meansOf({ customer_id, method, number, surcharge_exempt }: StoredMeans,
     cc_first_six: method.first_six,
     cc_last_four: method.kind === "card" ? method.last_four : "",
     stored: { customer_id, customer_payment_id: method.id },
+    bound_to,
     surcharge_exempt,
   };
   if (method.kind === "card") {

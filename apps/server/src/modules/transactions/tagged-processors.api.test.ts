@@ -15,6 +15,8 @@ import { resolveIntents } from "./index.ts";
 
 const CREDIT = "4005519200000004";
 const DEBIT = "4217651111111119";
+/** A test card of which the list of BINs says nothing. */
+const UNKNOWN = "4242424242424242";
 const DECLINED = "4000000000000002";
 
 let app: TestApp;
@@ -45,6 +47,9 @@ async function keptFor(tag: string, more: object = {}): Promise<string> {
   expect(msg).toBe("success");
   return data.id;
 }
+
+const locking = (token_locking: boolean) =>
+  app.call("POST", `/merchant/${DEMO_MERCHANT}`, { flags: { token_locking } }, partner);
 
 async function surcharging(on: boolean): Promise<void> {
   await app.sql(
@@ -89,6 +94,14 @@ describe("where the merchant surcharges", () => {
     expect(told.data).toMatchObject({ processor_id, surcharge: 0, total: 10_000 });
   });
 
+  test("a card of which nothing is known stays where it was when the merchant names its surcharge", async () => {
+    await surcharging(true);
+    const fallback = await keptFor("surchargefallback");
+    const named = { base_amount: undefined, amount: 10_300, surcharge: 300 };
+    expect(await pay(UNKNOWN, named)).toMatchObject({ processor_id: main, surcharge: 300 });
+    expect(await pay(UNKNOWN)).toMatchObject({ processor_id: fallback, surcharge: 0 });
+  });
+
   test("a payment that names its processor, or bears no fees by its own words, stays where it was", async () => {
     await surcharging(true);
     await keptFor("surchargefallback");
@@ -108,6 +121,37 @@ describe("where the merchant surcharges", () => {
     const again = await pay(CREDIT, { idempotency_key: "in parts" });
     expect([again.id, again.split_transaction_response.id]).toEqual([first.id, second.id]);
     expect((await pay(DEBIT)).split_transaction_response).toBeNull();
+    expect(await faults()).toEqual([]);
+  });
+
+  test("nothing is split off onto the processor that takes the rest", async () => {
+    await surcharging(true);
+    const processor_id = await keptFor("splitpaymentadjustment");
+    const named = { base_amount: undefined, amount: 10_300, surcharge: 300, processor_id };
+    expect(await pay(CREDIT, named)).toMatchObject({
+      amount: 10_300,
+      surcharge: 300,
+      split_transaction_response: null,
+    });
+  });
+
+  test("a stored card that is locked to its processor is sent to no other for the surcharge or a second amount", async () => {
+    await surcharging(true);
+    await locking(true);
+    const { customer_id: id } = await pay(CREDIT, { processor_id: main, create_vault_record: true });
+    await locking(false);
+    await keptFor("splitpaymentadjustment");
+    await keptFor("splittransaction");
+    const payment_method = { customer: { id } };
+    expect((await pay(CREDIT, { payment_method })).split_transaction_response).toMatchObject({ amount: 300 });
+    await locking(true);
+    const whole = { amount: 10_300, surcharge: 300, processor_id: main, split_transaction_response: null };
+    expect(await pay(CREDIT, { payment_method })).toMatchObject(whole);
+    const body = { type: "sale", amount: 900, split_transaction_amount: 100, payment_method };
+    expect((await app.call("POST", "/transaction", body)).msg).toBe(
+      "bad request error: invalid Split Transaction Amount: the stored method is locked to another processor",
+    );
+    await locking(false);
     expect(await faults()).toEqual([]);
   });
 

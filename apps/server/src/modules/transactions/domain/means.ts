@@ -82,6 +82,8 @@ export type Means = {
   surcharge_exempt?: boolean;
   /** Where it is stored, when it came out of the vault. */
   stored?: { customer_id: string; customer_payment_id: string };
+  /** The one processor that it may be sent to; "" or absent where any may take it. */
+  bound_to?: string;
 };
 
 /** What stands in the way of reading it. */
