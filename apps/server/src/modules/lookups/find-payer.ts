@@ -35,8 +35,13 @@ function kindOf(method: Told["payment_method"]): PaymentKind {
   return method === "ach" || method === "cash" ? method : "card";
 }
 
-/** What a hint says of a card counts where its digits say nothing. */
-function cardOf({ cc_bin = "", cc_type = "" }: Told): CardFacts {
+/**
+ * What a hint says of a card counts where its digits say nothing. Without either, a card that is yet to be typed or read
+ * may be any; a wallet's is one without a surcharge, for nobody sees its digits before it pays.
+ */
+function cardOf({ payment_method: method, cc_bin = "", cc_type = "" }: Told): CardFacts | undefined {
+  const inWallet = method === "apple_pay_token" || method === "google_pay_token";
+  if (cc_bin === "" && cc_type === "" && !inWallet) return undefined;
   const card = cardFacts(cc_bin);
   const hint = cc_type.toLowerCase();
   if (hint === "prepaid") return { ...card, card_level_generic: "PREPAID" };
