@@ -12,7 +12,6 @@ import {
   mayBeSurcharged,
   type Order,
   orderOf,
-  type Payer,
   type Terms,
   type Wishes,
   wishesOf,
@@ -71,32 +70,34 @@ function taxRateOf({ default_values }: MerchantRow): number {
 /** Ways of paying in which a card is typed in. */
 const keyedMethods = new Set(["", "card", "token", "customer"]);
 
-type Payment = { input: Input; payer: Payer; amount: number };
+type Payment = { input: Input; payer: Awaited<ReturnType<typeof findPayer>>; amount: number };
 
-/** The one that would take the payment, and those that are kept for certain cases. A merchant without any is told its sums all the same. */
+/**
+ * The one that would take the payment, and those that are kept for certain cases: a stored method goes to the processor
+ * that it names. A merchant without any is told its sums all the same.
+ */
 async function findProcessorsFor(
   tx: Tx,
   { caller }: Context,
   { input, payer, amount }: Payment,
 ): Promise<{ processor: TakerRow | undefined; kept: TakerRow[] }> {
-  const id = input.processor_id ?? "";
-  const { processor, kept } = await routePayment(tx, {
-    id,
-    draw: 0,
-    payment: {
-      payment_method: payer.kind,
-      amount,
-      ...(input.currency ? { currency: input.currency } : {}),
-      card_brand: payer.card?.brand ?? "",
-      bin: (input.cc_bin ?? "").slice(0, 8),
-      country: payer.place.country,
-      source: caller.sid ? "cp" : "api",
-      customer: Boolean(input.customer_id),
-      keyed: keyedMethods.has(input.payment_method ?? "card"),
-    },
-  });
-  if (!processor && id) refuse("unfit_field", { field: "Processor Id", detail: "it does not take this payment" });
-  return { processor, kept };
+  const payment = {
+    payment_method: payer.kind,
+    amount,
+    ...(input.currency ? { currency: input.currency } : {}),
+    card_brand: payer.card?.brand ?? "",
+    bin: (input.cc_bin ?? "").slice(0, 8),
+    country: payer.place.country,
+    source: caller.sid ? "cp" : "api",
+    customer: Boolean(input.customer_id),
+    keyed: keyedMethods.has(input.payment_method ?? "card"),
+  } as const;
+  const named = input.processor_id ?? "";
+  const found = await routePayment(tx, { id: named || (payer.processor_id ?? ""), draw: 0, payment });
+  if (found.processor || !(named || payer.processor_id)) return found;
+  if (named) refuse("unfit_field", { field: "Processor Id", detail: "it does not take this payment" });
+  // A method whose processor is gone has a price; whether another may charge it, the payment decides.
+  return routePayment(tx, { id: "", draw: 0, payment });
 }
 
 type Setting = { terms: Terms; wishes: Wishes; day: string };

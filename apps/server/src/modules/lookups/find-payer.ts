@@ -19,8 +19,11 @@ export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "p
   if (told.payment_method_id) refuse("invalid_field", { field: "Payment Method Id" });
 }
 
+/** `processor_id` is the one that a stored method names. */
+type Found = Payer & { processor_id?: string };
+
 /** Who will pay, as far as it is told: a customer of the vault, what was typed into a page, or the first digits of a card. */
-export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Payer> {
+export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Found> {
   refuseStored(caller, told);
   if (told.customer_id) return storedPayer(tx, told, told.customer_id);
   if (told.token) return typedPayer(await openPageToken(tx, services, told.token), told);
@@ -58,7 +61,7 @@ function typedPayer({ card, billing }: Awaited<ReturnType<typeof openPageToken>>
   };
 }
 
-async function storedPayer(tx: Tx, told: Told, id: string): Promise<Payer> {
+async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
   const { row, methods, addresses } = (await findCustomer(tx, id)) ?? refuse("invalid_field", { field: "Customer Id" });
   const wanted = told.payment_method_id || row.payment_method_id;
   const method = methods.find((one) => one.id === wanted) ?? refuse("invalid_field", { field: "Payment Method Id" });
@@ -68,5 +71,6 @@ async function storedPayer(tx: Tx, told: Told, id: string): Promise<Payer> {
     card: method.kind === "card" ? cardFacts(method.first_six) : undefined,
     place: { country: told.country || (billing?.country ?? ""), state: told.state || (billing?.state ?? "") },
     surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
+    processor_id: method.processor_id,
   };
 }
