@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amount, currency, flag, idOrNone, sum, text } from "../primitives.ts";
+import { entryType } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 
 const numeral = (pattern: RegExp) =>
@@ -109,6 +110,8 @@ export const calculateInput = z.object({
   transaction_type: z.optional(text(20)),
   cc_bin: z.optional(bin),
   cc_type: z.optional(text(20)),
+  /** How the card will be read: a processor may be kept for those that are keyed. */
+  entry_type: z.optional(entryType),
   source: z.optional(text(20)),
   line_items: z.optional(lines),
   products: z.optional(lines),

@@ -15,12 +15,15 @@ export const authenticationInput = z.object({
   acs_transaction_id: z.optional(text(64)),
 });
 
+/** How a card's number was read; keyed unless it says otherwise. */
+export const entryType = z.enum(["", "keyed", "swiped"]);
+
 /**
  * A keyed card, a swiped one, or one that its reader has encrypted. Number and tracks are used for the authorisation and
  * never written anywhere in the clear.
  */
 export const cardInput = z.object({
-  entry_type: z.optional(z.enum(["", "keyed", "swiped"])),
+  entry_type: z.optional(entryType),
   number: z.optional(text(40)),
   expiration_date: z.optional(text(7)),
   cvc: z.optional(z.string().check(z.regex(/^(\d{3,4})?$/))),

@@ -12,6 +12,7 @@ import {
   mayBeSurcharged,
   type Order,
   orderOf,
+  type Payer,
   type Terms,
   type Wishes,
   wishesOf,
@@ -67,8 +68,12 @@ function taxRateOf({ default_values }: MerchantRow): number {
   return Math.round(Number(default_values.merchant?.tax_rate ?? 0) * 1000) || 0;
 }
 
-/** Ways of paying in which a card is typed in. */
+/** Ways of paying in which a card is typed in, unless it is swiped. */
 const keyedMethods = new Set(["", "card", "token", "customer"]);
+
+function isKeyed({ payment_method = "card", entry_type, terminal_id }: Input, { kind }: Payer): boolean {
+  return kind === "card" && keyedMethods.has(payment_method) && entry_type !== "swiped" && !terminal_id;
+}
 
 type Payment = { input: Input; payer: Awaited<ReturnType<typeof findPayer>>; amount: number };
 
@@ -90,7 +95,7 @@ async function findProcessorsFor(
     country: payer.place.country,
     source: caller.sid ? "cp" : "api",
     customer: Boolean(input.customer_id),
-    keyed: keyedMethods.has(input.payment_method ?? "card"),
+    keyed: isKeyed(input, payer),
   } as const;
   const named = input.processor_id ?? "";
   const found = await routePayment(tx, { id: named || (payer.processor_id ?? ""), draw: 0, payment });

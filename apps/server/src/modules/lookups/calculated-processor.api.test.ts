@@ -1,17 +1,32 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
+import { faultsInBooks } from "../../../test/books.ts";
+import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import type { ChargeRequest, Outcome, ProcessorClient } from "../../ports/processor.ts";
 
+const CREDIT = "4005519200000004";
 const DEBIT = "4217651111111119";
 
 let app: TestApp;
 let main = "";
+let network: ProcessorClient;
+/** Whether the issuer declines whoever asks first. */
+let declines = false;
 
 beforeAll(async () => {
   app = await testApp();
+  const no = { amount_approved: 0, auth_code: "", processor_code: "05", text: "DO NOT HONOR", avs: "", cvv: "" };
+  const charge = async (request: ChargeRequest): Promise<Outcome> =>
+    declines && !request.declined_elsewhere
+      ? { ...no, code: 200, processor_transaction_id: "1" }
+      : network.charge(request);
+  network = standIn(app, "sandbox", { charge }).network;
   main = (await app.sql("SELECT id FROM processors WHERE merchant_id = $1 AND name = 'Main'", [DEMO_MERCHANT]))[0].id;
 });
 afterAll(() => app.stop());
 afterEach(async () => {
+  declines = false;
   await app.sql("UPDATE processors SET status = 'disabled' WHERE merchant_id = $1 AND id <> $2", [DEMO_MERCHANT, main]);
   await surcharging(false);
   await lock(false);
@@ -90,4 +105,38 @@ test("a stored card whose processor is gone has its price all the same, and is c
   await app.sql("UPDATE processors SET status = 'disabled' WHERE id = $1", [gone]);
   const amounts = await calculate({ customer_id: data.id });
   expect(await pay({ customer: { id: data.id } }, { amounts })).toMatchObject({ processor_id: main, amount: 10_000 });
+});
+
+test("a debit card that was calculated first and then declined is asked for once more, at the same price", async () => {
+  const fallback = await connect({ tag: "debitfallback" });
+  const amounts = await calculate({ cc_bin: DEBIT.slice(0, 6) });
+  expect(amounts.processor_id).toBe(main);
+  declines = true;
+  expect(await pay(cardOf(DEBIT), { amounts })).toMatchObject({
+    ...{ processor_id: fallback, status: "pending_settlement", amount: 10_000 },
+  });
+  const named = await pay(cardOf(DEBIT), { amounts, processor_id: main });
+  expect(named).toMatchObject({ processor_id: main, status: "declined" });
+  expect([...(await faultsInBooks(app)), ...(await faultsAtNetwork(app))]).toEqual([]);
+});
+
+test("a stored card that names its processor is asked for nowhere else, whoever calculated its price", async () => {
+  await connect({ tag: "debitfallback" });
+  const card = { ...cardOf(DEBIT).card, processor_id: main };
+  const { data } = await app.call("POST", "/vault/customer", { default_payment: { card } });
+  const amounts = await calculate({ customer_id: data.id });
+  declines = true;
+  const made = await pay({ customer: { id: data.id } }, { amounts });
+  expect(made).toMatchObject({ processor_id: main, status: "declined" });
+});
+
+test("a card that will be swiped is priced as one that is not keyed, and goes where it was priced", async () => {
+  const keyed = await connect({ tag: "itfallback" });
+  const [{ id }] = (await app.call("GET", "/terminals")).data;
+  for (const asked of [{ entry_type: "swiped" }, { payment_method: "terminal" }, { terminal_id: id }])
+    expect([asked, (await calculate(asked)).processor_id]).toEqual([asked, main]);
+  expect((await calculate({ entry_type: "keyed", cc_bin: CREDIT })).processor_id).toBe(keyed);
+  const amounts = await calculate({ cc_bin: CREDIT, entry_type: "swiped" });
+  const track_2 = `;${CREDIT}=30121010000000000?`;
+  expect(await pay({ card: { entry_type: "swiped", track_2 } }, { amounts })).toMatchObject({ processor_id: main });
 });

@@ -45,8 +45,8 @@ export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 
 type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant_currency: string };
 
-/** What a payment asks for; `id` names a processor, `draw` is a number from 0 to 99. */
-export type Wanted = { id: string; draw: number; payment: Known };
+/** What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 to 99. */
+export type Wanted = { id: string; calculated?: boolean; draw: number; payment: Known };
 
 const choosable: Statement = {
   name: "choosable_processors",
@@ -60,10 +60,10 @@ const choosable: Statement = {
  * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
  * policies come in one question, for every payment waits for it; a handful is put in order for less here than there.
  */
-export async function decide(tx: Tx, { id, draw, payment }: Wanted): Promise<Choice<TakerRow>> {
+export async function decide(tx: Tx, { id, payment, ...asked }: Wanted): Promise<Choice<TakerRow>> {
   const processors = (await tx.query<Choosable>(choosable, [tx.merchantId])).sort(oldestFirst);
   const { policies = [], merchant_currency = "" } = processors[0] ?? {};
-  return choose({ processors, policies, payment: paymentOf(payment, merchant_currency), wanted: id, draw });
+  return choose({ processors, policies, payment: paymentOf(payment, merchant_currency), wanted: id, ...asked });
 }
 
 const oldestFirst = (one: Choosable, other: Choosable) =>

@@ -9,6 +9,7 @@ const BIN_DIGITS = 8;
 export function routingFacts(context: Context, { input, means, draw }: Paying & { draw: number }): Wanted {
   return {
     id: input.processor_id ?? "",
+    calculated: input.processor_calculated === true,
     draw,
     payment: {
       payment_method: means.kind,

@@ -1,16 +1,16 @@
 import { parseExpiry } from "@gatehouse/contract/transactions/card.ts";
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { openStored, type StoredMeans } from "../vault/index.ts";
+import type { PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 
 /** What a payment is made with: the means, the request with the addresses that belong to them, and an answer known already. */
-export type Paying = { means: Means; input: TransactionCreate; outcome?: Outcome };
+export type Paying = { means: Means; input: PricedInput; outcome?: Outcome };
 
 /** A payment with what the vault holds of a customer. Addresses in the request win over stored ones. */
-export async function readStored(context: Context, input: TransactionCreate): Promise<Paying> {
+export async function readStored(context: Context, input: PricedInput): Promise<Paying> {
   const { customer, ...others } = input.payment_method;
   if (!customer || Object.values(others).some((one) => one !== undefined)) refuse("payment_method_required");
   const stored = await openStored(context, customer);
@@ -22,6 +22,8 @@ export async function readStored(context: Context, input: TransactionCreate): Pr
     input: {
       ...input,
       processor_id: processorFor(stored, input.processor_id),
+      // What names its processor in the vault is sent to no other, whoever calculated its price.
+      processor_calculated: input.processor_calculated === true && stored.method.processor_id === "",
       billing_address: { ...stored.billing, ...input.billing_address },
       shipping_address: { ...stored.shipping, ...input.shipping_address },
     },

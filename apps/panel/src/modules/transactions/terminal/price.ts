@@ -6,6 +6,7 @@ import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
 import { hasCard, isCharged, type Method } from "./payment.ts";
 import { type Sale, totalOf } from "./sale.ts";
+import { isSwiped } from "./swipe.ts";
 
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 
@@ -21,6 +22,8 @@ function payableBy(method: Method): Request["payment_method"] {
   if (method === "apple_pay") return "apple_pay_token";
   return method === "card_reader" ? "card" : method;
 }
+
+const readsStripe = ({ method, card }: Sale) => method === "card_reader" || (method === "card" && isSwiped(card));
 
 const flat = (value: number | null, include = true) => ({ type: "flat", value: value ?? 0, include }) as const;
 
@@ -45,6 +48,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
     currency,
     payment_method: payableBy(method),
     cc_bin: bin,
+    ...(readsStripe(sale) ? { entry_type: "swiped" as const } : {}),
     ...(method === "terminal" && terminal.id !== "" ? { terminal_id: terminal.id } : {}),
     ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),
     state: billing_address.state,

@@ -37,6 +37,18 @@ test("with a card reader nothing can be keyed: the sale waits for a swipe, and i
   expect(bodyOf(swiped, "usd").payment_method).toEqual({ card: { entry_type: "swiped", track_2 } });
 });
 
+test("a price is asked for a card as it is read: swiped or keyed", () => {
+  const track_2 = ";4111111111111111=30121010000000000?";
+  const swiped = { ...emptySale, card: { ...emptySale.card, number: "4111111111111111", track_2 } };
+  const asked = [
+    { ...emptySale, method: "card_reader" as const },
+    swiped,
+    { ...swiped, method: "ach" as const },
+    emptySale,
+  ];
+  expect(asked.map((sale) => priceRequest(sale, "usd").entry_type)).toEqual(["swiped", "swiped", undefined, undefined]);
+});
+
 describe("of a bank account's holder", () => {
   const ach = { ...emptySale.ach, routing_number: "021000021", account_number: "123456789" };
   const sale = { ...emptySale, method: "ach" as const, amount: 1000, ach };

@@ -150,3 +150,21 @@ test("those kept for a case are told beside the choice; beside a named processor
   expect(chosen({ processors }).kept.map(({ tag }) => tag)).toEqual(tags);
   expect(chosen({ processors, wanted: "a" }).kept.map(({ tag }) => tag)).toEqual(["splitpaymentadjustment"]);
 });
+
+test("the processor that a calculation names stays, and so do those that come after it", () => {
+  const processors = [
+    ...three,
+    processor("beside", { tag: "splitpaymentadjustment" }),
+    processor("cheap", { tag: "surchargefallback" }),
+    processor("again", { tag: "debitfallback" }),
+  ];
+  const policies = [policy("one", "a", { fallback_processor_ids: ["c"] })];
+  const told = (wanted: string, calculated: boolean) => {
+    const { processor: first, stand_ins, kept } = chosen({ processors, policies, wanted, calculated });
+    return [first?.id, stand_ins.map(({ id }) => id), kept.map(({ id }) => id)];
+  };
+  expect(told("a", true)).toEqual(["a", ["c"], ["beside", "again"]]);
+  expect(told("b", true)).toEqual(["b", [], ["beside", "again"]]);
+  expect(told("a", false)).toEqual(["a", [], ["beside"]]);
+  expect(told("gone", true)).toEqual([undefined, [], ["beside", "again"]]);
+});

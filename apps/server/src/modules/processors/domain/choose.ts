@@ -46,6 +46,8 @@ export type Question<C extends Candidate> = {
   payment: Payment;
   /** The processor that the payment names, or "". */
   wanted: string;
+  /** True where nobody but the calculation of its price named that processor. */
+  calculated?: boolean;
   /** From 0 to 99: decides which side of a split this payment is on. */
   draw: number;
 };
@@ -58,16 +60,33 @@ export type Choice<C> = { processor: C | undefined; stand_ins: C[]; kept: C[]; p
 
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
-  const { payment, wanted } = question;
-  const able = question.processors.filter((one) => takes(one, payment));
-  if (wanted) {
-    const processor = able.find((one) => one.id === wanted);
-    const said = processor
-      ? `The payment names ${processor.name}.`
-      : "The payment names a processor that does not take it.";
-    // Who names a processor wants no other in its place; a second payment beside the first is no replacement.
-    return { processor, stand_ins: [], kept: ofTag(able, "splitpaymentadjustment"), policy_id: "", steps: [said] };
-  }
+  const { wanted, calculated = false } = question;
+  const able = question.processors.filter((one) => takes(one, question.payment));
+  if (!wanted) return route(question, able);
+  const processor = able.find((one) => one.id === wanted);
+  const said = processor
+    ? `The payment names ${processor.name}.`
+    : "The payment names a processor that does not take it.";
+  // Who names a processor wants no other in its place; a second payment beside the first is no replacement.
+  const beside = {
+    processor,
+    stand_ins: [],
+    kept: ofTag(able, "splitpaymentadjustment"),
+    policy_id: "",
+    steps: [said],
+  };
+  return calculated ? { ...beside, ...afterwards(question, able, processor) } : beside;
+}
+
+/** A calculation has decided who is asked first, as the price is theirs. It says nothing of who is asked after them. */
+function afterwards<C extends Candidate>(question: Question<C>, able: readonly C[], first: C | undefined) {
+  const { processor, stand_ins } = route(question, able);
+  const kept = [...ofTag(able, "splitpaymentadjustment"), ...ofTag(able, "debitfallback")];
+  return { stand_ins: processor === first ? stand_ins : [], kept };
+}
+
+function route<C extends Candidate>(question: Question<C>, able: readonly C[]): Choice<C> {
+  const { payment } = question;
   const kept = able.filter((one) => one.tag !== "");
   const steps: string[] = [];
   for (const policy of inOrder(question.policies)) {

@@ -8,6 +8,8 @@ export type PricedInput = TransactionCreate & {
   service_fee?: number;
   /** For what kind of payment the amounts were calculated; "" when nothing says so. */
   calculated_for?: string;
+  /** True where the calculation names the processor and the payment itself does not. */
+  processor_calculated?: boolean;
 };
 
 /** What is wrong with amounts that are handed back, or the payment with them in place. What it says itself goes before. */
@@ -23,6 +25,7 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
     ...own,
     amount: total,
     processor_id: own.processor_id || amounts.processor_id,
+    processor_calculated: !own.processor_id && Boolean(amounts.processor_id),
     currency: own.currency ?? (amounts.currency || undefined),
     surcharge,
     service_fee,
