@@ -98,10 +98,31 @@ test("every default of the virtual terminal that a sale can hold is what a new s
     Object.entries(virtual_terminal).map(([name, value]) => [name, typeof value === "boolean" ? !value : value]),
   ) as typeof virtual_terminal;
   const usual = usualOf(
-    { default_values: { ...initialDefaultValues, virtual_terminal: turned } },
+    { default_values: { ...initialDefaultValues, virtual_terminal: turned }, requireds: {} },
     { saves: true, skipsRules: true },
   );
   const { vault_record, ...rest } = turned;
   for (const [name, value] of Object.entries({ ...rest, create_vault_record: vault_record }))
     if (name in emptySale) expect([name, usual[name as keyof typeof usual]]).toEqual([name, value]);
+});
+
+test("a box that is hidden is not ticked, and what is so of the merchant stays so", () => {
+  const on = { vault_record: true, allow_partial_payment: true, email_receipt: true };
+  const { virtual_terminal, merchant } = initialDefaultValues;
+  const default_values = {
+    ...initialDefaultValues,
+    virtual_terminal: { ...virtual_terminal, ...on },
+    merchant: { ...merchant, auto_tax_exempt: true },
+  };
+  const boxes = ["create_vault_record", "allow_partial_payment", "email_receipt"] as const;
+  const may = { saves: true, skipsRules: true };
+  expect(usualOf({ default_values, requireds: {} }, may)).toMatchObject({
+    ...{ create_vault_record: true, allow_partial_payment: true, email_receipt: true },
+  });
+  for (const hidden of boxes) {
+    const usual = usualOf({ default_values, requireds: { default: { [hidden]: "hidden" } } }, may);
+    expect([hidden, boxes.filter((name) => usual[name])]).toEqual([hidden, boxes.filter((name) => name !== hidden)]);
+  }
+  const bare = usualOf({ default_values, requireds: { default: { default: "hidden" } } }, may);
+  expect([boxes.filter((name) => bare[name]), bare.tax_exempt]).toEqual([[], true]);
 });

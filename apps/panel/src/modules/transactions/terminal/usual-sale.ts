@@ -1,6 +1,7 @@
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { emptySale, type Sale } from "./sale.ts";
 import type { SaleChoices } from "./sale-form.tsx";
+import { wantedBy } from "./wanted.ts";
 
 type Usual = Pick<
   Sale,
@@ -19,16 +20,24 @@ type Usual = Pick<
 
 type Rights = Pick<SaleChoices, "saves" | "skipsRules">;
 
-/** What a merchant's sales begin with, as its defaults say and as far as this person may do it. */
-export function usualOf({ default_values }: Pick<Merchant, "default_values">, may: Rights): Usual {
+/**
+ * What a merchant's sales begin with, as its defaults say and as far as this person may do it. A box that is hidden is not
+ * ticked: nobody would see that the payer is kept, or may be charged in part. What is so of the merchant stays so.
+ */
+export function usualOf(
+  { default_values, requireds }: Pick<Merchant, "default_values" | "requireds">,
+  may: Rights,
+): Usual {
   const { virtual_terminal, merchant } = default_values;
+  const wanted = wantedBy(requireds.default);
+  const isShown = (name: keyof Usual) => wanted(name) !== "hidden";
   return {
-    email_receipt: virtual_terminal.email_receipt,
-    allow_partial_payment: virtual_terminal.allow_partial_payment,
+    email_receipt: isShown("email_receipt") && virtual_terminal.email_receipt,
+    allow_partial_payment: isShown("allow_partial_payment") && virtual_terminal.allow_partial_payment,
     add_tax_to_total: virtual_terminal.add_tax_to_total,
     add_shipping_to_total: virtual_terminal.add_shipping_to_total,
     calculate_total_from_line_items: virtual_terminal.calculate_total_from_line_items,
-    create_vault_record: may.saves && virtual_terminal.vault_record,
+    create_vault_record: may.saves && isShown("create_vault_record") && virtual_terminal.vault_record,
     bypass_rule_engine: may.skipsRules && virtual_terminal.bypass_rule_engine,
     tax_exempt: merchant.auto_tax_exempt,
     ship_from_postal_code: merchant.ship_from_postal_code,
