@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { merchantFlags, merchantPermissions } from "@gatehouse/contract/accounts/account.ts";
 import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
-import { effectiveFlags, effectivePermissions } from "@gatehouse/contract/accounts/in-effect.ts";
+import { effectiveFlags, effectivePermissions, idleDefaults } from "@gatehouse/contract/accounts/in-effect.ts";
 import { expect, test } from "vitest";
 
 const apps = join(import.meta.dirname, "../..");
@@ -28,10 +28,10 @@ const obeying = globSync("{server,panel}/src/**/*.{ts,tsx}", { cwd: apps })
   .map((path) => readFileSync(join(apps, path), "utf8"))
   .join("\n");
 
-test("a default that a merchant is offered is obeyed somewhere, and the one that nothing obeys is not offered", () => {
+test("a default of a merchant is offered on screens exactly where something obeys it", () => {
   const { merchant, virtual_terminal, line_items, vault, reporting } = initialDefaultValues;
   const names = Object.keys({ ...merchant, ...virtual_terminal, ...line_items, ...vault, ...reporting });
   const idle = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(obeying));
   // The tax ID is read where merchants are, for all who print it.
-  expect(idle).toEqual(["tax_identifier", "batch_notification_custom_format"]);
+  expect(idle).toEqual(["tax_identifier", ...idleDefaults]);
 });

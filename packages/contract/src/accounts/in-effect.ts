@@ -32,6 +32,9 @@ export const effectiveFlags = [
 /** And of its services. */
 export const effectiveServices = ["plaid", "account_updater"] as const satisfies readonly Service["type"][];
 
+/** Its defaults that nothing depends on: they are kept for clients that send them, and screens offer the rest. */
+export const idleDefaults: readonly string[] = ["batch_notification_custom_format"];
+
 /** What of a payment can be hidden from whoever takes it: ways to pay, and boxes to tick. */
 export const hideableFields = [
   "payment_method_card",

@@ -1,5 +1,6 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { DefaultValues, DefaultValuesChange } from "@gatehouse/contract/accounts/default-values.ts";
+import { idleDefaults } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
@@ -16,7 +17,6 @@ import {
   defaultsInput,
   defaultsProblems,
   formOf,
-  idleDefaults,
   labelOf,
   neededDefaults,
   sayChoice,

@@ -13,9 +13,6 @@ export const choicesOf: Record<string, readonly string[]> = {
   submission_frequency: ["daily", "bi_weekly", "twice_monthly", "monthly", "annual"],
 };
 
-/** They are kept for clients that send them and change nothing, so nobody is asked for them. */
-export const idleDefaults: readonly string[] = ["batch_notification_custom_format"];
-
 const spoken: Record<string, string> = { bi_weekly: "Biweekly, on a Monday", annual: "Annual, in January" };
 export const sayChoice = (value: string): string => spoken[value] ?? say(value);
 
