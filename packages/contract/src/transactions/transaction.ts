@@ -158,7 +158,8 @@ const alone = z.object({
 
 /**
  * A transaction as every reply shows it: amounts in minor units of `currency`, times in UTC. The second payment that was
- * made beside it stands in the reply that made both; later it is found by its `referenced_transaction_id`.
+ * made beside it stands in the reply that made both, and wherever the first is asked for by its id; searches and lists find it
+ * by its `referenced_transaction_id`.
  */
 export const transaction = z.extend(alone, { split_transaction_response: z.nullable(alone) });
 export type Transaction = z.output<typeof transaction>;

@@ -1,6 +1,7 @@
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
 import type { Services, UseCase } from "../../context.ts";
@@ -10,8 +11,10 @@ import { findMerchant, taxIdOf } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { countMails, queueTemplated } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
-import { outcomeOf, partsOf, taxIdLine } from "./domain/receipt.ts";
+import { isAdded } from "./domain/added-part.ts";
+import { addedWith, chargedApart, outcomeOf, partsOf, taxIdLine, totalWith } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
+import { findSecond } from "./second.store.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
 
 /** The kind of receipts that somebody asked for; those that a payment brings with it are as many as payments. */
@@ -51,7 +54,16 @@ export async function queueReceipt(tx: Tx, services: Services, receipt: Receipt)
   const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
   const mail = { to, kind, about, type: typeOf(row), account, brand, sender: "merchant" } as const;
   const taxId = taxIdOf(await findMerchant(tx, tx.merchantId));
-  await queueTemplated(tx, services, { ...mail, values: valuesOf(row, { name: brand.name, taxId }) });
+  const other = await otherPartOf(tx, row);
+  await queueTemplated(tx, services, { ...mail, values: valuesOf({ row, other }, { name: brand.name, taxId }) });
+}
+
+/** Of what was sold, and what the way of paying added to it beside, the one of the other. */
+async function otherPartOf(tx: Tx, row: TransactionRow): Promise<TransactionRow | undefined> {
+  if (row.type !== "sale" && row.type !== "authorize") return undefined;
+  if (isAdded(row)) return findTransaction(tx, row.referenced_transaction_id);
+  const second = await findSecond(tx, row.id);
+  return second && isAdded(second) ? second : undefined;
 }
 
 function typeOf({ type, status }: TransactionRow): TemplateType {
@@ -61,14 +73,19 @@ function typeOf({ type, status }: TransactionRow): TemplateType {
 
 type Seller = { name: string; taxId: string };
 
-function valuesOf(row: TransactionRow, { name: merchantName, taxId }: Seller): Record<string, string> {
+type Sold = { row: TransactionRow; other: TransactionRow | undefined };
+
+function valuesOf({ row, other }: Sold, { name: merchantName, taxId }: Seller): Record<string, string> {
   const shown = presentTransaction(row, merchantName);
+  const beside = other && presentTransaction(other, merchantName);
+  const added = addedWith(shown, beside);
   const money = (amount: number) => `${formatMinor(amount as Minor, row.currency)} ${row.currency.toUpperCase()}`;
   const paidWith = row.cc_last_four ? `Card ending in ${row.cc_last_four}` : "";
   const details = [
     ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
     ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} x ${name}`),
-    ...partsOf(shown).map(([label, part]) => `${label}: ${money(part)}`),
+    ...[...partsOf(shown), ...(added ? partsOf(added) : [])].map(([label, part]) => `${label}: ${money(part)}`),
+    ...sayOther(shown, beside, money),
     paidWith,
     row.order_id ? `Order ${row.order_id}` : "",
     taxIdLine(taxId),
@@ -78,7 +95,7 @@ function valuesOf(row: TransactionRow, { name: merchantName, taxId }: Seller): R
     "transaction.id": row.id,
     "transaction.type": row.type,
     "transaction.response": outcomeOf(shown),
-    "transaction.amount": money(chargedOf(row)),
+    "transaction.amount": money(totalWith(shown, added)),
     "transaction.tax_amount": money(row.tax_amount),
     "transaction.tip_amount": money(row.tip_amount),
     "transaction.order_id": row.order_id,
@@ -88,4 +105,13 @@ function valuesOf(row: TransactionRow, { name: merchantName, taxId }: Seller): R
     "transaction.created_at": `${row.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     "transaction.details": details.filter(Boolean).join("\n"),
   };
+}
+
+/** The first's receipt goes out before the second is asked for; the second's names both. */
+function sayOther(shown: Transaction, beside: Transaction | undefined, money: (amount: number) => string): string[] {
+  if (!beside) return [];
+  if (addedWith(beside, shown)) return [`Charged beside ${beside.id}: ${money(totalWith(beside, shown))} in all`];
+  if (addedWith(shown, beside)) return [chargedApart([shown, beside].map((one) => money(chargedOf(one))))];
+  if (beside.status !== "pending" && beside.status !== "unknown") return [];
+  return partsOf(beside).map(([label, part]) => `${label}, charged separately: ${money(part)}`);
 }

@@ -5,6 +5,7 @@ import type { Scope } from "../../db/scope.ts";
 import type { Outcome, Presented } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { changeRefunded } from "./change-refunded.ts";
+import { isAdded } from "./domain/added-part.ts";
 import { type Result, resultOf } from "./domain/outcome.ts";
 import { releaseKey, rewriteAnswer } from "./idempotency.store.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
@@ -64,11 +65,8 @@ async function findPayment(tx: Tx, id: string): Promise<Omit<OpenPayment, "void_
 type Applied = { payment: OpenPayment; outcome: Outcome };
 
 /** The row as it is from now on, or nothing when another has written it. */
-async function applyOutcome(
-  tx: OpenTx,
-  services: Services,
-  { payment, outcome }: Applied,
-): Promise<TransactionRow | undefined> {
+async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): Promise<TransactionRow | undefined> {
+  const { payment, outcome } = (await isLeftOver(tx, applied.payment)) ? asTrial(applied) : applied;
   const now = services.clock.now();
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
@@ -83,6 +81,17 @@ async function applyOutcome(
   if (!closed) return undefined;
   await mailReceipts(tx, services, { row, merchant_name: payment.merchant_name, receivers });
   return (await follow?.(tx, services, { ...payment, row })) ?? row;
+}
+
+/** What was added to a payment that was voided meanwhile. The first is locked before it, as by whoever voids. */
+async function isLeftOver(tx: Tx, { row }: OpenPayment): Promise<boolean> {
+  return isAdded(row) && (await lockTransaction(tx, row.referenced_transaction_id))?.status === "voided";
+}
+
+/** It is let go in the commit that finds it approved, and waits for nobody's judgement. */
+function asTrial({ payment, outcome }: Applied): Applied {
+  const { hold: _, ...heard } = outcome;
+  return { payment: { ...payment, void_on_success: true }, outcome: heard };
 }
 
 /** What else belongs into the commit of a result; what it does to the row, it gives back. */

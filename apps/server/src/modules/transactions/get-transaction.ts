@@ -4,7 +4,8 @@ import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { listEvents } from "./ledger.store.ts";
-import { presentTransaction } from "./present-transaction.ts";
+import { presentTransaction, withSecond } from "./present-transaction.ts";
+import { findSecond } from "./second.store.ts";
 import { findTransaction } from "./transaction.store.ts";
 
 export const getTransaction: UseCase<typeof transactionCalls.getTransaction> = (context) =>
@@ -18,9 +19,14 @@ export const getTransactionOfMerchant: UseCase<typeof transactionCalls.getTransa
 
 export async function readTransaction({ services, caller }: Context, id = ""): Promise<Transaction> {
   return services.db.scoped(caller.scope, async (tx) => {
-    const row = (await findTransaction(tx, id)) ?? refuse("not_found");
-    const merchant = await findMerchant(tx, tx.merchantId);
-    return presentTransaction(row, merchant?.name ?? "");
+    const [row, second, merchant] = await Promise.all([
+      findTransaction(tx, id),
+      findSecond(tx, id),
+      findMerchant(tx, tx.merchantId),
+    ]);
+    const name = merchant?.name ?? "";
+    const made = presentTransaction(row ?? refuse("not_found"), name);
+    return withSecond(made, second ? presentTransaction(second, name) : null);
   });
 }
 

@@ -48,6 +48,11 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   };
 }
 
+/** A payment with the one that was made beside it, by the same request. */
+export function withSecond(made: Transaction, second: Transaction | null): Transaction {
+  return { ...made, split_transaction_response: second && { ...second, split_transaction_response: null } };
+}
+
 const unread: ReceiptData = {
   ...{ entry_type: "", payment_type: "", ebt: "", cardholder_name: "", cvm: "" },
   ...{ emv_app_name: "", emv_aid: "", emv_tvr: "", emv_tsi: "", emv_iad: "", emv_arc: "" },

@@ -3,13 +3,15 @@ import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findTagged } from "../processors/index.ts";
 import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
+import { isAdded } from "./domain/added-part.ts";
 import { moveIntent } from "./intent.store.ts";
 import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
 import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
-import { presentTransaction } from "./present-transaction.ts";
+import { presentTransaction, withSecond } from "./present-transaction.ts";
 import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { findTransaction } from "./transaction.store.ts";
@@ -49,19 +51,16 @@ export async function completeBoth(context: Context, { first, second }: Both): P
   const made = await completePayment(context, first);
   // Whoever judges a flagged payment judges it alone: a second that stood already would outlive its "no".
   const went = responseOf(made.response_code) === "approved" && !isFlagged(made.status);
-  return both(made, await (went ? completeSecond : callOff)(context, second));
+  return withSecond(made, await (went ? completeSecond : callOff)(context, second));
 }
 
 /** What was answered to the same key before, with the answer of a second payment, if there was one. */
 export async function repeatBoth(context: Context, key: string, answer: Transaction): Promise<Transaction> {
-  return both(answer, await answerOfSecond(context, key));
+  const second = await answerOfSecond(context, key);
+  return withSecond(answer, second);
 }
 
 const keyOfSecond = (key: string) => `${key}:split`;
-
-function both(made: Transaction, second: Transaction | null): Transaction {
-  return { ...made, split_transaction_response: second && { ...second, split_transaction_response: null } };
-}
 
 /** The second's key is written with the first's: whoever waits for the one finds the other. */
 async function answerOfSecond(context: Context, key: string): Promise<Transaction | null> {
@@ -100,13 +99,15 @@ function besides(first: ReadPayment, { processor_id, amount }: Beside): ReadPaym
   const { input } = first;
   const { type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name } = input;
   const { payment_method, billing_address, shipping_address, idempotency_key: key, idempotency_time } = input;
-  const { bypass_rule_engine } = input;
+  const { bypass_rule_engine, email_receipt, email_address } = input;
   return {
     ...first,
     second: true,
     input: {
       ...{ type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name },
       ...{ payment_method, billing_address, shipping_address, processor_id, bypass_rule_engine },
+      // Each is a charge of its own on the payer's statement.
+      ...{ email_receipt, email_address },
       ...(key ? { idempotency_key: keyOfSecond(key), idempotency_time } : {}),
       amount,
     },
@@ -119,12 +120,18 @@ function splitting({ services, caller }: Context): Promise<string | undefined> {
 
 /** Its time begins when it is asked for. Where the worker has taken it up meanwhile, its outcome is the worker's to find. */
 async function completeSecond(context: Context, second: BegunPayment): Promise<Transaction> {
-  const { row, processor, merchant_name } = second.started;
-  const { services, caller } = context;
+  const { row, merchant_name } = second.started;
+  const next = await context.services.db.scoped(context.caller.scope, (tx) => takeUp(tx, context, second));
+  if (next === "ask") return completePayment(context, second);
+  return next === "call off" ? callOff(context, second) : presentTransaction(next ?? row, merchant_name);
+}
+
+/** What is added to a payment that was voided meanwhile is not asked for. */
+async function takeUp(tx: Tx, { services }: Context, { started }: BegunPayment) {
+  const { row, processor } = started;
+  if (isAdded(row) && (await findTransaction(tx, row.referenced_transaction_id))?.status === "voided")
+    return "call off";
   const resolve_after = resolveAfter(services.clock.now(), services);
   const move = { id: row.id, from: processor.id, to: processor.id, resolve_after };
-  const taken = await services.db.scoped(caller.scope, async (tx) =>
-    (await moveIntent(tx, move)) ? undefined : ((await findTransaction(tx, row.id)) ?? row),
-  );
-  return taken ? presentTransaction(taken, merchant_name) : completePayment(context, second);
+  return (await moveIntent(tx, move)) ? "ask" : findTransaction(tx, row.id);
 }

@@ -3,6 +3,7 @@ import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
+import { isAdded } from "./added-part.ts";
 
 const WIDTH = 42;
 
@@ -12,6 +13,7 @@ export type Issuer = { name: string; address: string; supportEmail: string; supp
 /** A receipt as text of `WIDTH` characters a line: for a slip printer, or to read. */
 export function printedReceipt(transaction: Transaction, issuer: Issuer): string {
   const { name, address, supportEmail, supportPhone, taxId } = issuer;
+  const added = addedWith(transaction, transaction.split_transaction_response);
   const lines = [
     centred(name),
     ...[address, supportPhone, supportEmail, taxIdLine(taxId)].filter(Boolean).flatMap(wrapped).map(centred),
@@ -23,8 +25,10 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
       row([`${quantity || 1} x ${name}`, money(transaction, amount || Math.round(unit_price * (quantity || 1)))]),
     ),
     ...partsOf(transaction).map(([label, part]) => row([label, money(transaction, part)])),
-    row(["Total", `${money(transaction, chargedOf(transaction))} ${transaction.currency.toUpperCase()}`]),
+    ...(added ? partsOf(added) : []).map(([label, part]) => row([label, money(transaction, part)])),
+    row(["Total", `${money(transaction, totalWith(transaction, added))} ${transaction.currency.toUpperCase()}`]),
     rule,
+    ...(added ? wrapped(chargedApart([transaction, added].map((one) => money(one, chargedOf(one))))) : []),
     ...(transaction.description ? [...wrapped(transaction.description)] : []),
     ...(needsSignature(transaction) ? ["", "", row(["Signature", ""]), "_".repeat(WIDTH)] : []),
   ];
@@ -34,7 +38,7 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
 export const taxIdLine = (taxId: string): string => taxId && `Tax ID ${taxId}`;
 
 /** The parts of a total that a payer wants to see. */
-export function partsOf(transaction: Transaction): [label: string, amount: number][] {
+export function partsOf(transaction: Shown): [label: string, amount: number][] {
   const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, payment_adjustment, discount_amount } =
     transaction;
   const parts: [string, number][] = [
@@ -48,6 +52,20 @@ export function partsOf(transaction: Transaction): [label: string, amount: numbe
   ];
   return parts.filter(([, amount]) => amount !== 0);
 }
+
+export type Shown = Omit<Transaction, "split_transaction_response">;
+
+/** What the way of paying added, where it was charged beside the rest and the same became of both. */
+export function addedWith<T extends Shown>(first: Shown, second: T | null | undefined): T | undefined {
+  if (!second || !isAdded(second)) return undefined;
+  return outcomeOf(first) === outcomeOf(second) ? second : undefined;
+}
+
+export function totalWith(first: Shown, added: Shown | undefined): number {
+  return chargedOf(first) + (added ? chargedOf(added) : 0);
+}
+
+export const chargedApart = ([rest, added]: readonly string[]): string => `Charged in two parts: ${rest} and ${added}`;
 
 function headingOf({ type, status, response }: Transaction): string {
   return `${type.toUpperCase()} - ${outcomeOf({ status, response }).toUpperCase()}`;
@@ -105,7 +123,7 @@ function needsSignature({ receipt_data, response_body: { card, terminal } }: Tra
 
 const rule = "-".repeat(WIDTH);
 
-function money({ currency }: Transaction, amount: number): string {
+function money({ currency }: Shown, amount: number): string {
   return formatMinor(amount as Minor, currency);
 }
 
