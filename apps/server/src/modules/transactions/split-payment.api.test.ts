@@ -155,6 +155,13 @@ test("one key charges both once, however many ask at once, and answers the same 
   expect(await faults()).toEqual([]);
 });
 
+test("a key that happens to end as that of a second says nothing of another payment", async () => {
+  const alone = { split_transaction_amount: undefined };
+  const first = await pay({ ...alone, idempotency_key: "A7" });
+  await pay({ ...alone, idempotency_key: "A7:split", amount: 77 });
+  expect((await pay({ ...alone, idempotency_key: "A7" })).data).toEqual(first.data);
+});
+
 test("whatever the card, the second is charged only where the first was, each by its own amount", {
   timeout: 60_000,
 }, async () => {

@@ -57,7 +57,8 @@ export async function completeBoth(context: Context, { first, second }: Both): P
 /** What was answered to the same key before, with the answer of a second payment, if there was one. */
 export async function repeatBoth(context: Context, key: string, answer: Transaction): Promise<Transaction> {
   const second = await answerOfSecond(context, key);
-  return withSecond(answer, second);
+  // Of a client's own keys one may end as that of a second does.
+  return withSecond(answer, second?.referenced_transaction_id === answer.id ? second : null);
 }
 
 const keyOfSecond = (key: string) => `${key}:split`;
