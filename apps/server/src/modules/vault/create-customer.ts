@@ -56,10 +56,12 @@ export const createCustomer =
     };
   };
 
-/** Old clients are not asked whether a method is to be tried out; a wallet's always is. */
+/** Old clients are not asked whether a method is to be tried out; what Apple Pay gives always is. */
 export const createFlatCustomer =
   (verify: Verify): UseCase<typeof flatCustomerCalls.createFlatCustomer> =>
   async (context, input) => {
+    // Of a merchant that may keep nobody, no payer is charged a trial.
+    await inVault(context, async () => undefined);
     const given = await readGiven(context, flatMethodOf(input));
     if (given.wallet) await verifyMethod(context, verify, given);
     const { method } = given;

@@ -87,6 +87,22 @@ test("a customer begins with what a wallet or a page's token stands for, and App
   expect((await app.sql("SELECT count(*)::int AS n FROM customers"))[0].n).toBe(n);
 });
 
+test("of a merchant that may keep nobody, no payer is charged a trial", async () => {
+  const { walletSimulator, clock } = app.services;
+  const card = { number: VISA, expiration: { month: 12, year: 2030 } };
+  const pkpaymenttoken = walletSimulator?.make("apple_pay_token", card, clock.now());
+  const merchants = (permission: boolean) =>
+    app.sql("UPDATE merchants SET permissions = permissions || $1::jsonb", [
+      JSON.stringify({ allow_customer_vault_access: permission }),
+    ]);
+  const payments = () => app.sql("SELECT count(*)::int AS n FROM transactions");
+  const before = await payments();
+  await merchants(false);
+  const no = await post("/customer", { payment_method: { apple_pay_token: { key_id: "k", pkpaymenttoken } } });
+  await merchants(true);
+  expect([no.http, await payments()]).toEqual([403, before]);
+});
+
 test("what a page's token stands for is stored by it, once", async () => {
   const page = (await post("/user/apikey", { type: "pub", name: "shop" })).data.api_key;
   const typed = { payment_method: { card: { number: VISA, expiration_date: "12/30" } } };
