@@ -33,7 +33,7 @@ export const unitCalls = {
     path: "/mba/units",
     summary: "Register the device that one signs in with; the session becomes the device's",
     access,
-    /** Whoever manages users may name another one, whose device it then is. */
+    /** Whoever manages users may name another one of the same account, whose device it then is. */
     input: z.object({ physical_id: physicalId, physical_type: z.optional(text(50)), user_id: z.optional(idOrNone) }),
     reply: mobileUnit,
     errors: ["too_many_units", "not_found"],

@@ -1,6 +1,7 @@
 import { may } from "@gatehouse/contract/access.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { type MobileUnit, mobileUnit } from "@gatehouse/contract/identity/unit-calls.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Caller, Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
@@ -55,8 +56,13 @@ export const registerUnit: UseCase<typeof identityCalls.registerUnit> = async (c
 /** Held, so that two at once do not both find the device new. */
 async function holdOwner(tx: Tx, caller: Caller, user_id: string): Promise<string> {
   if (user_id === caller.user_id) await lockUser(tx, user_id);
-  else await managedUser(tx, caller, user_id);
+  else if (!isColleague(caller, await managedUser(tx, caller, user_id))) refuse("not_found");
   return user_id;
+}
+
+/** Whoever registers a device must find it again, and its account alone lists it. */
+function isColleague(caller: Caller, user: User): boolean {
+  return user.account_type === caller.account_type && user.account_type_id === caller.account_type_id;
 }
 
 type Given = { user_id: string; physical_id: string; physical_type: string; now: Date };

@@ -190,3 +190,12 @@ test("whoever manages users registers a device for one of them, and nobody else 
   expect((await register(clerk, { physical_id: "till-2", user_id })).http).toBe(403);
   expect((await register(await app.signIn("other_merchant"), { physical_id: "till-3", user_id })).http).toBe(404);
 });
+
+test("nobody registers a device that they could neither see nor revoke: that of another account's user", async () => {
+  const [{ id: user_id }] = await app.sql("SELECT id FROM users WHERE username = 'demo_clerk'");
+  for (const above of ["demo_partner", "demo_admin"]) {
+    const answer = await register(await app.signIn(above), { physical_id: `of ${above}`, user_id });
+    expect(answer.http).toBe(404);
+  }
+  expect(await app.sql("SELECT 1 FROM mobile_units WHERE physical_id LIKE 'of demo%'")).toEqual([]);
+});
