@@ -90,6 +90,17 @@ test("what a mail server notices after delivery is told by its words", async () 
   );
 });
 
+test("whoever leaves a group, comes back and leaves again has left it, and a repeat of that says nothing new", async () => {
+  const told = async () => (await events()).filter(([event]: string[]) => event?.startsWith("group"));
+  const before = (await told()).length;
+  for (const action of ["group unsubscribe", "group unsubscribe", "group resubscribe", "group unsubscribe"]) {
+    app.pass(1_000);
+    expect((await tell(reportOf({ action }))).http).toBe(200);
+  }
+  expect((await told())[0]?.[0]).toBe("group unsubscribe");
+  expect((await told()).length).toBe(before + 3);
+});
+
 test("a report that nobody signed, or of no mail of ours, changes nothing", async () => {
   const before = await events();
   expect((await tell(reportOf({ action: "delivered" }), "another-key-of-another-mail-server")).msg).toBe(

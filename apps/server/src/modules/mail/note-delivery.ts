@@ -18,10 +18,16 @@ export const noteDelivery: UseCase<typeof mailCalls.noteDelivery> = async ({ ser
     // Of a copy that was sent on from there the merchant is told nothing: it is another person's address.
     if (report.recipient !== "" && report.recipient.toLowerCase() !== mail.recipient.toLowerCase()) return;
     const event = { merchant_id, mail_id, type: report.type, detail: report.detail };
-    if (await hasMailEvent(tx, event)) return;
+    if (await hasMailEvent(tx, { ...event, undone_by: undoneBy[report.type] ?? "" })) return;
     await insertMailEvent(tx, { ...event, id: services.ids.next(), now: services.clock.now() });
   });
   return null;
+};
+
+/** What a payer may take back and say again: the last word counts. */
+const undoneBy: Readonly<Record<string, string>> = {
+  "group unsubscribe": "group resubscribe",
+  "group resubscribe": "group unsubscribe",
 };
 
 function signedBy(key: string, { report, signature }: { report: string; signature: string }): boolean {

@@ -67,10 +67,17 @@ export async function findMail(
   )[0];
 }
 
-export async function hasMailEvent(tx: Tx, event: Omit<NewEvent, "id" | "now">): Promise<boolean> {
+type Noted = Omit<NewEvent, "id" | "now"> & {
+  /** The type of event after which the same is news again, or "". */
+  undone_by: string;
+};
+
+export async function hasMailEvent(tx: Tx, event: Noted): Promise<boolean> {
   const rows = await tx.query(
-    "SELECT 1 FROM mail_events WHERE merchant_id = $1 AND mail_id = $2 AND type = $3 AND detail = $4 LIMIT 1",
-    [event.merchant_id, event.mail_id, event.type, event.detail],
+    `SELECT 1 FROM mail_events e WHERE merchant_id = $1 AND mail_id = $2 AND type = $3 AND detail = $4 AND NOT EXISTS (
+       SELECT 1 FROM mail_events later WHERE later.merchant_id = $1 AND later.mail_id = $2 AND later.type = $5
+         AND (later.created_at, later.id) > (e.created_at, e.id)) LIMIT 1`,
+    [event.merchant_id, event.mail_id, event.type, event.detail, event.undone_by],
   );
   return rows.length === 1;
 }
