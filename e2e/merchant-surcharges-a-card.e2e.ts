@@ -7,26 +7,33 @@ const CREDIT = "4005519200000004";
 const DEBIT = "4111111111111111";
 
 /** What the partner allows Quay Coffee and switches on there; the rate is that of its processor for cards. */
-async function program(switches: Record<string, boolean>): Promise<void> {
+async function program(switches: Record<string, boolean>, { beside = false } = {}): Promise<void> {
   const page = await visit("demo_partner", "/");
-  await page.evaluate(async (wanted) => {
-    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
-    const ask = async (path: string, body?: object) => {
-      const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
-      const reply = await fetch(`/api${path}`, {
-        headers: { authorization, "content-type": "application/json" },
-        ...init,
-      });
-      if (!reply.ok) throw new Error(await reply.text());
-      return (await reply.json()).data;
-    };
-    const merchants = await ask("/merchant/search", { limit: 50 });
-    const { id } = merchants.find((one: { name: string }) => one.name === "Quay Coffee");
-    const processors = await ask(`/merchant/${id}/processors`);
-    const { id: main } = processors.find((one: { name: string }) => one.name === "Main");
-    await ask(`/merchant/${id}/processor/${main}`, { payment_adj_type: "percentage", payment_adj_val: 3000 });
-    await ask(`/merchant/${id}`, { permissions: wanted, flags: wanted });
-  }, switches);
+  await page.evaluate(
+    async ({ wanted, beside }) => {
+      const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+      const ask = async (path: string, body?: object) => {
+        const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
+        const reply = await fetch(`/api${path}`, {
+          headers: { authorization, "content-type": "application/json" },
+          ...init,
+        });
+        if (!reply.ok) throw new Error(await reply.text());
+        return (await reply.json()).data;
+      };
+      const merchants = await ask("/merchant/search", { limit: 50 });
+      const { id } = merchants.find((one: { name: string }) => one.name === "Quay Coffee");
+      const processors = await ask(`/merchant/${id}/processors`);
+      const { id: main } = processors.find((one: { name: string }) => one.name === "Main");
+      await ask(`/merchant/${id}/processor/${main}`, { payment_adj_type: "percentage", payment_adj_val: 3000 });
+      await ask(`/merchant/${id}`, { permissions: wanted, flags: wanted });
+      const tagged = { name: "Beside", tag: "splitpaymentadjustment", settings: { sandbox: {} } };
+      const known = processors.find(({ name }: { name: string }) => name === tagged.name);
+      if (known) await ask(`/merchant/${id}/processor/${known.id}`, { status: beside ? "active" : "disabled" });
+      else if (beside) await ask(`/merchant/${id}/processor`, tagged);
+    },
+    { wanted: switches, beside },
+  );
 }
 
 const off = {
@@ -59,6 +66,44 @@ test("a surcharge is shown before it is charged, and a debit card says why it ha
   await page.getByRole("link", { name: "Open the transaction" }).click();
   await page.getByRole("term").filter({ hasText: "Surcharge" }).waitFor();
   await page.getByText("$3.00", { exact: true }).waitFor();
+});
+
+test("a surcharge that is charged beside the rest is shown with it, in one sum, and goes with it when that is voided", async () => {
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
+  const page = await visit("other_merchant", terminal);
+  await key(page, CREDIT);
+  await page.getByRole("button", { name: "Charge $103.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  const result = page.getByRole("status").filter({ hasText: "Approved" });
+  await result.getByText("$103.00", { exact: true }).waitFor();
+  await result.getByText("$100.00, and $3.00 as surcharge, charged separately.").waitFor();
+  await page.getByRole("link", { name: "Open the transaction" }).click();
+  await page.getByRole("button", { name: "Void…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("The $3.00 that was charged beside it goes with it.").waitFor();
+  await dialog.getByRole("button", { name: "Void $100.00" }).click();
+  await page.getByRole("heading", { level: 1 }).getByText("Voided").waitFor();
+  await page.locator(".related li").filter({ hasText: "$3.00" }).getByText("Voided").waitFor();
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
+});
+
+test("a surcharge that was declined beside the rest is told plainly, and the sum is without it", async () => {
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
+  const page = await visit("other_merchant", terminal);
+  await page.route("**/api/transaction", async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    Object.assign(body.data.split_transaction_response, { status: "declined", response_code: 202 });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await key(page, CREDIT);
+  await page.getByRole("button", { name: "Charge $103.00" }).click();
+  await page
+    .getByRole("alert")
+    .getByText("The surcharge of $3.00, to be charged separately, was not charged")
+    .waitFor();
+  await page.locator(".result-amount").getByText("$100.00", { exact: true }).waitFor();
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
 });
 
 test("a total that changed while the card was keyed is shown first and charged only when it is pressed again", async () => {

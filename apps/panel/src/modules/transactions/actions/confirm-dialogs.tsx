@@ -1,4 +1,6 @@
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { money } from "../../../lib/use-format.ts";
 import type { AskedProps } from "./rights.ts";
@@ -34,6 +36,12 @@ const questions: Record<Sure, { title: string; verb: string; body: string; dange
   },
 };
 
+/** What the way of paying added goes with the payment that it was charged beside. */
+function sayAdded({ split_transaction_response: added }: Transaction): string {
+  if (!added || added.base_amount > 0 || !actionsOf(added).includes("void")) return "";
+  return ` The ${money(chargedOf(added), added.currency)} that was charged beside it goes with it.`;
+}
+
 /** Asks before something happens that nobody can take back. */
 export function ConfirmDialog(props: AskedProps) {
   const { act, busy } = useAct(props);
@@ -49,7 +57,7 @@ export function ConfirmDialog(props: AskedProps) {
       onConfirm={() => act({ action: sure })}
       title={title}
       verb={amount ? `${verb} ${money(chargedOf(transaction), transaction.currency)}` : verb}
-      body={body}
+      body={sure === "void" ? body + sayAdded(transaction) : body}
     />
   );
 }

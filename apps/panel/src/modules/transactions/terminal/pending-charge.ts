@@ -5,7 +5,16 @@ import { call } from "../../../lib/api.ts";
 import type { SaleBody } from "./payment.ts";
 
 /** A charge whose answer is not known yet: its key, and what a cashier knows it by. Nothing of what pays is kept. */
-export type PendingCharge = { key: string; type: string; amount: number; currency: string; method: string; at: number };
+export type PendingCharge = {
+  key: string;
+  type: string;
+  amount: number;
+  /** What is left of it where the way of paying adds something that is charged beside it. */
+  rest: number;
+  currency: string;
+  method: string;
+  at: number;
+};
 
 const PENDING = "gatehouse.pending-charge";
 const DAY = 86_400_000;
@@ -21,8 +30,12 @@ const partsOf = ({ type, amount, currency, payment_method }: SaleBody) => ({
   method: Object.keys(payment_method ?? {}).join(),
 });
 
+function restOf({ amount, amounts }: SaleBody): number {
+  return Number(amount) - (amounts?.surcharge ?? 0) - Math.max(0, amounts?.payment_adj ?? 0);
+}
+
 export function rememberCharge(key: string, body: SaleBody): void {
-  const pending: PendingCharge = { key, ...partsOf(body), at: Date.now() };
+  const pending: PendingCharge = { key, ...partsOf(body), rest: restOf(body), at: Date.now() };
   sessionStorage.setItem(PENDING, JSON.stringify(pending));
 }
 
@@ -50,12 +63,14 @@ export function outcomeQuery(pending: PendingCharge | undefined) {
   return queryOptions({
     queryKey: ["transactions", "pending charge", pending?.key],
     queryFn: async ({ signal }) => {
-      const { key = "", amount = 0, at = 0 } = pending ?? {};
+      const { key = "", amount = 0, rest = amount, at = 0 } = pending ?? {};
       const moment = (time: number) => new Date(time).toISOString();
       const created_at = { start_date: moment(at - DAY), end_date: moment(at + DAY) };
-      const input = { created_at, amount: { operator: "=", value: amount }, limit: 100 };
+      const input = { created_at, amount: { operator: "=", value: [amount, rest] }, limit: 100 };
       const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
-      return found.find(({ idempotency_key }) => idempotency_key === key) ?? null;
+      const id = found.find(({ idempotency_key }) => idempotency_key === key)?.id;
+      // A search does not tell what was charged beside it.
+      return id === undefined ? null : await call(transactionCalls.getTransaction, { params: { id }, signal });
     },
     enabled: pending !== undefined,
     refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= LOOKS ? false : LOOK_AGAIN_MS),

@@ -13,7 +13,8 @@ export type Since = "the page was left" | "the line broke";
 
 /** Under an outcome that nobody was there to see. */
 function Recovered({ transaction, since }: { transaction: Transaction; since: Since }) {
-  const total = money(transaction.amount, transaction.currency);
+  const { amount, currency, split_transaction_response: added } = transaction;
+  const total = money(amount + (added?.amount ?? 0), currency);
   return (
     <p>
       This is the charge of {total} that was under way when {since}.
@@ -65,6 +66,46 @@ export function Decline({ transaction, recovered }: OutcomeProps) {
   );
 }
 
+/** With what was charged beside it. */
+function takenBy(transaction: Transaction): number {
+  const { split_transaction_response: added } = transaction;
+  const both = added && responseOf(added.response_code) === "approved";
+  return chargedOf(transaction) + (both ? chargedOf(added) : 0);
+}
+
+/** What the way of paying added, where that was charged beside the rest. */
+function Added({ transaction, added }: { transaction: Transaction; added: Transaction["split_transaction_response"] }) {
+  if (!added) return null;
+  const { response_code: code } = added;
+  const what = added.surcharge > 0 ? "surcharge" : "fee for paying by card";
+  const sum = `The ${what} of ${money(chargedOf(added), added.currency)}`;
+  const became = responseOf(code);
+  const link = (
+    <Link to="/merchant/transaction/detail/$id" params={{ id: added.id }}>
+      Look at it
+    </Link>
+  );
+  if (became === "approved")
+    return (
+      <p>
+        {money(chargedOf(transaction), transaction.currency)}, and {money(chargedOf(added), added.currency)} as {what},
+        charged separately. {link}.
+      </p>
+    );
+  if (became === "declined")
+    return (
+      <p role="alert" className="result-added">
+        {sum}, to be charged separately, was not charged: {sayResponse(code)} <span className="gh-mono">({code})</span>.{" "}
+        {link}.
+      </p>
+    );
+  return (
+    <p role="alert" className="result-added">
+      {sum}, charged separately, is not known yet. {link}.
+    </p>
+  );
+}
+
 type ResultProps = OutcomeProps & { typing: boolean; onNext: (event: MouseEvent<HTMLButtonElement>) => void };
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
@@ -77,13 +118,15 @@ export function Result({ transaction, recovered, typing, onNext }: ResultProps) 
   const known = responseOf(transaction.response_code) === "approved";
   const method = methodOf(transaction);
   const asked = sayAsked(transaction);
+  const added = transaction.split_transaction_response;
   return (
     <section className={`gh-panel result ${known ? "result-approved" : "result-pending"}`} role="status">
       <PrintedBrand merchantId={transaction.merchant_id} />
       <h2>{known ? (titles[transaction.type] ?? "Approved") : "Not known yet"}</h2>
       <p className="result-amount">
-        {money(chargedOf(transaction), transaction.currency)} {asked === "" ? null : <small>{asked}</small>}
+        {money(takenBy(transaction), transaction.currency)} {asked === "" ? null : <small>{asked}</small>}
       </p>
+      <Added transaction={transaction} added={added} />
       <p>
         {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
       </p>
