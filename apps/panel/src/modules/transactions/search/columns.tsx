@@ -31,8 +31,11 @@ function lengthOfMethod(row: Transaction): number {
   return kind.length + (last === "" ? 0 : " •••• ".length + last.length);
 }
 
-/** Digits are wider than letters. */
-const lengthOfAmount = (row: Transaction) => sayAsked(row).length + 1.25 * signedAmount(row).length;
+/** Digits are wider than letters. On a phone what was asked stands above the amount, and not before it. */
+function lengthOfAmount(row: Transaction, phone: boolean): number {
+  const [asked, amount] = [sayAsked(row).length, 1.25 * signedAmount(row).length];
+  return phone ? Math.max(asked, amount) : asked + amount;
+}
 
 function sayMethod(row: Transaction) {
   const { kind, last } = methodOf(row);
@@ -63,7 +66,7 @@ const onPhone = ["amount", "created", "method", "type", "id"];
 
 /** On a phone only the first columns are seen without scrolling: who, with what became of it beneath, and how much. */
 export function columnsFor(format: Format, phone: boolean): Column<Transaction>[] {
-  const columns = allColumns(format);
+  const columns = allColumns(format, phone);
   if (!phone) return columns;
   return [whoAndStatus, ...inOrder(columns, onPhone)];
 }
@@ -83,7 +86,7 @@ const whoAndStatus: Column<Transaction> = {
   ),
 };
 
-function allColumns(format: Format): Column<Transaction>[] {
+function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
   const area = ownArea();
   return [
     {
@@ -132,7 +135,7 @@ function allColumns(format: Format): Column<Transaction>[] {
       header: "Amount",
       sort: "amount",
       align: "end",
-      characters: lengthOfAmount,
+      characters: (row) => lengthOfAmount(row, phone),
       cell: sayAmount,
     },
   ];
