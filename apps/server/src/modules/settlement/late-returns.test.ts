@@ -61,10 +61,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 class Model {
   back = false;
   /** Refunds by what became of them. */
-  refunds: { id: string; amount: number; state: "waiting" | "settled" | "undone" }[] = [];
+  refunds: { id: string; amount: number; state: "waiting" | "settled" | "voided" | "returned" }[] = [];
 
   get refunded(): number {
-    return this.refunds.filter(({ state }) => state !== "undone").reduce((sum, { amount }) => sum + amount, 0);
+    return this.#sumWithout("voided", "returned");
+  }
+  /** The network hears of voids, and of none of these returns. */
+  get refundedAtNetwork(): number {
+    return this.#sumWithout("voided");
+  }
+  #sumWithout(...states: string[]): number {
+    return this.refunds.filter(({ state }) => !states.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
   }
   get status(): string {
     if (this.back) return "late_return";
@@ -79,6 +86,7 @@ class Model {
 const perform = {
   async refund(id: string, model: Model, one: { amount: number }) {
     const allowed = !model.back && one.amount <= AMOUNT - model.refunded;
+    if (allowed && one.amount > AMOUNT - model.refundedAtNetwork) return true;
     const { http, data } = await post(`/transaction/${id}/refund`, { amount: one.amount });
     if (allowed) model.refunds.push({ id: data.id, amount: one.amount, state: "waiting" });
     return http === (allowed ? 200 : 400);
@@ -86,7 +94,7 @@ const perform = {
   async void_refund(_id: string, model: Model) {
     const refund = model.first("waiting");
     if (!refund) return true;
-    refund.state = "undone";
+    refund.state = "voided";
     return (await post(`/transaction/${refund.id}/void`)).http === 200;
   },
   async settle(_id: string, model: Model) {
@@ -103,7 +111,7 @@ const perform = {
     const refund = model.first("settled");
     if (!refund) return true;
     comesBack(refund.id, one.times);
-    refund.state = "undone";
+    refund.state = "returned";
     return perform.settle(id, model);
   },
 };
