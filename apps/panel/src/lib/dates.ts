@@ -10,8 +10,26 @@ export function daysAgo(days: number, timezone: string): string {
   return dayIn(new Date(Date.now() - days * DAY), timezone);
 }
 
-/** A date range of the search bar as the API wants it: from the start of the first to the end of the last day, in UTC. */
+/** Whole days as the search bar has them, `start/end`; followed by `@` and a time zone where they are not days in UTC. */
 export function toDateFilter(value: string): { start_date: string; end_date: string } {
-  const [start = "", end = start] = value.split("/");
-  return { start_date: `${start}T00:00:00Z`, end_date: `${end}T23:59:59Z` };
+  const [days = "", zone = "UTC"] = value.split("@");
+  const [start = "", end = start] = days.split("/");
+  if (zone === "UTC") return { start_date: `${start}T00:00:00Z`, end_date: `${end}T23:59:59Z` };
+  const [first, last] = [beginOf(start, zone), beginOf(end, zone, 1) - 1_000];
+  return { start_date: secondOf(first), end_date: secondOf(last) };
+}
+
+const secondOf = (moment: number) => new Date(moment).toISOString().replace(".000Z", "Z");
+
+/** When a day begins in a time zone, or the one so many days after it. */
+function beginOf(day: string, zone: string, later = 0): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + later * DAY;
+  // The second time from a moment near the one that is looked for: clocks may have been changed in between.
+  return midnight - aheadOf(midnight - aheadOf(midnight, zone), zone);
+}
+
+/** By how much the clocks of a time zone are ahead of UTC. */
+function aheadOf(moment: number, timeZone: string): number {
+  const clock = new Date(moment).toLocaleString("sv-SE", { timeZone });
+  return Date.parse(`${clock.replace(" ", "T")}Z`) - moment;
 }

@@ -13,8 +13,14 @@ type FilterFormProps = { field: SearchField; filter?: Filter; onSave: (filter: F
 type ValueProps = { field: SearchField; value: string; onChange: (value: string) => void; error?: string };
 
 function rangeOf(value: string) {
-  const [start, end] = value.split("/");
+  const [start, end] = (value.split("@")[0] ?? "").split("/");
   return start && end ? { start, end } : undefined;
+}
+
+/** Days that are chosen here are days in UTC; a link may bring those of another zone. */
+function zoneOf(value: string) {
+  const zone = value.split("@")[1];
+  return zone === undefined ? "UTC" : `in ${zone.replaceAll("_", " ")}`;
 }
 
 function Value({ field, value, onChange, error }: ValueProps) {
@@ -76,7 +82,7 @@ export function FilterForm({ field, filter, onSave }: FilterFormProps) {
             value={rangeOf(value)}
             onChange={(range) => setValue(`${range.start}/${range.end}`)}
           />
-          <p className="gh-field-note">Days begin and end at midnight UTC</p>
+          <p className="gh-field-note">Days begin and end at midnight {zoneOf(value)}</p>
           {error ? (
             <p className="gh-field-note gh-field-error" role="alert">
               {error}

@@ -30,9 +30,10 @@ export const sayOperator = (operator: string) => signs[operator] ?? operator.rep
 const [EARLIEST, LATEST] = ["2000-01-01", "9999-12-31"];
 
 function sayDates(value: string) {
-  const [start = "", end = start] = value.split("/");
+  const [days = "", zone] = value.split("@");
+  const [start = "", end = start] = days.split("/");
   if (start <= EARLIEST && end >= LATEST) return "any time";
-  return showRange({ start, end });
+  return [showRange({ start, end }), zone?.replaceAll("_", " ")].filter(Boolean).join(" in ");
 }
 
 function sayMoney(value: string) {

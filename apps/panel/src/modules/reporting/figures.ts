@@ -10,14 +10,14 @@ export function dayIn(timeZone: string) {
   return (x: number) => new Date(x * 1000).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
 }
 
-/** The days of the figures as a list's filter. */
+/** The days of the figures as a list's filter, in the zone in which they were counted. */
 export function periodFilter(
   { transaction_count: days }: Pick<TransactionStats, "transaction_count">,
   timeZone: string,
 ) {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone });
   const at = (point: { x: number } | undefined) => format.format(new Date((point?.x ?? 0) * 1000));
-  return { field: "created_at", operator: "=", value: `${at(days[0])}/${at(days.at(-1))}` };
+  return { field: "created_at", operator: "=", value: `${at(days[0])}/${at(days.at(-1))}@${timeZone}` };
 }
 
 export function total(points: readonly { y: number }[]): number {

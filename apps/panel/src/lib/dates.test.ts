@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayIn, toDateFilter } from "./dates.ts";
+
+test("days without a zone are days in UTC", () => {
+  expect(toDateFilter("2026-10-24/2026-11-22")).toEqual({
+    start_date: "2026-10-24T00:00:00Z",
+    end_date: "2026-11-22T23:59:59Z",
+  });
+});
+
+test("days of a zone begin and end there, also on days when clocks are changed", () => {
+  expect(toDateFilter("2026-10-24/2026-11-22@America/Chicago")).toEqual({
+    start_date: "2026-10-24T05:00:00Z",
+    end_date: "2026-11-23T05:59:59Z",
+  });
+  expect(toDateFilter("2026-11-01/2026-11-01@America/Chicago")).toEqual({
+    start_date: "2026-11-01T05:00:00Z",
+    end_date: "2026-11-02T05:59:59Z",
+  });
+});
+
+test("every moment lies in its day, and in no other", () => {
+  const zones = ["UTC", "America/Chicago", "Asia/Kathmandu", "Pacific/Auckland", "Europe/London"];
+  const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), moments, (zone, moment) => {
+      const holds = (day: string) => {
+        const { start_date, end_date } = toDateFilter(`${day}/${day}@${zone}`);
+        return Date.parse(start_date) <= moment.getTime() && moment.getTime() < Date.parse(end_date) + 1_000;
+      };
+      const near = [-2, -1, 0, 1, 2].map((days) => dayIn(new Date(moment.getTime() + days * 86_400_000), zone));
+      expect([...new Set(near)].filter(holds)).toEqual([dayIn(moment, zone)]);
+    }),
+  );
+});
