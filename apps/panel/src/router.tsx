@@ -13,7 +13,9 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingComponent: PageWaiting,
   defaultErrorComponent: PageFailure,
-  scrollRestoration: false,
+  // Whoever comes back from a payment sees the row that they left.
+  scrollRestoration: true,
+  scrollToTopSelectors: ["#content"],
 });
 
 declare module "@tanstack/react-router" {

@@ -50,7 +50,7 @@ export function MerchantsPage() {
   return (
     <ListPage<Merchant>
       title="Merchants"
-      context="Who takes payments beneath you"
+      context="Merchants of yours and of partners beneath you"
       actions={() =>
         isRoleAdmin() ? (
           <>

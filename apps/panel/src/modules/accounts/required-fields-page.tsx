@@ -59,7 +59,7 @@ function Fields({ control }: { control: Control<Values> }) {
   };
   return (
     <>
-      <FormSelect control={control} name="default" label="Fields that nothing is said of below" options={options} />
+      <FormSelect control={control} name="default" label="All other fields" options={options} />
       {sections.map(({ title, keys, options: offered }) => (
         <details key={title} className="account-more">
           <summary>{title}</summary>
@@ -110,7 +110,7 @@ function RequiredFields({ merchant }: { merchant: Merchant }) {
 export function RequiredFieldsPage() {
   const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
   return (
-    <Page title="Required fields" context="What must, may or can not be filled in">
+    <Page title="Required fields" context="Which fields are required, optional or hidden">
       <Loaded asked={asked}>{(merchant) => <RequiredFields merchant={merchant} />}</Loaded>
     </Page>
   );
