@@ -193,24 +193,17 @@ test("on a phone who paid, what became of it and how much are seen without scrol
   }
 });
 
-test("coming back from a payment shows the rows that one left, and the window itself never scrolls", async () => {
-  await payOften("BACK-", 60);
+test("a long list is read to its end without the window itself scrolling", async () => {
+  await payOften("LONG-", 60);
   const page = await visit(
     "demo_merchant",
-    `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:BACK-")}&limit=100`,
+    `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:LONG-")}&limit=100`,
   );
   await expect.poll(() => rows(page).count()).toBe(60);
-  const content = page.locator("#content");
-  const scrolled = () => content.evaluate((main) => main.scrollTop);
-  const atEnd = await content.evaluate((main) => {
+  const atEnd = await page.locator("#content").evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
     return main.scrollTop;
   });
   expect(atEnd).toBeGreaterThan(500);
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
-  await page.getByText("$1.01", { exact: true }).click();
-  await page.waitForURL(/transaction\/detail/);
-  await expect.poll(scrolled).toBe(0);
-  await page.goBack();
-  await expect.poll(scrolled).toBe(atEnd);
 });

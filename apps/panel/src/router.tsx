@@ -13,9 +13,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingComponent: PageWaiting,
   defaultErrorComponent: PageFailure,
-  // Whoever comes back from a payment sees the row that they left.
-  scrollRestoration: true,
-  scrollToTopSelectors: ["#content"],
+  scrollRestoration: false,
 });
 
 declare module "@tanstack/react-router" {

@@ -95,7 +95,7 @@ export function Shell() {
           />
         </div>
       ) : null}
-      <main className="shell-main" id="content" data-scroll-restoration-id="content" tabIndex={-1}>
+      <main className="shell-main" id="content" tabIndex={-1}>
         <Outlet />
       </main>
       <IdleWatch />
