@@ -20,6 +20,20 @@ test("days of a zone begin and end there, also on days when clocks are changed",
   });
 });
 
+test.each(["", "x/y", "2026-10-24/2026-11-22@Nowhere/Land", "2026-99-99/x@America/Chicago", "9999-12-31@"])(
+  "the days %j of a broken link are handed on, and break nothing",
+  (value) => {
+    expect(toDateFilter(value)).toEqual({ start_date: expect.any(String), end_date: expect.any(String) });
+  },
+);
+
+test("all time is said to the API as the list has always said it", () => {
+  expect(toDateFilter("2000-01-01/9999-12-31")).toEqual({
+    start_date: "2000-01-01T00:00:00Z",
+    end_date: "9999-12-31T23:59:59Z",
+  });
+});
+
 test("every moment lies in its day, and in no other", () => {
   const zones = ["UTC", "America/Chicago", "Asia/Kathmandu", "Pacific/Auckland", "Europe/London"];
   const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });

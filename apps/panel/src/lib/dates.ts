@@ -14,8 +14,9 @@ export function daysAgo(days: number, timezone: string): string {
 export function toDateFilter(value: string): { start_date: string; end_date: string } {
   const [days = "", zone = "UTC"] = value.split("@");
   const [start = "", end = start] = days.split("/");
-  if (zone === "UTC") return { start_date: `${start}T00:00:00Z`, end_date: `${end}T23:59:59Z` };
   const [first, last] = [beginOf(start, zone), beginOf(end, zone, 1) - 1_000];
+  // A link may say anything: what is no day in a zone is left to the API to refuse.
+  if (Number.isNaN(first + last)) return { start_date: `${start}T00:00:00Z`, end_date: `${end}T23:59:59Z` };
   return { start_date: secondOf(first), end_date: secondOf(last) };
 }
 
@@ -28,8 +29,13 @@ function beginOf(day: string, zone: string, later = 0): number {
   return midnight - aheadOf(midnight - aheadOf(midnight, zone), zone);
 }
 
-/** By how much the clocks of a time zone are ahead of UTC. */
+/** By how much the clocks of a time zone are ahead of UTC; NaN where there is no such zone or moment. */
 function aheadOf(moment: number, timeZone: string): number {
-  const clock = new Date(moment).toLocaleString("sv-SE", { timeZone });
-  return Date.parse(`${clock.replace(" ", "T")}Z`) - moment;
+  if (timeZone === "UTC") return 0;
+  try {
+    const clock = new Date(moment).toLocaleString("sv-SE", { timeZone });
+    return Date.parse(`${clock.replace(" ", "T")}Z`) - moment;
+  } catch {
+    return Number.NaN;
+  }
 }
