@@ -3,6 +3,7 @@ import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { surcharging } from "../../../test/surcharging.ts";
 import type { ChargeRequest, Outcome, ProcessorClient } from "../../ports/processor.ts";
 
 const CREDIT = "4005519200000004";
@@ -28,7 +29,7 @@ afterAll(() => app.stop());
 afterEach(async () => {
   declines = false;
   await app.sql("UPDATE processors SET status = 'disabled' WHERE merchant_id = $1 AND id <> $2", [DEMO_MERCHANT, main]);
-  await surcharging(false);
+  await surcharging(app, main, false);
   await lock(false);
 });
 
@@ -38,16 +39,6 @@ async function connect(more: object): Promise<string> {
   const { msg, data } = await app.call("POST", `/merchant/${DEMO_MERCHANT}/processor`, body, partner);
   expect(msg).toBe("success");
   return data.id;
-}
-
-async function surcharging(on: boolean): Promise<void> {
-  await app.sql(
-    "UPDATE merchants SET permissions = permissions || $2::jsonb, flags = flags || $3::jsonb WHERE id = $1",
-    [DEMO_MERCHANT, JSON.stringify({ allow_surcharge: on }), JSON.stringify({ surcharge_enabled: on })],
-  );
-  await app.sql("UPDATE processors SET payment_adj_type = $2, payment_adj_val = $3 WHERE id = $1", [
-    ...[main, on ? "percentage" : "", on ? 3_000 : 0],
-  ]);
 }
 
 async function lock(token_locking: boolean): Promise<void> {
@@ -68,7 +59,7 @@ const pay = async (payment_method: object, more: object) => {
 const cardOf = (number: string) => ({ card: { number, expiration_date: "12/30" } });
 
 test("what a device will read, or nobody has typed yet, is not taken for a card without a surcharge", async () => {
-  await surcharging(true);
+  await surcharging(app, main, true);
   await connect({ tag: "surchargefallback" });
   for (const asked of [{ payment_method: "terminal" }, { payment_method: "card", cc_bin: "", cc_type: "" }, {}])
     expect([asked, (await calculate(asked)).processor_id]).toEqual([asked, main]);
@@ -78,14 +69,14 @@ test("what a device will read, or nobody has typed yet, is not taken for a card 
 });
 
 test("a wallet whose card nobody sees beforehand bears no surcharge, and goes where such cards go", async () => {
-  await surcharging(true);
+  await surcharging(app, main, true);
   const fallback = await connect({ tag: "surchargefallback" });
   for (const payment_method of ["apple_pay_token", "google_pay_token"])
     expect(await calculate({ payment_method })).toMatchObject({ processor_id: fallback, surcharge: 0 });
 });
 
 test("a stored card is priced at the processor that it is locked to, and can be charged so", async () => {
-  await surcharging(true);
+  await surcharging(app, main, true);
   const locked = await connect({});
   await connect({ tag: "surchargefallback" });
   await connect({ tag: "itfallback" });

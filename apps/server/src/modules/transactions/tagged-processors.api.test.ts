@@ -3,6 +3,7 @@ import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { surcharging } from "../../../test/surcharging.ts";
 import {
   type ChargeRequest,
   type Instrument,
@@ -38,7 +39,7 @@ afterAll(() => app.stop());
 afterEach(async () => {
   meet = async () => undefined;
   await app.sql("UPDATE processors SET status = 'disabled' WHERE merchant_id = $1 AND tag <> ''", [DEMO_MERCHANT]);
-  await surcharging(false);
+  await surcharging(app, main, false);
 });
 
 async function keptFor(tag: string, more: object = {}): Promise<string> {
@@ -51,16 +52,6 @@ async function keptFor(tag: string, more: object = {}): Promise<string> {
 const locking = (token_locking: boolean) =>
   app.call("POST", `/merchant/${DEMO_MERCHANT}`, { flags: { token_locking } }, partner);
 
-async function surcharging(on: boolean): Promise<void> {
-  await app.sql(
-    "UPDATE merchants SET permissions = permissions || $2::jsonb, flags = flags || $3::jsonb WHERE id = $1",
-    [DEMO_MERCHANT, JSON.stringify({ allow_surcharge: on }), JSON.stringify({ surcharge_enabled: on })],
-  );
-  await app.sql("UPDATE processors SET payment_adj_type = $2, payment_adj_val = $3 WHERE id = $1", [
-    ...[main, on ? "percentage" : "", on ? 3_000 : 0],
-  ]);
-}
-
 const cardOf = (number: string) => ({ card: { number, expiration_date: "12/30", cvc: "999" } });
 const pay = async (number: string, more: object = {}) => {
   const body = { type: "sale", base_amount: 10_000, payment_method: cardOf(number), ...more };
@@ -72,7 +63,7 @@ const faults = async () => [...(await faultsInBooks(app)), ...(await faultsAtNet
 
 describe("where the merchant surcharges", () => {
   test("a card that bears no surcharge goes to the processor that is kept for it, as was calculated", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     const fallback = await keptFor("surchargefallback");
     expect(await pay(DEBIT)).toMatchObject({ processor_id: fallback, amount: 10_000, surcharge: 0 });
     expect(await pay(CREDIT)).toMatchObject({ processor_id: main, amount: 10_300, surcharge: 300 });
@@ -87,7 +78,7 @@ describe("where the merchant surcharges", () => {
   });
 
   test("the fallback's price is told for any card when it is asked for", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     const processor_id = await keptFor("surchargefallback");
     const body = { amount: 10_000, cc_bin: CREDIT, flags: { processor_surcharge_fallback: true } };
     const told = await app.call("POST", "/calculate/amounts", body);
@@ -95,7 +86,7 @@ describe("where the merchant surcharges", () => {
   });
 
   test("a card of which nothing is known stays where it was when the merchant names its surcharge", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     const fallback = await keptFor("surchargefallback");
     const named = { base_amount: undefined, amount: 10_300, surcharge: 300 };
     expect(await pay(UNKNOWN, named)).toMatchObject({ processor_id: main, surcharge: 300 });
@@ -103,14 +94,14 @@ describe("where the merchant surcharges", () => {
   });
 
   test("a payment that names its processor, or bears no fees by its own words, stays where it was", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     await keptFor("surchargefallback");
     expect(await pay(DEBIT, { processor_id: main })).toMatchObject({ processor_id: main });
     expect(await pay(DEBIT, { base_amount: undefined, amount: 900 })).toMatchObject({ processor_id: main });
   });
 
   test("the surcharge is a payment of its own where a processor is kept for it, and both add up to the same", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     const beside = await keptFor("splitpaymentadjustment");
     const { split_transaction_response: second, ...first } = await pay(CREDIT, { idempotency_key: "in parts" });
     expect(first).toMatchObject({ amount: 10_000, base_amount: 10_000, surcharge: 0, processor_id: main });
@@ -125,7 +116,7 @@ describe("where the merchant surcharges", () => {
   });
 
   test("nothing is split off onto the processor that takes the rest", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     const processor_id = await keptFor("splitpaymentadjustment");
     const named = { base_amount: undefined, amount: 10_300, surcharge: 300, processor_id };
     expect(await pay(CREDIT, named)).toMatchObject({
@@ -136,7 +127,7 @@ describe("where the merchant surcharges", () => {
   });
 
   test("a stored card that is locked to its processor is sent to no other for the surcharge or a second amount", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     await locking(true);
     const { customer_id: id } = await pay(CREDIT, { processor_id: main, create_vault_record: true });
     await locking(false);
@@ -156,7 +147,7 @@ describe("where the merchant surcharges", () => {
   });
 
   test("nothing is charged beside a payment that is declined, and none is divided that may be approved in part", async () => {
-    await surcharging(true);
+    await surcharging(app, main, true);
     await keptFor("splitpaymentadjustment");
     const named = { base_amount: undefined, amount: 10_300, surcharge: 300 };
     const declined = await pay(DECLINED, named);
