@@ -30,7 +30,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
   });
   await expect
     .poll(async () => (await fetch(`${url}/mail`)).text())
-    .toContain("Thank you from Rowe Books</a> to words@example.test");
+    .toContain("Thank you from Rowe Books</a><br>to words@example.test");
 
   await page.getByRole("button", { name: "Reset to default" }).click();
   await page.getByRole("button", { name: "Reset template" }).click();

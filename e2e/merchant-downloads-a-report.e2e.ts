@@ -113,7 +113,8 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   const headers = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader");
   const titles = async () => (await headers.allTextContents()).filter(Boolean);
   await expect.poll(titles).toEqual(["Cardholder", "Paid", "Status", "Order ID", "Actions"]);
-  expect(await page.locator('dl[aria-label="TOTALS"] dt').allTextContents()).toEqual(["Captured", "Net"]);
+  const totals = () => page.locator('dl[aria-label="TOTALS"] dt').allTextContents();
+  await expect.poll(totals).toEqual(["Captured", "Net"]);
   const [head = "", row = ""] = await download(page);
   expect(row.split(",")[head.split(",").indexOf("Amount")]).toBe("2323");
 

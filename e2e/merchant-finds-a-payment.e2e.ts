@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
+import { api, pay, settle, visit } from "./stage/act.ts";
+
+type Find = (text: string) => boolean;
 
 const search = "/merchant/transaction/search";
 const rows = (page: Page) => page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
@@ -74,6 +76,7 @@ test("a link whose filter is none shows the list as it begins", async () => {
 });
 
 test("the number of rows is remembered for every list", async () => {
+  await settle(await pay(555));
   const page = await visit("demo_merchant", search);
   await page.getByLabel("Rows").selectOption("50");
   await page.waitForURL(/limit=50/);
@@ -97,6 +100,7 @@ test("a filter is added and removed with the keyboard alone", async () => {
   await page.getByRole("textbox", { name: "Order ID", exact: true }).fill("NOSUCH");
   await page.keyboard.press("Enter");
   await page.getByText(/No payment matches these filters/).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add filter");
   await page.getByRole("button", { name: "Remove filter Order ID" }).last().focus();
   await page.keyboard.press("Enter");
   await rows(page).getByText("$7.77").waitFor();
@@ -206,4 +210,18 @@ test("a long list is read to its end without the window itself scrolling", async
   });
   expect(atEnd).toBeGreaterThan(500);
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+});
+
+test("an id of which the ends are seen is found by all of it, and copied whole", async () => {
+  const id = await pay(6543, { order_id: "WHOLE" });
+  const page = await visit("demo_merchant", listed("order_id:%3D:WHOLE"));
+  const cell = rows(page).getByRole("link", { name: id });
+  await cell.waitFor();
+  const find = (text: string) => page.evaluate((one) => (window as unknown as { find: Find }).find(one), text);
+  expect([await find(id), await find("0".repeat(id.length))]).toEqual([true, false]);
+  await cell.evaluate((link) => getSelection()?.selectAllChildren(link));
+  await page.keyboard.press("Control+c");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  const { width } = (await cell.boundingBox()) ?? { width: 0 };
+  expect(width).toBeLessThan(100);
 });

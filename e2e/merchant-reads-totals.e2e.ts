@@ -84,3 +84,18 @@ test("a third decimal is refused in words, and nothing is a total like any other
   await page.getByRole("button", { name: "Charge $0.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
+
+test("figures that need several rows stand in rows that are as long as each other", async () => {
+  await pay(5500, { order_id: "ROWS" });
+  const page = await visit("demo_merchant", listed("ROWS"));
+  await strip(page).getByText("$55.00").first().waitFor();
+  const lengths = () =>
+    strip(page).evaluate((list) => {
+      const tops = [...list.children].map((one) => one.getBoundingClientRect().top);
+      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+    });
+  for (const width of [1440, 1280, 1100, 1024, 900, 720]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => Math.max(...(await lengths())) - Math.min(...(await lengths()))).toBeLessThan(2);
+  }
+});

@@ -27,6 +27,23 @@ test("two clicks in a row refund once", async () => {
   expect((await api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
 });
 
+test("a refund of all whose answer went missing is asked for again as it was, though by then nothing is left", async () => {
+  const id = await settledSale(3000);
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  await page.getByRole("button", { name: /^Refund/ }).click();
+  await page.route("**/refund", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await confirm(page, /^Refund \$30\.00/);
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("dialog").getByText("It is not known whether this was done").waitFor();
+  await page.unroute("**/refund");
+  await confirm(page, /^Refund \$30\.00/);
+  await page.getByText("Transaction has been refunded!").waitFor();
+  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount_refunded: 3000, status: "refunded" });
+});
+
 test("a refund whose answer went missing is asked for again, and made once", async () => {
   const id = await settledSale(3000);
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);

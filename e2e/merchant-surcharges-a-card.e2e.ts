@@ -87,6 +87,29 @@ test("a surcharge that is charged beside the rest is shown with it, in one sum, 
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
 });
 
+test("a capture says what is captured beside the goods, and takes both to the same share", async () => {
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
+  const page = await visit("other_merchant", terminal);
+  const id = await page.evaluate(async (number) => {
+    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+    const card = { number, expiration_date: "12/30" };
+    const body = JSON.stringify({ type: "authorize", base_amount: 10_000, payment_method: { card } });
+    const headers = { authorization, "content-type": "application/json" };
+    return (await (await fetch("/api/transaction", { method: "POST", headers, body })).json()).data.id;
+  }, CREDIT);
+  await page.goto(new URL(`/merchant/transaction/detail/${id}`, page.url()).href);
+  await page.getByRole("button", { name: "Capture…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Capture $103.00" }).waitFor();
+  await dialog.getByText("$3.00 that was charged beside it goes with it.").waitFor();
+  await dialog.getByLabel("Amount").fill("50.00");
+  await dialog.getByText("$1.50 that was charged beside it goes with it.").waitFor();
+  await dialog.getByRole("button", { name: "Capture $51.50" }).click();
+  await page.getByText("Transaction has been captured!").waitFor();
+  await page.locator(".related li").filter({ hasText: "$1.50" }).waitFor();
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
+});
+
 test("a surcharge that was declined beside the rest is told plainly, and the sum is without it", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
   const page = await visit("other_merchant", terminal);

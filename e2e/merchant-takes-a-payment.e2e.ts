@@ -197,6 +197,7 @@ test("a card that has expired is said together with all else that is wrong, befo
 test("on a phone the strip of payment methods scrolls, and shows the one that is chosen", async () => {
   const page = await visit("demo_merchant", `${terminal}/cash`, { width: 390 });
   await page.getByText("Cash Payment is selected").waitFor();
+  await page.evaluate(() => document.fonts.ready);
   const strip = await page.getByRole("radiogroup", { name: "Payment method" }).boundingBox();
   const chosen = await page.getByText("Cash", { exact: true }).boundingBox();
   const right = ({ x, width }: { x: number; width: number }) => x + width;

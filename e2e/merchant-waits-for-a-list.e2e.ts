@@ -28,7 +28,7 @@ test("the sign-in comes in two scripts and one sheet of styles", async () => {
   expect(parts.sort()).toEqual(["index.css", "index.js", "main.js"]);
 });
 
-test("a list of payments is asked for once, and comes without what only forms and charts are made of", async () => {
+test("a list of payments is asked for once, and comes without what only forms, charts and menus are made of", async () => {
   await pay(1700);
   const page = await visit("demo_merchant", search);
   await page.getByRole("table", { name: "Transactions" }).getByText("$17.00").first().waitFor();
@@ -36,7 +36,7 @@ test("a list of payments is asked for once, and comes without what only forms an
   expect(seen.filter((name) => name.startsWith("/api/transaction/search?sf="))).toHaveLength(1);
   expect(seen.filter((name) => name.startsWith("/api/transaction/search?output=totals"))).toHaveLength(1);
   expect(seen).toContain("list.js");
-  expect(seen.filter((name) => ["schemas.js", "shared.js"].includes(name))).toEqual([]);
+  expect(seen.filter((name) => ["schemas.js", "shared.js", "floating.js", "filter.js"].includes(name))).toEqual([]);
 });
 
 test("a list of payments is asked for while most of the script is still to come", async () => {
@@ -54,6 +54,26 @@ test("a list of payments is asked for while most of the script is still to come"
   expect(calls).toEqual(["/api/transaction/search?sf=amount&sd=asc"]);
 });
 
+test("the first clock of a page, which takes long, is made while most of the script is still to come", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.addInitScript(() => {
+    const { DateTimeFormat } = Intl;
+    Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+      construct(target, given) {
+        sessionStorage.setItem("clock", "made");
+        return Reflect.construct(target, given);
+      },
+    });
+  });
+  await page.evaluate(() => sessionStorage.removeItem("clock"));
+  await page.route(/\/assets\/main-/, async (route) => {
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("clock"))).toBe("made");
+    await route.continue();
+  });
+  await page.goto(`${url}${search}?f=status:%3D:settled`);
+  await page.getByRole("table", { name: "Transactions" }).waitFor();
+});
+
 test("what a list begins with is marked to be compiled while it travels", async () => {
   const page = await visit("demo_merchant", search);
   await page.getByRole("table", { name: "Transactions" }).waitFor();
@@ -68,13 +88,39 @@ test("what a list begins with is marked to be compiled while it travels", async 
   expect(texts.map((text) => text.split("\n", 1)[0])).toEqual(Array(4).fill("//# allFunctionsCalledOnLoad"));
 });
 
-test("a row of the list is eighteen elements, and is laid out without what other rows hold", async () => {
+test("the faces of a list travel with its script and are asked for by none of its words", async () => {
+  const page = await visit("demo_merchant", search);
+  await page.getByRole("table", { name: "Transactions" }).locator(".gh-mono").first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const askedBy = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".woff2"))
+      .map(({ name, initiatorType }) => `${name.replace(/.*\/(.*)-latin.*/, "$1")} ${initiatorType}`),
+  );
+  expect(askedBy.sort()).toEqual(["inter link", "jetbrains-mono link"]);
+});
+
+test("what opens over a list comes when it is asked for, and opens by one press or key", async () => {
+  const page = await visit("demo_merchant", search);
+  const saved = page.getByRole("button", { name: "Saved searches" });
+  await saved.focus();
+  await page.keyboard.press("ArrowDown");
+  const first = page.getByRole("menuitem", { name: "Save this search…" });
+  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
+  expect(await saved.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("Escape");
+  await first.waitFor({ state: "detached" });
+  expect(await saved.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await fetched(page)).toContain("floating.js");
+});
+
+test("a row of the list is nineteen elements, and is laid out without what other rows hold", async () => {
   await pay(1900);
   const page = await visit("demo_merchant", search);
   const table = page.getByRole("table", { name: "Transactions" });
   const row = table.getByRole("row").filter({ hasText: "$19.00" }).first();
   await row.waitFor();
-  expect(await row.locator("*").count()).toBeLessThanOrEqual(18);
+  expect(await row.locator("*").count()).toBeLessThanOrEqual(19);
   expect(await row.evaluate((line) => getComputedStyle(line).display)).toBe("grid");
   expect(
     await table
@@ -83,6 +129,29 @@ test("a row of the list is eighteen elements, and is laid out without what other
       .evaluate((part) => getComputedStyle(part).display),
   ).toBe("block");
   expect(await row.getByRole("cell").count()).toBe(await table.getByRole("columnheader").count());
+});
+
+test("of sixty rows those that are seen are laid out first, and when others take their place none is left out", async () => {
+  await pay(2000);
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.route(/transaction\/search\?sf=/, async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    const [one] = reply.data;
+    await route.fulfill({
+      response,
+      json: { ...reply, data: Array.from({ length: 60 }, (_, at) => ({ ...one, id: `${at}` })) },
+    });
+  });
+  await page.getByRole("link", { name: "Transactions", exact: true }).click();
+  const table = page.getByRole("table", { name: "Transactions" });
+  const late = () =>
+    table
+      .locator("tbody.gh-table-part")
+      .evaluateAll((parts: HTMLElement[]) => parts.map((part) => Number(part.style.getPropertyValue("--late"))));
+  await expect.poll(late).toEqual([0, 0, 1, 2, 3, 4]);
+  await table.getByRole("button", { name: "Amount" }).click();
+  await expect.poll(late).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 test("rows below the window are found, and told to those who do not see the page", async () => {
@@ -103,10 +172,13 @@ test("whoever goes to the list has it searched for, and whoever only points at i
   await page.waitForTimeout(300);
   const searched = async () => (await fetched(page)).filter((name) => name.includes("/search?sf=")).length;
   expect(await searched()).toBe(0);
-  await link.click();
-  await page.getByRole("table", { name: "Transactions" }).waitFor();
-  // It is known of when it was answered; the table stands there before.
+  await page.mouse.down();
   await expect.poll(searched).toBe(1);
+  expect(page.url()).toContain("/merchant/dashboard");
+  await page.mouse.up();
+  await page.getByRole("table", { name: "Transactions" }).waitFor();
+  await page.getByText(/^\d+ payments? · times in/).waitFor();
+  expect(await searched()).toBe(1);
 });
 
 test("a list that loads says no count, and its head stays where it is when the totals come", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { card, url, visit } from "./stage/act.ts";
+import { send } from "./stage/wire.ts";
 
 async function payWith(key: string): Promise<{ status: string; response: string }> {
   const reply = await fetch(`${url}/api/transaction`, {
@@ -17,6 +18,9 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   await page.getByLabel("Name", { exact: true }).first().fill("Larkfield Garden");
   await page.getByLabel("Receipt email").fill("till@larkfield.example");
   await page.getByLabel("Phone").first().fill("3125550100");
+  const contact = page.getByRole("region", { name: "Primary contact" });
+  await contact.getByLabel("Country").selectOption({ label: "Canada" });
+  await contact.getByLabel("State").selectOption({ label: "Ontario" });
   const user = page.getByRole("region", { name: "First user" });
   await user.getByLabel("Username").fill("larkfield_admin");
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
@@ -25,6 +29,9 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   await page.getByText("Successfully added Larkfield Garden").waitFor();
   const key = (await page.getByText(/^api_/).textContent()) ?? "";
   expect((await payWith(key)).status).not.toBe("success");
+
+  const own = (await send(url, "/merchant", { key })).data;
+  expect(own.primary_contact).toMatchObject({ country: "CA", state: "ON" });
 
   await page.getByRole("button", { name: "I have copied them" }).click();
   await page.getByRole("link", { name: "Connect processor" }).click();

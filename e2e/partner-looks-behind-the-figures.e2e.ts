@@ -15,7 +15,7 @@ test("a partner goes from its dashboard to a merchant's payments, and from a mer
   await first.getByRole("link", { name: "Rowe Books" }).click();
   await page.waitForURL(/\/transaction\?f=/);
   const list = decodeURIComponent(decodeURIComponent(page.url()));
-  expect(list).toMatch(/created_at:=:\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d\|currency:=:/);
+  expect(list).toMatch(/created_at:=:\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d\|currency_iso_code:=:/);
   await page.getByLabel("TOTALS").locator("div", { hasText: "Captured" }).getByText(volume, { exact: true }).waitFor();
   await page.getByText("$65.43").first().waitFor();
   await page.getByRole("link", { name: "Stats" }).click();
@@ -23,6 +23,8 @@ test("a partner goes from its dashboard to a merchant's payments, and from a mer
   await declined.click();
   await page.waitForURL(/\/transaction\?f=/);
   const address = decodeURIComponent(decodeURIComponent(page.url()));
-  expect(address).toMatch(/created_at:=:\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d@[\w/]+\|status:=:declined/);
+  expect(address).toMatch(
+    /created_at:=:\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d@[\w/]+\|currency_iso_code:=:usd\|status:=:declined/,
+  );
   await page.getByText("Declined").first().waitFor();
 });

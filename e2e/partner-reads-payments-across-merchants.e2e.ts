@@ -84,3 +84,11 @@ test("a partner lays out the list of all merchants' payments for themselves, and
   await save();
   await expect.poll(async () => (await titles())[0]).toBe("Merchant ID");
 });
+
+test("a partner who opens a payment that its rule holds reads who decides, and is offered nothing", async () => {
+  const id = await pay(7300, { billing_address: { postal_code: "20011" } });
+  const page = await visit("demo_partner", `/partner/testmerchant12345678/transaction/detail/${id}`);
+  await page.getByText("Held by a rule of a partner. Only Rowe Books can approve or decline it").waitFor();
+  for (const act of ["Approve…", "Decline…"])
+    expect([act, await page.getByRole("button", { name: act }).count()]).toEqual([act, 0]);
+});

@@ -30,3 +30,16 @@ test.each([
     await page.waitForURL(list);
   },
 );
+
+test("a line that is dead before the rest of the page has come takes nothing away that was typed", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const amount = page.getByLabel("Amount", { exact: true });
+  await amount.waitFor();
+  await page.context().setOffline(true);
+  await amount.fill("12.34");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("could not be reached").first().waitFor();
+  expect(await amount.inputValue()).toBe("12.34");
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PASSWORD, visit } from "./stage/act.ts";
+import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
 
 const leave = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -149,7 +149,7 @@ test("a message is gone with Enter, and the caret is where it was", async () => 
   await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
   await page.getByLabel("Name", { exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Error" });
-  await dialog.getByText("bad request error: not today").waitFor();
+  await dialog.getByText("Not today", { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("OK");
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "hidden" });
@@ -179,4 +179,56 @@ test("passing by a field, or opening the palette over it, is no mistake", async 
   await page.getByLabel("Amount", { exact: true }).fill("");
   await page.getByLabel("Card number").focus();
   await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
+});
+
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+    return fetch("/api/logout", { headers: { authorization } });
+  });
+
+/** Keys half a sale and presses the button after the session ended elsewhere. */
+async function loseSessionWhileKeying(page: Page): Promise<void> {
+  await page.getByLabel("Save to the customer vault").waitFor();
+  await page.getByLabel("Amount", { exact: true }).fill("27.32");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("1230");
+  await page.getByLabel("CVC").fill("999");
+  await page.getByLabel("First name").first().fill("Ada");
+  await page.getByText("Order details, receipt, shipping").click();
+  await page.getByLabel("Description").fill("A globe");
+  await page.waitForLoadState("networkidle");
+  await endSession(page);
+  await page.getByRole("button", { name: /^Charge/ }).click();
+  await page.waitForURL(/\/auth/);
+}
+
+test("a sale that was keyed when the session ended elsewhere is there after the sign-in, but for what pays", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  await page.goto(`${url}/merchant/virtual-terminal`);
+  await loseSessionWhileKeying(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).toContain("A globe");
+  for (const secret of ["4111111111111111", "1230", "999"]) expect(kept).not.toContain(`"${secret}\\"`);
+  await enter(page, "demo_merchant");
+  await page.getByText("What you had typed is here again.").waitFor();
+  expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("27.32");
+  expect(await page.getByLabel("First name").first().inputValue()).toBe("Ada");
+  expect(await page.getByLabel("Description").inputValue()).toBe("A globe");
+  expect(await page.getByLabel("Card number").inputValue()).toBe("");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("1230");
+  await page.getByLabel("CVC").fill("999");
+  await page.getByRole("button", { name: "Charge $27.32" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("whoever signs in instead finds nothing of it", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  await page.goto(`${url}/merchant/virtual-terminal`);
+  await loseSessionWhileKeying(page);
+  await enter(page, "demo_clerk");
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.token"]);
 });

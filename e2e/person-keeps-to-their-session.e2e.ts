@@ -20,12 +20,14 @@ test("logout ends the session on the server too", async () => {
 test("a session that ended elsewhere leads to the sign-in, which says why, and back to where one was", async () => {
   const page = await open();
   await enter(page, "demo_merchant");
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
     return fetch("/api/logout", { headers: { authorization } });
   });
-  await page.getByRole("link", { name: "Settlements" }).click();
+  await page.reload();
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { api, pay, visit } from "./stage/act.ts";
+import { atRest, setTextSize } from "./stage/screens.ts";
 
 const list = "/merchant/transaction/search?f=order_id:%2525:";
 
@@ -78,4 +79,30 @@ test("a person's own defaults are kept", async () => {
   await page.getByLabel("Transaction table").selectOption("");
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Defaults saved!").waitFor();
+});
+
+test("on paper a list says what was searched for and in which order, and which rows these are", async () => {
+  await pay(150, { order_id: "PAPER" });
+  const page = await visit("demo_merchant", `${list}PAPER|status:=:pending_settlement&sort=amount&dir=asc`);
+  const said = page.getByText("Order ID contains PAPER · Status is Pending settlement · Sorted by Amount, ascending");
+  await page.getByText("1–1 of 1").waitFor();
+  expect(await said.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  expect([await said.isVisible(), await page.getByText("1–1 of 1").isVisible()]).toEqual([true, true]);
+  expect(await page.getByRole("button", { name: "Add filter" }).count()).toBe(0);
+});
+
+test("text, fields and rows grow with the size of text that somebody has chosen in the browser", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await atRest(page);
+  const sizes = () =>
+    page.evaluate(() => {
+      const box = document.querySelector("[name=order_id]")?.closest(".gh-input, details");
+      const { fontSize } = getComputedStyle(document.body);
+      return [fontSize, getComputedStyle(box ?? document.body).height];
+    });
+  await page.getByText("Order details, receipt, shipping").click();
+  expect(await sizes()).toEqual(["13px", "32px"]);
+  await setTextSize(page, 32);
+  await expect.poll(sizes).toEqual(["26px", "64px"]);
 });

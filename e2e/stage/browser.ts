@@ -33,8 +33,8 @@ const without = [
   "ThirdPartyStoragePartitioning",
 ];
 
-export function launchBrowser(): Promise<BrowserServer> {
+export function launchBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
   const executablePath = process.env.CHROMIUM ?? places.find((place) => existsSync(place));
   if (!executablePath) throw new Error("no Chromium: install Debian's chromium, or name one in CHROMIUM");
-  return chromium.launchServer({ executablePath, args: [...quiet, `--disable-features=${without.join()}`] });
+  return chromium.launchServer({ executablePath, args: [...quiet, ...flags, `--disable-features=${without.join()}`] });
 }

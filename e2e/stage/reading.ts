@@ -3,11 +3,12 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { afterAll, expect, test } from "vitest";
 import { browserAt, url } from "./act.ts";
 import { type Area, type People, samplePeople } from "./samples.ts";
-import { atRest, cutOff, resizeTo, type Screen, screensOf } from "./screens.ts";
+import { atRest, cutOff, resizeTo, type Screen, screensOf, setTextSize } from "./screens.ts";
 import { hold } from "./wire.ts";
 
 const WIDE = 1440;
 const NARROW = 390;
+const LARGE_TEXT = 32;
 
 async function violations(page: Page, only?: string): Promise<string[]> {
   // The panel has no frames; without looking for them axe needs no second page for each reading.
@@ -16,7 +17,7 @@ async function violations(page: Page, only?: string): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
 }
 
-/** All rules at both widths; what a theme can change is only colour, so the others are asked for contrast alone, once. */
+/** All rules at both widths, and nothing cut off where text is large; what a theme can change is only colour, so the others are asked for contrast alone, once. */
 export async function readAs(page: Page, { seen = false } = {}): Promise<string[]> {
   const found: string[] = [];
   const read = async (width: number, theme: string, only?: string) => {
@@ -30,6 +31,10 @@ export async function readAs(page: Page, { seen = false } = {}): Promise<string[
   if (seen) return found;
   for (const theme of ["dark", "contrast"]) await read(WIDE, theme, "color-contrast");
   await read(NARROW, "light");
+  await setTextSize(page, LARGE_TEXT);
+  await resizeTo(page, NARROW);
+  const hidden = await cutOff(page);
+  if (hidden > 0) found.push(`${NARROW}, text of twice the size: ${hidden} px are cut off`);
   return found;
 }
 

@@ -64,6 +64,14 @@ export async function resizeTo(page: Page, width: number): Promise<void> {
   );
 }
 
+/** As it is for who has chosen text of this size in the browser; 16 is usual. */
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.enable");
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: pixels } });
+  await browser.detach();
+}
+
 /** How many pixels of a page lie to the right of its window, or of the part that scrolls. */
 export const cutOff = (page: Page): Promise<number> =>
   page.evaluate(() => {

@@ -7,14 +7,15 @@ import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
 import { currentSession } from "./lib/session.ts";
 import { expire } from "./lib/sign-out.ts";
+import { keepUnfinished } from "./lib/unfinished.ts";
 import { loadBranding } from "./modules/branding/apply.ts";
 import { userQuery } from "./modules/identity/queries.ts";
 import { listPath } from "./modules/transactions/paths.ts";
-import { askAhead } from "./modules/transactions/search/ask-ahead.ts";
+import { askForOwnList } from "./modules/transactions/search/ask-ahead.ts";
 
 applyTheme(readTheme());
 reloadOnBrokenPage();
-listen({ refused: () => expire("Your session has ended. Sign in again."), answered: resetIdle });
+listen({ refused, answered: resetIdle });
 
 // What every page waits for is asked before React and the router are even there: on a slow machine reading them takes
 // longer than the answers. So this is the file that the page begins with, and a small one with all that it imports.
@@ -22,12 +23,18 @@ void loadBranding();
 const session = currentSession();
 if (session) {
   void queryClient.prefetchQuery(userQuery);
-  if (location.pathname === listPath()) void askForPayments(session.accountType !== "merchant");
+  // What the router asks for too, once it knows the page: then it finds this answer, or this question.
+  if (location.pathname === listPath())
+    void askForOwnList(readListState(Object.fromEntries(new URLSearchParams(location.search))));
+  // The first clock of a page takes a browser as long as half the rows of a list, and any after it nothing that counts. So
+  // it is made while the rest of the script is on its way, and not when all else is there to be drawn.
+  setTimeout(() => new Intl.DateTimeFormat("en-US").formatToParts(0));
 }
 
 void import("./main.tsx");
 
-/** What the router asks for too, once it knows the page: then it finds this answer, or this question. */
-function askForPayments(above: boolean): Promise<void> {
-  return askAhead({ state: readListState(Object.fromEntries(new URLSearchParams(location.search))), above });
+/** The session ended elsewhere while somebody may be typing. */
+function refused(): void {
+  keepUnfinished();
+  expire("Your session has ended. Sign in again.");
 }

@@ -74,18 +74,22 @@ import {
   walletRoutes,
 } from "./modules/wallets/index.ts";
 import { noBotCheck } from "./ports/bot-check.ts";
+import { type Chance, systemChance } from "./ports/chance.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { processIds } from "./ports/ids.ts";
 import { keysFrom, loadMasterKey } from "./ports/keys.ts";
 
-export type Outside = { connectionString: string; simulatorUrl: string; clock?: Clock; log?: Logger };
+export type Outside = { connectionString: string; simulatorUrl: string; clock?: Clock; chance?: Chance; log?: Logger };
 
 /** The one place that knows every adapter. */
 export function composeServices(config: Config, outside: Outside): Services {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const simulated = { url: outside.simulatorUrl, deadlineMs: config.PROCESSOR_DEADLINE_MS };
   // In production nothing is simulated: whoever answered at that address would approve payments.
-  const types = [...(config.ENVIRONMENT === "production" ? [] : sandboxTypes(simulated)), cashType];
+  const types = [
+    ...(config.ENVIRONMENT === "production" ? [] : sandboxTypes(simulated, outside.chance ?? systemChance)),
+    cashType,
+  ];
   const clock = outside.clock ?? systemClock;
   return {
     config,

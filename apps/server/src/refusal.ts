@@ -1,4 +1,11 @@
-import { type ErrorCode, errorText, type RefusalData } from "@gatehouse/contract/errors.ts";
+import {
+  type ErrorCode,
+  errors,
+  errorText,
+  type FieldErrorCode,
+  type FieldPlace,
+  type RefusalData,
+} from "@gatehouse/contract/errors.ts";
 
 /** A "no" that the contract knows. Anything else that is thrown is a bug and answers 500. */
 export class Refusal extends Error {
@@ -6,23 +13,48 @@ export class Refusal extends Error {
   readonly data: RefusalData;
 
   constructor(code: ErrorCode, data: RefusalData = {}) {
-    super(errorText(code, data));
+    const { at: always }: { text: string; at?: string } = errors[code];
+    const at = data.at ?? always;
+    const placed = at === undefined ? data : { ...data, at, field: data.field ?? labelOf(at) };
+    super(errorText(code, placed));
     this.code = code;
-    this.data = data;
+    this.data = placed;
   }
 }
 
-export function refuse(code: ErrorCode, data?: RefusalData): never {
+/** What a refusal must be told: whose sentence names a field says where that is. */
+type Told<C extends ErrorCode> = C extends FieldErrorCode ? [data: RefusalData & FieldPlace] : [data?: RefusalData];
+
+export function refuse<C extends ErrorCode>(code: C, ...[data]: Told<C>): never {
   throw new Refusal(code, data);
 }
 
-/** What a member is called that stands under its record's id: no person knows it by that. */
-const ID = /^[0-9a-v]{20}$/;
+/** What refuses a part of the body says where the part stands; members that stand `beside` it are told as they are. */
+export function within<T>(part: string, run: () => T, beside: readonly string[] = []): T {
+  const placed = (error: unknown): never => {
+    if (!(error instanceof Refusal) || errors[error.code].status !== 400) throw error;
+    const { at, field, ...data } = error.data;
+    if (at && beside.includes(at.split(".")[0] ?? "")) throw error;
+    throw new Refusal(error.code, { ...data, at: at ? `${part}.${at}` : part, ...(field ? { field } : {}) });
+  };
+  try {
+    const result = run();
+    return result instanceof Promise ? (result.catch(placed) as T) : result;
+  } catch (error) {
+    return placed(error);
+  }
+}
 
-/** The name of a field as a person reads it: "postal_code" is "Postal Code". */
-export function labelOf(path: readonly PropertyKey[]): string {
-  const name = path.findLast((part) => typeof part === "string" && !ID.test(part));
-  if (typeof name !== "string") return "body";
+/** Whatever a card's number may look like. */
+const LONG_NUMBERS = /\d(?:[ -]?\d){8,}/g;
+
+/** What a member is called that stands under its record's id, or in a list: no person knows it by that. */
+const NUMBERED = /^(?:[0-9a-v]{20}|\d*)$/;
+
+/** The name of a field as a person reads it: "billing_address.postal_code" is "Postal Code". */
+export function labelOf(at: string): string {
+  const name = at.split(/[.[\]]/).findLast((part) => !NUMBERED.test(part));
+  if (name === undefined) return "body";
   return name
     .split("_")
     .filter(Boolean)
@@ -31,15 +63,15 @@ export function labelOf(path: readonly PropertyKey[]): string {
     .slice(0, 60);
 }
 
-/** Where a field stands in its body, as its client writes it: `line_items[2].unit_price`. */
+/** Where a field stands in its body, as its client writes it: `line_items[2].unit_price`; never a number as long as a card's. */
 export function placeOf(path: readonly PropertyKey[]): string {
   const parts = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`));
-  return parts.join("").replace(/^\./, "").slice(0, 120);
+  return parts.join("").replace(/^\./, "").replace(LONG_NUMBERS, "[digits]").slice(0, 120);
 }
 
 /** What a log may hold of an unexpected error: long digit runs are cut out, whatever put them there. */
 export function describe(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : "";
   const said = error instanceof Error ? `${error.stack}${cause}` : String(error);
-  return said.replace(/\d(?:[ -]?\d){8,}/g, "[digits]");
+  return said.replace(LONG_NUMBERS, "[digits]");
 }

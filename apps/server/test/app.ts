@@ -23,6 +23,8 @@ export type Reply = {
   data: any;
   total_count?: number;
   token?: string;
+  /** Where what was refused stands. */
+  field?: string;
   headers: Headers;
 };
 

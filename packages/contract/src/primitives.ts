@@ -10,6 +10,19 @@ export const MAX_AMOUNT = 999_999_999_999;
 /** Whole minor units of the currency beside it, never negative. */
 export const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
 
+/** Some clients write numbers as texts; what is written is read, and nothing else. */
+export const numeral = (pattern: RegExp) =>
+  z.pipe(
+    z.union([z.number(), z.string()]),
+    z.pipe(
+      z.transform((value: number | string) => String(value)),
+      z.string().check(z.regex(pattern)),
+    ),
+  );
+
+/** An amount that may be written as a text. */
+export const writtenAmount = z.pipe(z.pipe(numeral(/^\d{1,12}$/), z.transform(Number)), amount);
+
 /** A sum over many records: minor units, may be negative. */
 export const sum = z.int();
 
@@ -47,11 +60,18 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === "true"),
 );
 
-/** When a day's payments are settled: half hours, with seconds or without. */
-export const settleAt = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/)),
+/** Of a page, or "" for none. */
+export const webAddress = (max: number) =>
+  z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(max))]);
+
+/** A minute of the day, with seconds of nothing or without. */
+export const minuteOfDay = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/)),
   z.transform((value) => value.slice(0, 5)),
 );
+
+/** When a processor's day is settled: half hours. */
+export const settleAt = z.pipe(z.string().check(z.regex(/^\d\d:(00|30)/)), minuteOfDay);
 
 /** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. Words alone are no number. */
 export const phone = z.pipe(
@@ -64,6 +84,9 @@ export const phone = z.pipe(
 
 /** 3 to 10 letters and digits, with blanks and dashes between; "" for none. */
 export const postalCode = z.string().check(z.regex(/^(?!.*[ -]$)([\p{L}\d][\p{L}\d -]{2,9})?$/u));
+
+/** What was bought, in the words of tax papers: up to 4 letters and digits. */
+export const summaryCommodityCode = z.string().check(z.regex(/^[A-Za-z0-9]{0,4}$/));
 
 export const email = z.union([z.literal(""), z.email().check(z.maxLength(254))]);
 
@@ -82,5 +105,9 @@ export const domainName = z.pipe(
   ),
   z.string().check(z.regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`))),
 );
+
+/** A group of members that are all alike. What else stands in it is ignored, so each known one is named. */
+export const members = <K extends string, S extends z.ZodMiniType>(names: readonly K[], member: S) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.optional(member)])) as Record<K, z.ZodMiniOptional<S>>);
 
 export const nothing = z.null();

@@ -1,6 +1,7 @@
 import type { AddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormText } from "../lib/form.tsx";
+import { CountryField, RegionField } from "./place-fields.tsx";
 
 export type Contact = Record<AddressField, string>;
 
@@ -46,7 +47,7 @@ export function ShortAddress<T extends FieldValues>({ control, of, withoutPostal
       <FormText control={control} name={at("address_line_1")} label="Address" maxLength={100} optional />
       <div className={withoutPostal ? "line" : "line line-wide-first"}>
         <FormText control={control} name={at("city")} label="City" maxLength={50} optional />
-        <FormText control={control} name={at("state")} label="State" maxLength={50} optional />
+        <RegionField control={control} name={at("state")} country={at("country")} />
         {withoutPostal ? null : <PostalCode control={control} of={of} />}
       </div>
     </>
@@ -62,14 +63,7 @@ export function RestOfAddress<T extends FieldValues>({ control, of }: AddressFie
         <FormText control={control} name={at("address_line_2")} label="Address, second line" maxLength={100} optional />
       </div>
       <div className="line">
-        <FormText
-          control={control}
-          name={at("country")}
-          label="Country"
-          maxLength={2}
-          hint="Two letters, like US"
-          optional
-        />
+        <CountryField control={control} name={at("country")} />
         <FormText control={control} name={at("phone")} label="Phone" mask="phone" type="tel" optional />
         <FormText control={control} name={at("fax")} label="Fax" mask="phone" type="tel" optional />
       </div>

@@ -2,10 +2,23 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { useRef } from "react";
-import type { ShownError } from "../lib/errors.ts";
+import type { Advice, ShownError } from "../lib/errors.ts";
+import { useStore } from "../lib/store.ts";
+import { brand } from "../modules/branding/apply.ts";
 import "./error-dialog.css";
 
 type ErrorDialogProps = { error: ShownError; onClose: () => void };
+
+function WhatHelps({ advice }: { advice: Advice }) {
+  const { supportEmail } = useStore(brand);
+  if (advice === "again") return <p className="error-advice">Please try again.</p>;
+  if (supportEmail === "") return <p className="error-advice">Please contact support.</p>;
+  return (
+    <p className="error-advice">
+      Please contact support at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  );
+}
 
 export default function ErrorDialog({ error, onClose }: ErrorDialogProps) {
   // Enter is what people press to be rid of a message; it must not copy its id.
@@ -18,6 +31,7 @@ export default function ErrorDialog({ error, onClose }: ErrorDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Error" size="small" footer={footer} initialFocus={ok}>
       <p className="error-message">{error.message}</p>
+      {error.advice ? <WhatHelps advice={error.advice} /> : null}
       {error.correlationId === "" ? null : (
         <p className="error-id">
           Error ID: <span className="gh-mono">{error.correlationId}</span>

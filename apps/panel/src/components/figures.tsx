@@ -1,7 +1,7 @@
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { useOverflow } from "@gatehouse/ui/table/use-overflow.ts";
 import { Link } from "@tanstack/react-router";
-import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import "./figures.css";
 
 /** `link` leads to the list of what was counted. */
@@ -15,17 +15,40 @@ const roomOf = ({ value }: Figure) => (value === UNKNOWN_FIGURE ? USUAL_LENGTH :
 
 type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactNode };
 
+/**
+ * Where the figures need several rows, these are as long as each other: seven stand in four and three, and none is left
+ * alone. Written into the style at once, as a row that is drawn again would move what is below it.
+ */
+function useEvenRows(list: RefObject<HTMLDListElement | null>, count: number, longest: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer figure leaves room for fewer in the same place
+  useLayoutEffect(() => {
+    const place = list.current;
+    if (place === null) return undefined;
+    const spread = () => {
+      place.style.removeProperty("--columns");
+      const fitting = getComputedStyle(place).gridTemplateColumns.split(" ").length;
+      const rows = Math.ceil(count / fitting);
+      if (rows > 1) place.style.setProperty("--columns", String(Math.ceil(count / rows)));
+    };
+    const observer = new ResizeObserver(spread);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [list, count, longest]);
+}
+
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
 export function Figures({ label, figures, choice }: FiguresProps) {
   const longest = Math.max(...figures.map(roomOf));
   const box = useRef<HTMLDivElement>(null);
   const wide = useOverflow(box);
+  const list = useRef<HTMLDListElement>(null);
+  useEvenRows(list, figures.length, longest);
   return (
     <div className="figures">
       {choice}
       {/* What scrolls has to be reachable by the keyboard. */}
       <div className="figures-strip gh-sideways" ref={box} {...(wide ? { tabIndex: 0 } : {})}>
-        <dl aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
+        <dl ref={list} aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
           {figures.map((figure) => (
             <div key={figure.label}>
               <dt>{figure.label}</dt>

@@ -1,7 +1,8 @@
 import { IconButton } from "@gatehouse/ui/button/button.tsx";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Menu as MenuIcon, Search, X } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { currentSession } from "../lib/session.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { useMay, userQuery } from "../modules/identity/queries.ts";
@@ -13,7 +14,7 @@ import { QuickSearch } from "./quick-search.tsx";
 import "./header.css";
 
 // What opens over a page comes after the page: nobody opens a menu before there is one.
-const UserMenu = lazy(() => import("./user-menu.tsx"));
+const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
 type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show: (panel: OpenPanel) => void };
 

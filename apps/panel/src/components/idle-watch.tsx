@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
+import { Suspense, useEffect } from "react";
 import { useSecondsLeft, WARN_SECONDS } from "../lib/idle.ts";
 import { signOut, signOutIdle } from "../lib/sign-out.ts";
 import { useStaySignedIn } from "./countdown.tsx";
 
-const IdleDialog = lazy(() => import("./idle-dialog.tsx"));
+const IdleDialog = lazyPart(() => import("./idle-dialog.tsx"));
 
 /** Asks when little time is left, and signs out when none is. */
 export function IdleWatch() {

@@ -22,6 +22,13 @@ type NothingProps = {
 export function Nothing({ noun, none, fields, filters, narrowest, cleared = [], onChange }: NothingProps) {
   if (writeFilters(filters) === writeFilters(cleared)) return <Empty title={none} />;
   const clear = <Button onClick={() => onChange([...cleared])}>Clear filters</Button>;
+  const unknown = filters.find(({ field }) => !fields.some(({ key }) => key === field));
+  if (unknown) {
+    const action = (
+      <Button onClick={() => onChange(filters.filter((one) => one !== unknown))}>Remove this filter</Button>
+    );
+    return <Empty title={`No ${noun} can be found by “${unknown.field}”`} action={action} />;
+  }
   const title = `No ${noun} matches ${filters.length === 1 ? "this filter" : "these filters"}`;
   if (narrowest === undefined || filters.length === 1) return <Empty title={title} action={clear} />;
   const { filter, without } = narrowest;

@@ -1,4 +1,5 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { reasonOf } from "../lib/errors.ts";
 import "./page-waiting.css";
 
 /** A page that broke while drawing. Calls that fail never end here: they have the error dialog. */
@@ -7,7 +8,7 @@ export function PageFailure({ error }: { error: unknown }) {
     <div className="page-waiting" role="alert">
       <div>
         <h1>This page did not load</h1>
-        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <p>{reasonOf(error)}</p>
         <Button onClick={() => location.reload()}>Load again</Button>
       </div>
     </div>

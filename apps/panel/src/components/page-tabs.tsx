@@ -1,6 +1,6 @@
-import { showWithin } from "@gatehouse/ui/tabs/show-within.ts";
+import { useShownWithin } from "@gatehouse/ui/tabs/show-within.ts";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import "./page-tabs.css";
 
 /** `also`: pages below the tab, which mark it too. */
@@ -12,9 +12,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   const open = tabs.findIndex(({ to, also }) => pathname.startsWith(also ?? to));
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs are wider than the window: the one that is open must be seen.
-  useLayoutEffect(() => {
-    showWithin(nav.current, nav.current?.children[open]);
-  }, [open]);
+  useShownWithin(nav, open);
   return (
     <>
       <nav className="page-tabs gh-sideways" ref={nav} aria-label={label}>

@@ -1,4 +1,4 @@
-import { SearchBar, type SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -17,6 +17,7 @@ import {
 import { useNarrowest } from "../lib/narrowest.ts";
 import { Counted } from "./counted.tsx";
 import { Failed } from "./failed.tsx";
+import { ListSearch } from "./list-search.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Page } from "./page.tsx";
 import "./record-list.css";
@@ -48,14 +49,17 @@ function useRecords<Row>({ name, fields, find }: Asked<Row>) {
   const { state, change } = useListAddress();
   const { sort = "created_at", dir = "desc" } = state;
   const filters = readFilters(state.f ?? "");
+  const isKnown = ({ field }: ListFilter) => fields.some(({ key }) => key === field);
   const request = listRequest(state, fields);
   const found = useQuery({
     queryKey: [name, request],
-    queryFn: ({ signal }) => find({ ...request, signal }),
+    // What the list knows nothing of, nothing matches: the API would leave the filter out and list everything.
+    queryFn: ({ signal }) => (filters.every(isKnown) ? find({ ...request, signal }) : { data: [], total: 0 }),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = found;
   const count = async (some: readonly ListFilter[], signal: AbortSignal) => {
+    if (!some.every(isKnown)) return 0;
     const { input } = listRequest({ f: writeFilters(some) }, fields);
     return (await find({ input: { ...input, limit: 1 }, signal })).total;
   };
@@ -78,9 +82,12 @@ function Records<Row>({ records, ...props }: RecordsProps<Row>) {
   const { noun, none, fields } = props;
   return (
     <div className="gh-panel record-list">
-      <div data-page-search>
-        <SearchBar fields={fields} filters={filters} onChange={refilter} />
-      </div>
+      <ListSearch
+        fields={fields}
+        filters={filters}
+        onChange={refilter}
+        order={{ sort: records.sort, columns: props.columns }}
+      />
       {error && data === undefined ? (
         <Failed error={error} onRetry={refetch} />
       ) : (

@@ -1,10 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { opensHere } from "../lib/opens-here.ts";
 
 type RowLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
-
-const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
  * The link of a table's row. The router's own `Link` follows the address that is shown, to know whether it leads there:

@@ -1,8 +1,9 @@
 import "@fontsource-variable/inter/index.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { dutyOf } from "../modules/identity/duty.ts";
@@ -15,8 +16,8 @@ import type { OpenPanel } from "./open-panel.ts";
 import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
-const Shortcuts = lazy(() => import("./shortcuts.tsx"));
+const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
+const Shortcuts = lazyPart(() => import("./shortcuts.tsx"));
 
 /** What must open when the line is dead is fetched while it lives. */
 function useDialogsAtHand() {

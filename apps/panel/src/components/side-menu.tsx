@@ -1,10 +1,18 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { useLayoutEffect, useRef } from "react";
+import { type PointerEvent, useLayoutEffect, useRef } from "react";
+import { opensHere } from "../lib/opens-here.ts";
+import { listPath } from "../modules/transactions/paths.ts";
+import { askForOwnList } from "../modules/transactions/search/ask-ahead.ts";
 import { type MenuEntry, useMenu } from "./menu.ts";
 import "./side-menu.css";
 
 // Kept outside: the overlay unmounts its menu, and a reader who comes back wants the place they left.
 let scrolled = 0;
+
+/** A list of payments is searched for while the mouse's button is still down; a finger may be about to scroll the menu. */
+function askAtOnce({ to }: MenuEntry, press: PointerEvent): void {
+  if (to === listPath() && press.pointerType === "mouse" && opensHere(press)) void askForOwnList({});
+}
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const within = useRouterState({
@@ -14,6 +22,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <Link
       to={entry.to}
       activeOptions={{ exact: false, includeSearch: false }}
+      onPointerDown={(press) => askAtOnce(entry, press)}
       {...(within ? { className: "active", "aria-current": "true" } : {})}
     >
       {entry.label}

@@ -104,7 +104,7 @@ async function send(target: Call, request: Request<Call>): Promise<Response> {
     });
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
-    throw new ApiError("The server could not be reached. Check your connection and try again.", 0, {
+    throw new ApiError("The server could not be reached. Check your connection.", 0, {
       correlationId: "",
     });
   }

@@ -4,7 +4,8 @@ const DAY_MS = 86_400_000;
 const two = (part: number) => String(part).padStart(2, "0");
 
 function ask(formatter: Intl.DateTimeFormat, moment: Date): Clock {
-  return Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value])) as Clock;
+  const parts = formatter.formatToParts(moment).filter(({ type }) => type !== "literal");
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Clock;
 }
 
 /** How far the formatter's zone is from UTC at that moment, which is a whole minute. */

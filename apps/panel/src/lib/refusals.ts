@@ -29,6 +29,10 @@ const known: Partial<Record<ErrorCode, FieldRefusal>> = {
 export const wordsOf = (code: ErrorCode): string | undefined => known[code]?.words;
 
 const bySentence = new Map(Object.entries(known).map(([code, told]) => [errorText(code as ErrorCode), told]));
+bySentence.set("bad request error: invalid Reset Code", {
+  field: "Reset Code",
+  words: "This code is wrong, was used already or is too old.",
+});
 
 type Shape = [RegExp, (detail: string) => string, field?: string];
 

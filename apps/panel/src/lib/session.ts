@@ -73,6 +73,11 @@ export function clearSession(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(OURS)) sessionStorage.removeItem(key);
 }
 
+/** Whose session this tab holds, be it over or not. */
+export function holder(): string {
+  return String(claimsOf(sessionStorage.getItem(TOKEN) ?? "")?.sub ?? "");
+}
+
 /** Lets go of a session that ran out, so that whoever signs in again goes on where they were. */
 export function suspendSession(): void {
   // Several calls may learn of it at once: the first knows whose session it was.
@@ -83,7 +88,7 @@ export function suspendSession(): void {
 
 /** Remembers the page that asked for a sign-in; of somebody whose session ran out, for them alone. */
 export function rememberReturn(path: string): void {
-  sessionStorage.setItem(RETURN_TO, `${currentSession()?.userId ?? ""} ${path}`);
+  sessionStorage.setItem(RETURN_TO, `${holder()} ${path}`);
 }
 
 /** The remembered page if it lies in the area of whoever signed in; forgotten either way. */

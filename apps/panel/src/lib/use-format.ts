@@ -28,8 +28,6 @@ export function shortMoney(amount: number, currency: string): string {
   return `${symbol}${short.format(amount / 10 ** decimals)}`;
 }
 
-export const shortId = (id: string) => (id.length > 10 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);
-
 const inUtc = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /** `America/New_York` as it is read: "America/New York". */

@@ -14,11 +14,11 @@ export function useMedia(query: string): boolean {
 
 /** The specification's breakpoints, in one place. "Wider than 1000" leaves 1000 itself out. */
 export const media = {
-  mobile: "(width < 700px)",
+  mobile: "(width < 43.75em)",
   /** Where a table of seven columns would hide its last ones: a tablet upright, or a window at twice its size. */
-  narrow: "(width < 900px)",
-  tablet: "(width < 1200px)",
-  quickSearch: "(width > 1000px)",
-  banner: "(width > 800px)",
-  countdown: "(width > 600px)",
+  narrow: "(width < 56.25em)",
+  tablet: "(width < 75em)",
+  quickSearch: "(width > 62.5em)",
+  banner: "(width > 50em)",
+  countdown: "(width > 37.5em)",
 };

@@ -47,6 +47,7 @@ import { permissionsInUse } from "./migrations/0058-permissions-in-use.ts";
 import { intentsEnd } from "./migrations/0062-intents-end.ts";
 import { roleOfReach } from "./migrations/0063-role-of-reach.ts";
 import { mailEvents } from "./migrations/0064-mail-events.ts";
+import { settleAsked } from "./migrations/0065-settle-asked.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -98,6 +99,7 @@ const migrations = [
   { name: "0062-intents-end", sql: intentsEnd },
   { name: "0063-role-of-reach", sql: roleOfReach },
   { name: "0064-mail-events", sql: mailEvents },
+  { name: "0065-settle-asked", sql: settleAsked },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -2,7 +2,7 @@ import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, type Context, FileReply, type Page, type Services, type UseCase } from "../context.ts";
-import { labelOf, Refusal, refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import { parseInput, readBody, readForm, storable } from "./body.ts";
 import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
@@ -73,7 +73,7 @@ function searching(services: Services): Services {
 async function bodyOf({ form }: Call, { headers, body }: FastifyRequest): Promise<unknown> {
   const contentType = headers["content-type"] ?? "";
   const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
-  if (!isForm) return readBody(String(body ?? ""));
+  if (!isForm) return readBody(body);
   return readForm(contentType, { raw: body, fileAs: form === "pictures" ? "base64" : "utf8" });
 }
 
@@ -107,7 +107,7 @@ function queryOf(call: Call, request: FastifyRequest): Record<string, string> {
     ([, value]) => typeof value === "string",
   );
   const unstorable = flat.find(([, value]) => !storable(value as string));
-  if (unstorable) refuse("invalid_field", { field: labelOf([unstorable[0]]) });
+  if (unstorable) refuse("invalid_field", { at: unstorable[0] });
   return parseInput(call.query, Object.fromEntries(flat)) as Record<string, string>;
 }
 

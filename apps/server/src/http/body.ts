@@ -1,7 +1,8 @@
-import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
+import { isUtf8 } from "node:buffer";
+import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type * as z from "zod/mini";
-import { labelOf, placeOf, Refusal, refuse } from "../refusal.ts";
-import { SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
+import { placeOf, refuse } from "../refusal.ts";
+import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
 /** Names that clients use for one and the same member; the first is ours. */
 const aliases: Record<string, string> = { card_number: "number", line_1: "address_line_1", line_2: "address_line_2" };
@@ -13,12 +14,23 @@ const MAX_DEPTH = 12;
 
 /** Reads a body as JSON whatever its content type says; an empty one is `{}`. */
 export function readBody(raw: unknown): unknown {
-  if (typeof raw !== "string" || raw.trim() === "") return {};
+  const text = Buffer.isBuffer(raw) ? textOf(new Uint8Array(raw)).trim() : "";
+  if (text === "") return {};
+  let body: unknown;
   try {
-    return tolerate(JSON.parse(raw), "", 0);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
+    body = JSON.parse(text);
+  } catch {
     refuse("malformed_body");
+  }
+  return tolerate(body, { path: [], meaning: "" });
+}
+
+/** Without the mark of byte order that some programs put first. What is no UTF-8 would be kept as other letters. */
+function textOf(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return refuse("body_not_utf8");
   }
 }
 
@@ -27,36 +39,46 @@ export async function readForm(
   contentType: string,
   { raw, fileAs }: { raw: unknown; fileAs: "utf8" | "base64" },
 ): Promise<unknown> {
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
+  const form = await formOf(contentType, bytes);
+  const texts = [...form.values()].filter((part) => typeof part === "string");
+  if (!isUtf8(bytes) && texts.some((text) => text.includes("\ufffd"))) refuse("body_not_utf8");
+  const parts = [...form.entries()].map(async ([name, part]) => {
+    if (typeof part === "string") return [name, part];
+    const file = await part.arrayBuffer();
+    return [name, fileAs === "utf8" ? textOf(file) : Buffer.from(file).toString(fileAs)];
+  });
+  return tolerate(Object.fromEntries(await Promise.all(parts)), { path: [], meaning: "" });
+}
+
+async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
   try {
-    const body = Buffer.isBuffer(raw) ? new Uint8Array(raw) : String(raw);
-    const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
-    const textOf = async (part: File) =>
-      fileAs === "utf8" ? part.text() : Buffer.from(await part.arrayBuffer()).toString(fileAs);
-    const parts = [...form.entries()].map(async ([name, part]) => [
-      name,
-      typeof part === "string" ? part : await textOf(part),
-    ]);
-    return tolerate(Object.fromEntries(await Promise.all(parts)), "", 0);
+    return await new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } }).formData();
   } catch {
-    refuse("malformed_body");
+    return refuse("malformed_form");
   }
 }
 
+/** Where a value stands, and what its text means. */
+type Place = { path: readonly PropertyKey[]; meaning: string };
+
 /** Null means "not given", and other names of a member count as ours. */
-function tolerate(value: unknown, name: string, depth: number): unknown {
-  if (depth > MAX_DEPTH) refuse("malformed_body");
-  if (typeof value === "string") return readText(value, name);
+function tolerate(value: unknown, place: Place): unknown {
+  const { path, meaning } = place;
+  if (path.length > MAX_DEPTH) refuse("body_too_deep");
+  if (typeof value === "string") return readText(value, place);
   if (value === null || typeof value !== "object") return value;
   return Array.isArray(value)
-    ? value.map((item) => tolerate(item, name, depth + 1))
-    : tolerateMembers(value, name, depth);
+    ? value.map((item, index) => tolerate(item, { path: [...path, index], meaning }))
+    : tolerateMembers(value, place);
 }
 
 /** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
-function readText(text: string, name: string): string {
-  if (!storable(text)) name === "" ? refuse("malformed_body") : refuse("invalid_field", { field: labelOf([name]) });
-  const masked = withoutCardNumbers(name, text);
-  if (name === "idempotency_key" && masked !== text) refuse("invalid_field", { field: labelOf([name]) });
+function readText(text: string, { path, meaning }: Place): string {
+  if (!storable(text)) refuse("invalid_field", { at: placeOf(path) });
+  const masked = withoutCardNumbers(meaning, text);
+  if (meaning === "idempotency_key" && masked !== text)
+    refuse("unfit_field", { at: placeOf(path), detail: "it looks like a card number" });
   return masked;
 }
 
@@ -64,19 +86,19 @@ function readText(text: string, name: string): string {
  * What the text of a member is. A card number to search for, bare or as the value of a filter, stands at the top of a
  * search; deeper it would be part of a record that is kept.
  */
-function meaningOf(name: string, { within, depth }: { within: string; depth: number }): string {
-  if (name === SEARCHED_NUMBER && depth > 0) return "";
-  return name === "value" && within === SEARCHED_NUMBER ? within : name;
+function meaningOf(name: string, { path, meaning }: Place): string {
+  if (name === SEARCHED_NUMBER && path.length > 0) return "";
+  return name === "value" && isReadInFilters(meaning) ? meaning : name;
 }
 
-function tolerateMembers(value: object, within: string, depth: number): Record<string, unknown> {
+function tolerateMembers(value: object, place: Place): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (member === null || name === "__proto__") continue;
     const ours = aliases[name] ?? name;
-    const meaning = meaningOf(ours, { within, depth });
-    if (keptAsCalled.has(name)) out[name] = tolerate(member, meaning, depth + 1);
-    if (ours === name || !(ours in value)) out[ours] = tolerate(member, meaning, depth + 1);
+    const meant = { path: [...place.path, name], meaning: meaningOf(ours, place) };
+    if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
+    if (ours === name || !(ours in value)) out[ours] = tolerate(member, meant);
   }
   return out;
 }
@@ -98,11 +120,12 @@ export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   if (read.success) return read.data;
   const path = pathOf(read.error.issues[0]);
   const code = fieldCodes[path.join(".")] ?? "invalid_field";
-  refuse(code, { field: labelOf(path), at: placeOf(path) } satisfies RefusalData);
+  refuse(code, { at: placeOf(path) });
 }
 
 /** Of a value that may have several forms, the form whose fault lies deepest is the one that was meant. */
 function pathOf(issue: z.core.$ZodIssue | undefined): PropertyKey[] {
+  if (issue?.code === "unrecognized_keys") return [...issue.path, ...issue.keys.slice(0, 1)];
   if (issue?.code !== "invalid_union") return issue?.path ?? [];
   const within = issue.errors.map(([first]) => pathOf(first)).toSorted((a, b) => b.length - a.length);
   return [...issue.path, ...(within[0] ?? [])];

@@ -10,7 +10,7 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
       .letters()
       .map(
         ({ id, to, subject, at }) =>
-          `<li><a href="/mail/${id}">${shown(subject)}</a> to ${shown(to)}, ${at.toISOString()}</li>`,
+          `<li><a href="/mail/${id}">${shown(subject)}</a><br>to ${shown(to)}, ${inUtc(at)}</li>`,
       );
     return page(reply, "Mail", rows.length > 0 ? `<ol>${rows.join("\n")}</ol>` : "<p>No mail yet.</p>");
   });
@@ -24,7 +24,7 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
 
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   const style =
-    "body{font:16px/1.5 sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}";
+    ":root{color-scheme:light dark}body{font:100%/1.5 sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.5rem}ol{padding:0;list-style:none}li{margin-block:1rem}pre{white-space:pre-wrap}";
   return reply
     .header("content-security-policy", policy)
     .header("referrer-policy", "no-referrer")
@@ -33,6 +33,8 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
       `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${shown(title)}</title><style>${style}</style></head><body><h1>${shown(title)}</h1>${body}</body></html>`,
     );
 }
+
+const inUtc = (time: Date) => `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 function shown(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -138,11 +138,14 @@ function filesOf(call: Call): object {
   return call.files ? { "text/csv": { schema }, "text/html": { schema } } : {};
 }
 
+/** What any body may be that is not even looked into. */
+const unreadable: ErrorCode[] = ["body_not_utf8", "body_too_deep", "body_too_large", "encoding_unsupported"];
+
 /** What the call declares, and what every call of its shape may answer besides. */
 export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
   const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
   if (call.access.kind === "caller") shared.push("unauthorized", "forbidden");
-  if (call.input) shared.push("malformed_body", "body_too_large");
+  if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body", ...unreadable);
   if (call.input || call.query) shared.push("invalid_field");
   if (readsWidely(call)) shared.push("search_too_wide");
   const byStatus: Record<string, ErrorCode[]> = {};

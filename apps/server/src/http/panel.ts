@@ -20,18 +20,30 @@ const AREA = /^\/(merchant|partner|admin)\/(?!dashboard)/;
 /** Lists of payments do without what forms and charts are made of. */
 const PAYMENTS = /^\/(merchant\/transaction\/search|partner\/transactions|admin\/transaction)\/?(\?|$)/;
 const ofLists = /^(frame|list)-[\w-]{8}\.js$|^areas-.*\.css$/;
-const ofPages = /^(frame|list|schemas|shared)-[\w-]{8}\.js$|^areas-.*\.css$/;
+const ofPages = /^(frame|list|floating|filter|schemas|shared)-[\w-]{8}\.js$|^areas-.*\.css$/;
 
 /** However it is written: who asks for it reads JSON, and no page. */
 const API = /^\/*api(\/|$)/i;
 
-/** Names what such a page is made of at once, so that it travels beside the script that would ask for it later. */
+/** What its words and numbers are written in. They come last: a page is worth more than its faces. */
+const FACES = /^(inter|jetbrains-mono)-latin-wght-normal-.*\.woff2$/;
+
+const early = [
+  { kind: /\.js$/, as: "rel=modulepreload" },
+  { kind: /\.css$/, as: "rel=preload; as=style; crossorigin" },
+  { kind: FACES, as: "rel=preload; as=font; crossorigin; fetchpriority=low" },
+];
+
+/**
+ * Names what such a page is made of at once, so that it travels beside the script that would ask for it later. A face that
+ * came after the page was drawn would have all of it laid out and drawn again.
+ */
 function earlyLinks(folder: string, url: string): string[] {
   if (!AREA.test(url)) return [];
   const parts = PAYMENTS.test(url) ? ofLists : ofPages;
-  const names = readdirSync(join(folder, "assets")).filter((name) => parts.test(name));
-  return names.map(
-    (name) => `</assets/${name}>; rel=${name.endsWith(".js") ? "modulepreload" : "preload; as=style; crossorigin"}`,
+  const names = readdirSync(join(folder, "assets")).filter((name) => parts.test(name) || FACES.test(name));
+  return early.flatMap(({ kind, as }) =>
+    names.filter((name) => kind.test(name)).map((name) => `</assets/${name}>; ${as}`),
   );
 }
 

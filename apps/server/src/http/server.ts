@@ -1,18 +1,20 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import { errors } from "@gatehouse/contract/errors.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Services } from "../context.ts";
-import { describe, Refusal } from "../refusal.ts";
+import { describe, Refusal, refuse } from "../refusal.ts";
 import { compressReply } from "./compress.ts";
 import type { Metrics } from "./metrics.ts";
 import { swallowRest } from "./swallow-rest.ts";
+import { awaitsReply, countDue, type Due, endUnreadable, reasonOf, refuseTunnel } from "./unreadable.ts";
 
 const BODY_LIMIT = 1_048_576;
 
 /** A bare HTTP server with the wire behaviour that all calls share. */
 export function httpServer(services: Services, metrics: Metrics): FastifyInstance {
-  const due = new WeakMap<Socket, number>();
+  const due: Due = new WeakMap();
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: () => services.ids.next(),
@@ -29,16 +31,19 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     },
     // Without the header a request has no host, and is answered like any other.
     http: { requireHostHeader: false },
-    clientErrorHandler: (_error, socket) => {
-      // A reply that is due on the socket must still be sent.
-      if ((due.get(socket as Socket) ?? 0) === 0) endUnreadable(socket as Socket, services.ids.next());
+    clientErrorHandler: (error, socket) => {
+      if (!awaitsReply(due, socket as Socket)) endUnreadable(socket as Socket, reasonOf(error), services.ids.next());
     },
   });
-  countDue(app, due);
+  countDue(app.server, due);
+  // Nothing is expected that can't be met: whoever asks for more than a go-ahead is answered like anybody.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.server.on("connect", (_request, socket) => refuseTunnel(due, socket as Socket, services.ids.next()));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^multipart\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
+  app.addHook("preParsing", async ({ headers }) => refuseEncoded(headers));
   app.addHook("onSend", compressReply);
   app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));
   app.setErrorHandler(async (error, request, reply) => {
@@ -50,23 +55,11 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   return app;
 }
 
-/**
- * An old client writes the two bytes `{}` after a GET without saying how long the body is. Node's parser calls that
- * garbage, as it does what is no HTTP at all.
- */
-function endUnreadable(socket: Socket, correlationId: string): void {
-  if (!socket.writable) return;
-  const body = JSON.stringify({ status: "failed", msg: errors.malformed_body.text, data: null });
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`;
-  socket.end(`${head}x-correlation-id: ${correlationId}\r\n\r\n${body}`);
-}
-
-function countDue(app: FastifyInstance, due: WeakMap<Socket, number>): void {
-  app.server.prependListener("request", (request, response) => {
-    const { socket } = request;
-    due.set(socket, (due.get(socket) ?? 0) + 1);
-    response.once("close", () => due.set(socket, (due.get(socket) ?? 1) - 1));
-  });
+/** A body is read as it is sent: what unpacks to many times its size would have to be unpacked before it is known. */
+function refuseEncoded(headers: IncomingHttpHeaders): void {
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  const { "content-encoding": encoding = "identity" } = headers;
+  if (hasBody && encoding.toLowerCase() !== "identity") refuse("encoding_unsupported");
 }
 
 function allowBrowsers(request: FastifyRequest, reply: FastifyReply): void {
@@ -123,7 +116,7 @@ function sendError(log: Logger, error: unknown, reply: FastifyReply): FastifyRep
   if (error instanceof Refusal) return sendRefusal(reply, error);
   if (isTooLarge(error)) return sendRefusal(reply, new Refusal("body_too_large"));
   const { statusCode = 500 } = error as { statusCode?: number };
-  if (statusCode < 500) return sendRefusal(reply, new Refusal("malformed_body"));
+  if (statusCode < 500) return sendRefusal(reply, new Refusal("malformed_request"));
   log.error({ correlation_id: reply.request.id, error: describe(error) });
   return sendRefusal(reply, new Refusal("internal"));
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_KEY, sale, type TestApp, testApp, VISA } from "../../test/app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, person, sale, type TestApp, testApp, VISA } from "../../test/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,6 +18,17 @@ test("a row that was written under other rules is shown, though a test would be 
   app.services.config.CHECK_REPLIES = "on";
   expect([shown.http, shown.data.custom_fields]).toEqual([200, { old: "no list" }]);
   await app.sql("UPDATE transactions SET custom_fields = NULL WHERE id = $1", [data.id]);
+});
+
+const card = { number: VISA, expiration_date: "12/30" };
+
+/** Two payments of one card. */
+const group = (second: object, other: object = {}) => ({
+  payment_method: { card: { ...card, ...other } },
+  transactions: [
+    { type: "sale", amount: 100 },
+    { type: "sale", amount: 200, ...second },
+  ],
 });
 
 const ID = /^[0-9a-v]{20}$/;
@@ -87,6 +98,60 @@ test.each<[string, unknown, { label: string; field: string }]>([
   const reply = await app.call("POST", "/transaction", sale({ [name]: value }));
   expect(reply).toMatchObject({ http: 400, status: "failed", data: null, field });
   expect(reply.msg).toBe(`bad request error: invalid ${label}`);
+});
+
+test.each<[path: string, body: object, at: string]>([
+  ["/transaction", sale({ amount: undefined }), "amount"],
+  ["/transaction", sale({ description: "a\u0000b" }), "description"],
+  ["/transaction", sale({ billing_address: { city: "a\ud800b" } }), "billing_address.city"],
+  ["/transaction", sale({ vendor_id: "x".repeat(256) }), "vendor_id"],
+  ["/transaction", sale({ processor_id: "0".repeat(20) }), "processor_id"],
+  ["/transaction", sale({ payment_method: {} }), "payment_method"],
+  [
+    "/transaction",
+    sale({ payment_method: { card: { ...card, number: "4111111111111112" } } }),
+    "payment_method.card.number",
+  ],
+  [
+    "/transaction",
+    sale({ payment_method: { card: { ...card, expiration_date: "12/20" } } }),
+    "payment_method.card.expiration_date",
+  ],
+  ["/transaction", sale({ payment_method: { customer: { id: "nobody" } } }), "payment_method.customer.id"],
+  ["/transaction", sale({ payment_method: { token: "none" } }), "payment_method.token"],
+  ["/transaction", sale({ custom_fields: { ["0".repeat(20)]: ["1"] } }), `custom_fields.${"0".repeat(20)}`],
+  ["/transaction/multi", group({ processor_id: "0".repeat(20) }), "transactions[1].processor_id"],
+  ["/transaction/multi", group({}, { number: "4111111111111112" }), "payment_method.card.number"],
+  [
+    "/vault/customer",
+    { default_payment: { card: { ...card, number: "4111111111111112" } } },
+    "default_payment.card.number",
+  ],
+  ["/vault/customer", { default_payment: { token: "none" } }, "default_payment.token"],
+  ["/user", person({ username: "demo_merchant" }), "username"],
+  ["/user", person({ username: "of_the_wire", email: "none" }), "email"],
+  ["/user", person({ username: "of_the_wire", access_restrictions: { ip: "none" } }), "access_restrictions.ip"],
+  ["/user/apikey", { type: "api", name: "x", allowed_urls: ["https://a.test", "ftp://b"] }, "allowed_urls[1]"],
+  ["/transaction/search", { amount: { operator: "%", value: 1 } }, "amount"],
+  ["/transaction/search", { amount: { operator: "=", value: "x" } }, "amount"],
+  ["/transaction/search", { billing_address: { city: { operator: "<", value: "x" } } }, "billing_address.city"],
+  ["/transaction/search", { created_at: { start_date: "2026-01-01T00:00:00+99:99" } }, "created_at"],
+  ["/transaction/search", { full_cc_number: "41" }, "full_cc_number"],
+  ["/customoutput", { name: "x", type: "transaction", field_list: ["id", "nothing"] }, "field_list[1]"],
+  ["/template", { type: "rule_triggered", subject: "x", html: "{{nobody}}" }, "html"],
+  ["/lookup/bin/protected", { temp_token: "none" }, "temp_token"],
+])("what %s refuses of %j stands at %s", async (path, body, at) => {
+  expect(await app.call("POST", path, body)).toMatchObject({ http: 400, field: at });
+});
+
+test("what nobody knows is ignored in a group of a search, too; no payment has an address of the vault", async () => {
+  const { total_count: all } = await app.call("POST", "/transaction/search", {});
+  const found = async (billing_address: object) =>
+    (await app.call("POST", "/transaction/search", { billing_address })).total_count;
+  expect(all).toBeGreaterThan(0);
+  expect(await found({ planet: "Mars" })).toBe(all);
+  expect(await found({ address_id: "" })).toBe(all);
+  expect(await found({ address_id: { operator: "!=", value: "" } })).toBe(0);
 });
 
 test("of a value with several forms the refusal names the part that does not fit", async () => {
@@ -170,11 +235,117 @@ test("a GET with an unframed body {} and Connection: close is answered", async (
   }
 });
 
-test("bytes that are no HTTP are answered in the envelope too", async () => {
-  const text = await exchange(["no such thing\r\n\r\n"]);
-  expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  expect(text).toMatch(/x-correlation-id: \S+/i);
-  expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status: "failed", data: null });
+const said = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n"))) as Record<string, unknown>;
+
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, "Host: x", `Authorization: ${DEMO_KEY}`, "Connection: close", ...headers, "", ""].join(
+    "\r\n",
+  );
+const post = (...headers: string[]) => get("/api/transaction", ...headers).replace("GET", "POST");
+
+test.each([
+  ["bytes that are no HTTP", "no such thing\r\n\r\n", 400, "bad request error: malformed HTTP"],
+  ["a verb that nobody knows", get("/api/user").replace("GET", "BREW"), 405, "no such method"],
+  ["a verb that no call has", get("/api/user").replace("GET", "PROPFIND"), 404, "not found"],
+  ["headers of 30 kB", get("/api/user", `X-Long: ${"x".repeat(30_000)}`), 431, "the headers are too large"],
+  [
+    "headers of 200 kB",
+    get("/api/user", ...Array(200).fill(`X: ${"x".repeat(1_000)}`)),
+    431,
+    "the headers are too large",
+  ],
+  ["a URL of 60 kB", get(`/api/user?q=${"x".repeat(60_000)}`), 414, "the URL is too long"],
+  ["a header that is none", get("/api/user", "no header"), 400, "bad request error: malformed HTTP"],
+  ["two lengths", `${post("Content-Length: 2", "Content-Length: 3")}{} `, 400, "bad request error: malformed HTTP"],
+  ["no length", `${post("Content-Length: two")}{}`, 400, "bad request error: malformed HTTP"],
+  [
+    "a length and chunks",
+    `${post("Content-Length: 2", "Transfer-Encoding: chunked")}{}`,
+    400,
+    "bad request error: malformed HTTP",
+  ],
+  [
+    "chunks that are none",
+    `${post("Transfer-Encoding: chunked")}ZZ\r\n{}\r\n0\r\n\r\n`,
+    400,
+    "bad request error: malformed HTTP",
+  ],
+  ["a tunnel", get("/api/user").replace("GET", "CONNECT"), 405, "no such method"],
+  [
+    "a body that is packed",
+    `${post("Content-Length: 2", "Content-Encoding: gzip")}{}`,
+    415,
+    "unsupported content encoding: send the body as it is",
+  ],
+])("%s is answered in the envelope, and told what is wrong", async (...[, bytes, status, msg]) => {
+  const text = await exchange([bytes]);
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
+  expect(text).toMatch(/x-correlation-id: [0-9a-v]{20}/i);
+  expect(text).toMatch(/content-type: application\/json/i);
+  expect(said(text)).toEqual({ status: "failed", msg, data: null });
+});
+
+test("a payment is answered before the tunnel that was asked for behind it is refused", async () => {
+  const paid = JSON.stringify(sale({ order_id: "BEFORE" }));
+  const tunnel = get("/api/user").replace("GET", "CONNECT");
+  const first = post(`Content-Length: ${paid.length}`).replace("Connection: close", "Connection: keep-alive");
+  expect(await exchange([first + paid + tunnel])).toMatch(/^HTTP\/1\.1 200 OK.*"order_id":"BEFORE".*HTTP\/1\.1 405 /s);
+});
+
+test("whoever asks for a tunnel and breaks off ends their own connection alone", async () => {
+  const { port } = new URL(app.url);
+  await new Promise((resolve) => {
+    const socket = connect(Number(port), "127.0.0.1", () => {
+      socket.write(get("/api/user").replace("GET", "CONNECT"), () => socket.resetAndDestroy());
+    });
+    socket.on("error", () => undefined).once("close", resolve);
+  });
+  expect(await exchange([get("/api/user", "Connection: close")])).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test.each([
+  ["expects what nobody offers", "Expect: cake"],
+  ["says how its body is packed that it has none of", "Content-Encoding: gzip"],
+])("a request that %s is answered like any other", async (_name, header) => {
+  expect(await exchange([get("/api/user", header)])).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test("a body may begin with a mark of byte order, and may say that it is not packed", async () => {
+  const body = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(JSON.stringify(sale()))]);
+  const headers = { authorization: DEMO_KEY, "content-encoding": "identity" };
+  const reply = await fetch(`${app.url}/api/transaction`, { method: "POST", body, headers });
+  expect(await reply.json()).toMatchObject({ msg: "success", data: { response: "approved" } });
+});
+
+test.each([
+  ["of Latin letters", Buffer.from('{"description":"Gr\xf6\xdfe"}', "latin1")],
+  ["cut within a letter", Buffer.from([0x7b, 0x7d, 0xc3])],
+  ["in UTF-16", Buffer.from("{}", "utf16le").fill(0xff, 0, 1)],
+])("a body %s is refused, and not kept as other letters", async (_name, body) => {
+  const reply = await fetch(`${app.url}/api/transaction`, {
+    method: "POST",
+    body,
+    headers: { authorization: DEMO_KEY },
+  });
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toEqual({ status: "failed", msg: "bad request error: the body is not UTF-8", data: null });
+});
+
+test("only what is no JSON is called malformed JSON", async () => {
+  const asked = async (body: string, type = "application/json") => {
+    const reply = await send("/api/transaction", { method: "POST", body, headers: { "content-type": type } });
+    return ((await reply.json()) as { msg: string }).msg;
+  };
+  const deep = `${'{"a":'.repeat(40)}1${"}".repeat(40)}`;
+  expect(await asked('{"amount":01}')).toBe("bad request error: malformed JSON");
+  expect(await asked(deep)).toBe("bad request error: the body is nested too deep");
+  expect(await asked("[]")).toBe("bad request error: invalid body");
+  const form = await send(`/api/merchant/${DEMO_MERCHANT}/product/batch`, {
+    method: "POST",
+    body: "--x\r\n",
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  });
+  expect(((await form.json()) as { msg: string }).msg).toBe("bad request error: malformed form");
 });
 
 /** Writes all of a body before it reads anything, as most clients do; what it reads then. */

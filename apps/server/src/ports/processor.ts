@@ -1,3 +1,4 @@
+import type { Capability, Setting } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Details } from "@gatehouse/contract/transactions/details.ts";
 import type { LineItemInput } from "@gatehouse/contract/transactions/line-item.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
@@ -156,13 +157,12 @@ export class ProcessorUnreachable extends Error {}
 /** The request certainly never left: no line to the processor came about. Whatever was asked did not happen. */
 export class ProcessorNotReached extends ProcessorUnreachable {}
 
-/** A kind of processor: what it is called, what it takes, what settings it needs, how to reach it. */
+/** A kind of processor: what it is called, what it takes and can do, what settings it needs, how to reach it. */
 export type ProcessorType = {
   type: string;
   display_name: string;
   payment_methods: readonly PaymentKind[];
-  settings: readonly SettingField[];
-  connect(settings: Record<string, string>): ProcessorClient;
+  capabilities: readonly Capability[];
+  settings: readonly Setting[];
+  connect(settings: Record<string, unknown>): ProcessorClient;
 };
-
-export type SettingField = { name: string; label: string; kind: "text" | "secret"; required: boolean };

@@ -1,6 +1,6 @@
 import { type FieldKind, type Operator, operators, operatorsOf } from "@gatehouse/contract/operators.ts";
 import type { DateFilter, FieldFilter } from "@gatehouse/contract/search.ts";
-import { labelOf, refuse } from "../refusal.ts";
+import { refuse } from "../refusal.ts";
 import { type Period, periodOf } from "./period.ts";
 
 /** A piece of WHERE with `?` for its one value. `column` is what it compares, if only one; a bound is inclusive. */
@@ -18,7 +18,7 @@ export function conditionsOf(
   return Object.entries(columns).flatMap(([field, column]) => {
     const filter = search[field];
     if (filter === undefined || filter === null) return [];
-    if (column.kind === "time") return within(field, column.sql, { filter: filter as DateFilter, period });
+    if (column.kind === "time") return betweenDates(field, column.sql, { filter: filter as DateFilter, period });
     return compare(field, column, filter as FieldFilter);
   });
 }
@@ -27,8 +27,7 @@ export function conditionsOf(
 export function compare(field: string, column: Column, filter: FieldFilter): Condition[] {
   const { operator: word = "=", value } = typeof filter === "object" ? filter : { value: filter };
   const operator = operators[word as keyof typeof operators] as Operator | undefined;
-  if (!operator || !operatorsOf[column.kind].includes(operator))
-    refuse("unknown_operator", { field: labelOf([field]) });
+  if (!operator || !operatorsOf[column.kind].includes(operator)) refuse("unknown_operator", { at: field });
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
   if (column.kind === "text" || column.kind === "word") {
@@ -38,7 +37,7 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
   }
   // An empty money value counts as 0.
   const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
-  if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { field: labelOf([field]) });
+  if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { at: field });
   return [{ column: column.sql, ...compareNumbers(column.sql, operator, numbers) }];
 }
 
@@ -66,8 +65,12 @@ function compareTexts(sql: string, operator: Operator, list: string[]): Comparis
   return [{ sql: operator === "=" ? `${sql} = ANY(?::text[])` : `${sql} <> ALL(?::text[])`, value: list }];
 }
 
-function within(field: string, sql: string, { filter, period }: { filter: DateFilter; period: Period }): Condition[] {
-  const range = periodOf(filter, period) ?? refuse("invalid_field", { field: labelOf([field]) });
+function betweenDates(
+  field: string,
+  sql: string,
+  { filter, period }: { filter: DateFilter; period: Period },
+): Condition[] {
+  const range = periodOf(filter, period) ?? refuse("invalid_field", { at: field });
   const out: Condition[] = [];
   if (range.from) out.push({ column: sql, sql: `${sql} >= ?`, value: range.from, bound: "from" });
   if (range.to) out.push({ column: sql, sql: `${sql} <= ?`, value: range.to, bound: "to" });

@@ -16,7 +16,7 @@ const FURTHEST_ACROSS = 10_000;
 /** Of a search that may be one across merchants. */
 export function pageAcross(tx: Tx, asked: { limit?: number; offset?: number }): PageOf {
   const page = pageOf(asked);
-  if (tx.merchantIds && page.offset > FURTHEST_ACROSS) refuse("invalid_field", { field: "Offset" });
+  if (tx.merchantIds && page.offset > FURTHEST_ACROSS) refuse("invalid_field", { at: "offset" });
   return page;
 }
 

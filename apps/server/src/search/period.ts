@@ -20,10 +20,16 @@ const USUAL_MONTHS = 4;
 
 export const usualSince = (now: Date): Date => DateTime.fromJSDate(now).minus({ months: USUAL_MONTHS }).toJSDate();
 
+/** No zone lies further from UTC than 14 hours. */
+function isFarOff(text: string): boolean {
+  const [, hours = "0", minutes = "0"] = /T.*[+-](\d\d):?(\d\d)?$/.exec(text) ?? [];
+  return Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > 14 * 60;
+}
+
 /** A bare date means the whole day in UTC. */
 function moment(text: string, edge: "start" | "end"): Date | null {
   const read = DateTime.fromISO(text, { zone: "utc" });
-  if (!read.isValid || read.year < 1 || read.year > 9999) return null;
+  if (!read.isValid || isFarOff(text) || read.year < 1 || read.year > 9999) return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return read.toJSDate();
   return (edge === "start" ? read.startOf("day") : read.endOf("day")).toJSDate();
 }

@@ -1,5 +1,4 @@
-/** A number from 0 up to 1, a new one each time. */
-export type Chance = () => number;
+import type { Chance } from "../ports/chance.ts";
 
 /** A small repeatable source of chance (mulberry32): the same seed makes the same payments. */
 export function chanceOf(seed: number): Chance {

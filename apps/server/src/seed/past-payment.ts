@@ -1,6 +1,7 @@
 import type { Services } from "../context.ts";
 import { transfer } from "../modules/transactions/index.ts";
-import { type Chance, pick } from "./chance.ts";
+import type { Chance } from "../ports/chance.ts";
+import { pick } from "./chance.ts";
 import type { PastEvent, PastPayment, PastTransfer } from "./past-payments.store.ts";
 
 const HOUR_MS = 3_600_000;

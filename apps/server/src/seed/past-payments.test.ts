@@ -18,9 +18,21 @@ test("as many payments as asked for, and the books and tallies hold", async () =
   expect(await faultsInBooks(app)).toEqual([]);
 });
 
+test("batches are numbered in the order of their days without a gap, and the next settlement follows on", async () => {
+  const numbers = "SELECT batch_number AS n FROM settlement_batches WHERE currency = 'usd' ORDER BY batch_date";
+  const past = (await app.sql<{ n: number }>(numbers)).map(({ n }) => n);
+  expect(past).toEqual(past.map((_, at) => at + 1));
+  await app.call("POST", "/transaction", sale({ amount: 500 }));
+  await app.sql("UPDATE processors SET next_settle_at = now()");
+  await settleDue(app.services);
+  expect((await app.sql<{ n: number }>(numbers)).at(-1)).toEqual({ n: past.length + 1 });
+});
+
 test("more payments are added to those that are there, in batches of their own", async () => {
+  const count = "SELECT count(*)::int AS n FROM transactions";
+  const [before] = (await app.sql<{ n: number }>(count)) as [{ n: number }];
   await seedTransactions(app.services, { count: 500, seed: 8, database: app.database });
-  expect(await app.sql("SELECT count(*)::int AS n FROM transactions")).toEqual([{ n: 3500 }]);
+  expect(await app.sql(count)).toEqual([{ n: before.n + 500 }]);
   expect(await faultsInBooks(app)).toEqual([]);
 });
 

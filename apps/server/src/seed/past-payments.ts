@@ -2,7 +2,8 @@ import type { Services } from "../context.ts";
 import { type Loader, openLoader } from "../db/load.ts";
 import { merchantScope } from "../db/scope.ts";
 import { tallyTransactions } from "../modules/transactions/index.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import type { Chance } from "../ports/chance.ts";
+import { chanceOf } from "./chance.ts";
 import { DEMO_MERCHANT } from "./demo-world.ts";
 import { refundMoment, type Settled, type Teller, type Told, tellPayment, tellRefund } from "./past-payment.ts";
 import { copyPast, emptyPast, type Past, type PastBatch, seedProcessor } from "./past-payments.store.ts";
@@ -12,7 +13,16 @@ import { momentsOf, type TradingDay, tradingDays } from "./trading-days.ts";
 const CHUNK = 4_000;
 
 type Day = TradingDay & { batch: PastBatch; refunds: Told[] };
-type Year = { services: Services; chance: Chance; days: Day[]; count: number; now: number; emptyPast(): Past };
+type Year = {
+  services: Services;
+  chance: Chance;
+  days: Day[];
+  count: number;
+  now: number;
+  /** The number of the last batch before. */
+  batches: number;
+  emptyPast(): Past;
+};
 
 /** `database` is its address for whoever owns the tables. */
 type Asked = { count: number; seed: number; database: string };
@@ -22,11 +32,9 @@ export async function seedTransactions(services: Services, { count, seed, databa
   const scope = merchantScope(DEMO_MERCHANT);
   const processor = await services.db.scoped(scope, seedProcessor);
   const now = services.clock.now();
-  const days = tradingDays(now, processor).map((day, index) => ({
-    ...day,
-    ...emptyDay(services.ids.next(), day, processor.batches + index + 1),
-  }));
-  const year = { services, chance: chanceOf(seed), days, count, now: now.getTime() };
+  const days = tradingDays(now, processor).map((day) => ({ ...day, ...emptyDay(services.ids.next(), day) }));
+  const { batches } = processor;
+  const year = { services, chance: chanceOf(seed), days, count, now: now.getTime(), batches };
   const chunks = tellYear({ ...year, emptyPast: () => emptyPast(DEMO_MERCHANT, processor) });
   const loaders = await Promise.all([openLoader(database, scope), openLoader(database, scope)]);
   try {
@@ -37,8 +45,8 @@ export async function seedTransactions(services: Services, { count, seed, databa
   await tallyAll(services);
 }
 
-function emptyDay(id: string, day: TradingDay, batch_number: number): Pick<Day, "batch" | "refunds"> {
-  const batch = { id, batch_number, num_transactions: 0, response_code: 100, amount_captured: 0, amount_credit: 0 };
+function emptyDay(id: string, day: TradingDay): Pick<Day, "batch" | "refunds"> {
+  const batch = { id, batch_number: 0, num_transactions: 0, response_code: 100, amount_captured: 0, amount_credit: 0 };
   return { batch: { ...batch, batch_date: day.to }, refunds: [] };
 }
 
@@ -62,11 +70,13 @@ function* tellYear(year: Year): Generator<Past> {
   let begun = 0;
   let told = 0;
   let passed = 0;
+  let batches = year.batches;
   for (const [index, day] of year.days.entries()) {
     passed += weights[index] ?? 0;
     const due = index === year.days.length - 1 ? year.count : Math.round((year.count * passed) / total);
     told += tellDay(year, index, { chunk, due: due - told, order: told });
-    if (day.batch.num_transactions > 0) chunk.batches.add(day.batch);
+    // A day without payments has no batch, and leaves no gap in the numbers.
+    if (day.batch.num_transactions > 0) chunk.batches.add({ ...day.batch, batch_number: ++batches });
     if (told - begun < CHUNK) continue;
     yield chunk;
     chunk = year.emptyPast();

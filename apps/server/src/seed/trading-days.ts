@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Chance } from "./chance.ts";
+import type { Chance } from "../ports/chance.ts";
 
 const DAYS = 365;
 

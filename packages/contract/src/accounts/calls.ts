@@ -14,7 +14,7 @@ import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
 import { childPermissions } from "./account.ts";
 import { defaultValuesChange } from "./default-values.ts";
 import { merchant, merchantCreate, merchantMade, merchantUpdate } from "./merchant.ts";
-import { requireds } from "./requireds.ts";
+import { requiredsInput } from "./requireds.ts";
 
 export const merchantSearchFields = {
   id: "text",
@@ -116,7 +116,7 @@ export const accountCalls = {
     summary:
       "Say which fields of a payment are required, optional or hidden; a group that is given replaces the old one",
     access: merchantAdminInPath("id"),
-    input: requireds,
+    input: requiredsInput,
     reply: merchant,
     errors: ["not_found", "unfit_field"],
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currency, email, flag, postalCode, prose, text } from "../primitives.ts";
+import { currency, email, flag, postalCode, prose, summaryCommodityCode, text } from "../primitives.ts";
 import { daysOfTheMonth } from "./days-of-the-month.ts";
 
 /** Percent as text, up to two digits and three decimals; "" when there is none. */
@@ -19,13 +19,14 @@ const shoutedSecCode = z.pipe(
 );
 
 const groups = {
+  // No longer than a payment's: a line that was filled with more could never be sent.
   line_items: {
-    unit_of_measure: short,
+    unit_of_measure: text(12),
     taxable: flag,
     local_tax_rate: rate,
     national_tax_rate: rate,
-    commodity_code: short,
-    alternate_tax_identifier: short,
+    commodity_code: text(12),
+    alternate_tax_identifier: text(50),
   },
   virtual_terminal: {
     email_receipt: flag,
@@ -68,9 +69,9 @@ const groups = {
     currency,
     tax_rate: rate,
     tax_identifier: short,
-    vat_registration_number: short,
+    vat_registration_number: text(20),
     ship_from_postal_code: postalCode,
-    summary_commodity_code: short,
+    summary_commodity_code: summaryCommodityCode,
     additional_surcharge_blacklist_states: z.array(region).check(z.maxLength(60)),
     save_custom_fields_to_vault: flag,
     hide_custom_fields_to_vault: flag,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { permissions, roles } from "../access.ts";
-import { email, flag, id, phone, words } from "../primitives.ts";
+import { email, flag, id, members, phone, words } from "../primitives.ts";
 import { accountStatus, timezone } from "./account.ts";
 
 export const username = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/));
@@ -17,7 +17,7 @@ export const firstUser = z.object({
   send_welcome: z.optional(flag),
   create_api_key: z.optional(flag),
   create_pub_api_key: z.optional(flag),
-  permissions: z.optional(z.partialRecord(z.enum(permissions), flag)),
+  permissions: z.optional(members(permissions, flag)),
 });
 export type FirstUser = z.output<typeof firstUser>;
 

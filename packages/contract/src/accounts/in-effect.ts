@@ -3,6 +3,8 @@ import type { merchantFlags, merchantPermissions } from "./account.ts";
 import type { RequiredKey } from "./requireds.ts";
 import type { Service } from "./service.ts";
 
+type MerchantFlag = keyof typeof merchantFlags.shape;
+
 /** The permissions of a merchant that something depends on: screens offer these. The rest is kept for clients that send it. */
 export const effectivePermissions = [
   "support_blind_credits",
@@ -25,9 +27,19 @@ export const effectivePermissions = [
 export const effectiveFlags = [
   "surcharge_enabled",
   "cash_discount_enabled",
+  "split_payment_adjustment",
+  "surcharge_fallback",
   "generic_cash_discount",
+  "it_fallback",
   "token_locking",
-] as const satisfies readonly (keyof typeof merchantFlags.shape)[];
+] as const satisfies readonly MerchantFlag[];
+
+/** A processor that is kept for such a case takes it unless the merchant's flag is switched off; the other flags are off until they are set. */
+export const flagsOnAtFirst = {
+  split_payment_adjustment: true,
+  surcharge_fallback: true,
+  it_fallback: true,
+} as const satisfies Partial<Record<MerchantFlag, true>>;
 
 /** And of its services. */
 export const effectiveServices = ["plaid", "account_updater"] as const satisfies readonly Service["type"][];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, flag, id, idOrNone, phone, prose, time, words } from "../primitives.ts";
+import { email, flag, id, idOrNone, phone, prose, time, webAddress, words } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { accountStatus, contact, limits, merchantFlags, merchantPermissions, timezone } from "./account.ts";
 import { defaultValues } from "./default-values.ts";
@@ -7,7 +7,6 @@ import { firstUser, firstUserMade } from "./first-user.ts";
 import { requireds } from "./requireds.ts";
 import { service } from "./service.ts";
 
-const website = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(255))]);
 const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
 /** The bank account that the gateway's fees are drawn from. */
@@ -68,7 +67,7 @@ export type Merchant = z.output<typeof merchant>;
 
 /** What the merchant itself may change. */
 const ownFields = {
-  website: z.optional(website),
+  website: z.optional(webAddress(255)),
   phone: z.optional(phone),
   phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
   receipt_email: z.optional(email),

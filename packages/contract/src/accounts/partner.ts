@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, idOrNone, phone, prose, time, words } from "../primitives.ts";
+import { email, id, idOrNone, phone, prose, time, webAddress, words } from "../primitives.ts";
 import { accountStatus, childPermissions, contact, timezone } from "./account.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
 import { parentStructure } from "./merchant.ts";
@@ -30,7 +30,7 @@ export const partner = z.object({
 export type Partner = z.output<typeof partner>;
 
 const ownFields = {
-  website: z.optional(z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(255))])),
+  website: z.optional(webAddress(255)),
   phone: z.optional(phone),
   phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
   email: z.optional(email),

@@ -51,12 +51,16 @@ export const requiredKeys: readonly RequiredKey[] = [
 export const requirement = z.enum(["required", "optional", "hidden"]);
 export type Requirement = z.output<typeof requirement>;
 
-const group = z.object(Object.fromEntries(requiredKeys.map((key) => [key, z.optional(requirement)])) as Shape);
+const keys = Object.fromEntries(requiredKeys.map((key) => [key, z.optional(requirement)])) as Shape;
+const group = z.object(keys);
 type Shape = Record<RequiredKey, z.ZodMiniOptional<typeof requirement>>;
 export type Requirements = z.output<typeof group>;
 
 /** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
 export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });
+/** What a merchant sets: a key that no field has would promise what nothing keeps. */
+const strictGroup = z.optional(z.strictObject(keys));
+export const requiredsInput = z.object({ default: strictGroup, invoice: strictGroup });
 export type Requireds = z.output<typeof requireds>;
 
 /** What a merchant asks of one field; nothing said means that it may be left out. */

@@ -37,7 +37,13 @@ export const sessionCalls = {
     input: signIn,
     reply: opened,
     alsoTop: ["token", "sid"],
-    errors: ["invalid_credentials", "two_factor_required", "passkey_elsewhere", "two_factor_setup_required"],
+    errors: [
+      "invalid_credentials",
+      "address_not_allowed",
+      "two_factor_required",
+      "passkey_elsewhere",
+      "two_factor_setup_required",
+    ],
   }),
   logout: defineCall({
     name: "logout",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
-import { flag, id, idOrNone, phone, text, time, words } from "../primitives.ts";
+import { flag, id, idOrNone, members, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
@@ -60,14 +60,8 @@ export type User = z.output<typeof user>;
 /** The reply that made a user; the keys asked for with it are shown this once. */
 export const createdUser = z.extend(user, { api_key: z.optional(z.string()), pub_api_key: z.optional(z.string()) });
 
-/** Members that a group does not know are ignored, so each known one is named. */
-const members = <K extends string>(names: readonly K[]) =>
-  z.object(
-    Object.fromEntries(names.map((name) => [name, z.optional(flag)])) as Record<K, z.ZodMiniOptional<typeof flag>>,
-  );
-
-const permissionInput = members<Permission>(permissions);
-const noticeInput = z.optional(members(noticeKinds));
+const permissionInput = members<Permission, typeof flag>(permissions, flag);
+const noticeInput = z.optional(members(noticeKinds, flag));
 const notificationInput = z.object({ merchant: noticeInput, partner: noticeInput, admin: noticeInput });
 
 const defaultId = z.optional(idOrNone);

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { amount, currency, flag, idOrNone, sum, text } from "../primitives.ts";
+import { amount, currency, flag, idOrNone, numeral, sum, text, writtenAmount } from "../primitives.ts";
 import { entryType } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
-
-const numeral = (pattern: RegExp) =>
-  z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(String), z.string().check(z.regex(pattern))));
 
 /** A percentage as people write it, `8.25` or `"8.250"`, read as thousandths of a percent. */
 const percentage = z.pipe(
@@ -19,7 +16,7 @@ const quantity = z.pipe(
 );
 
 /** Small enough that its price times any quantity is still an amount that can be counted exactly. */
-const price = amount.check(z.lte(9_999_999_999));
+const price = z.pipe(writtenAmount, z.int().check(z.lte(9_999_999_999)));
 
 /** What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net. */
 const line = z.object({
@@ -27,16 +24,16 @@ const line = z.object({
   quantity: z.optional(quantity),
   unit_price: z.optional(price),
   price: z.optional(price),
-  amount: z.optional(amount),
-  discount_amount: z.optional(amount),
+  amount: z.optional(writtenAmount),
+  discount_amount: z.optional(writtenAmount),
   discount_rate: z.optional(percentage),
   taxable: z.optional(flag),
-  tax_amount: z.optional(amount),
+  tax_amount: z.optional(writtenAmount),
   tax_rate: z.optional(percentage),
-  local_tax: z.optional(amount),
+  local_tax: z.optional(writtenAmount),
   local_tax_rate: z.optional(percentage),
-  national_tax: z.optional(amount),
-  national_tax_amount: z.optional(amount),
+  national_tax: z.optional(writtenAmount),
+  national_tax_amount: z.optional(writtenAmount),
   national_tax_rate: z.optional(percentage),
 });
 export type PricedLine = z.output<typeof line>;

@@ -159,7 +159,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: policyInput,
     reply: policy,
-    errors: [],
+    errors: ["unfit_field"],
   }),
   tryPolicies: defineCall({
     name: "tryPolicies",
@@ -179,7 +179,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: policyChange,
     reply: policy,
-    errors: ["not_found"],
+    errors: ["not_found", "unfit_field"],
   }),
   deletePolicy: defineCall({
     name: "deletePolicy",

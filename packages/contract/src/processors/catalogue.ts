@@ -1,5 +1,11 @@
-/** What a processor's settings consist of. `map` is an object that is kept as it is given. */
-export type Setting = { name: string; kind: "text" | "secret" | "switch" | "map"; required: boolean };
+export const settingKinds = ["text", "secret", "switch", "map", "number"] as const;
+/** What a processor's settings consist of. `map` is an object that is kept as it is given, `number` a whole one from 0 to `most`. */
+export type Setting = {
+  name: string;
+  kind: (typeof settingKinds)[number];
+  required: boolean;
+  most?: number | undefined;
+};
 export type ProcessorKind = "card" | "ach" | "apm" | "cash";
 
 /** A kind of processor: its code on the wire, what it takes, which settings it needs, and what it can do. */
@@ -145,7 +151,16 @@ export const catalogue: readonly CatalogueEntry[] = [
   of()(["pending", "Pending", [], ""]),
 ];
 
+/** A name that ends in a unit reads with it in brackets. */
+const measured: Record<string, string> = {
+  latency_ms: "Latency (ms)",
+  decline_percent: "Declines (%)",
+  unreachable_percent: "Unreachable (%)",
+};
+
 /** "merchant_id" reads "Merchant Id". */
 export function settingLabel(name: string): string {
+  const { [name]: label } = measured;
+  if (label !== undefined) return label;
   return name.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => `${gap && " "}${letter.toUpperCase()}`);
 }

@@ -1,27 +1,18 @@
 import * as z from "zod/mini";
 import { amount, currency, flag, id, idOrNone, text, time, words } from "../primitives.ts";
-
-/** What of a payment a condition can look at. */
-export const policyFields = [
-  "payment_method",
-  "amount",
-  "currency",
-  "card_brand",
-  "card_type",
-  "bin",
-  "country",
-  "source",
-  "customer",
-] as const;
-export type PolicyField = (typeof policyFields)[number];
+import { policyFields, policyOperators, takesOperator, takesValue } from "./policy-condition.ts";
 
 /** `customer` says whether the payment is a known customer's. `bin` is compared with the beginning of the number. */
 const condition = z.object({
   field: z.enum(policyFields),
-  operator: z.enum(["=", "!=", "<", ">", "<=", ">="]),
+  operator: z.enum(policyOperators),
   value: z.union([text(100), z.number(), z.boolean(), z.array(text(100)).check(z.minLength(1), z.maxLength(100))]),
 });
 export type PolicyCondition = z.output<typeof condition>;
+
+const conditions = z
+  .array(condition.check(z.refine(takesOperator, { path: ["operator"] }), z.refine(takesValue, { path: ["value"] })))
+  .check(z.maxLength(20));
 
 /**
  * `split_percent` of the payments that match go to the processor; the others are left to the policies that follow. A
@@ -39,7 +30,7 @@ const fields = {
   enabled: z._default(flag, true),
   /** The lowest is asked first. */
   priority: z._default(z.int().check(z.gte(0), z.lte(10_000)), 0),
-  conditions: z._default(z.array(condition).check(z.maxLength(20)), []),
+  conditions: z._default(conditions, []),
   action,
 };
 
@@ -50,7 +41,7 @@ export const policyChange = z.object({
   name: z.optional(fields.name),
   enabled: z.optional(flag),
   priority: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
-  conditions: z.optional(z.array(condition).check(z.maxLength(20))),
+  conditions: z.optional(conditions),
   action: z.optional(action),
 });
 

@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
 import { currency, flag, id, prose, settleAt, time, words } from "../primitives.ts";
 import { secCode } from "../transactions/payment-method.ts";
+import { settingKinds } from "./catalogue.ts";
 
 export const processorKinds = ["card", "ach", "apm", "cash"] as const;
 /**
- * The case that a processor is kept for; other payments it takes only when they name it, or a policy does. `surchargefallback`: where the
+ * The case that a processor is kept for, of which a merchant has one in use and which is no default; other payments it takes only when
+ * they name it, or a policy does. `surchargefallback`: where the
  * merchant surcharges and this card bears none. `itfallback`: cards that are keyed, as nothing else says who takes them.
  * `debitfallback`: debit cards that the issuer declined elsewhere. `splittransaction`: the second of two payments.
  * `splitpaymentadjustment`: what the way of paying adds, charged beside the rest.
@@ -100,8 +102,10 @@ export const processorType = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      kind: z.enum(["text", "secret", "switch", "map"]),
+      kind: z.enum(settingKinds),
       required: z.boolean(),
+      /** Of a number. */
+      most: z.optional(z.int()),
     }),
   ),
   capabilities: z.array(z.object({ key: z.string(), label: z.string() })),

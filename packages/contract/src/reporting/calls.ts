@@ -5,6 +5,13 @@ import { sum } from "../primitives.ts";
 import { alerts, partnerTransactionSearch, partnerTransactions, processorStats, settlementStats } from "./figures.ts";
 import { point, points } from "./points.ts";
 
+/** What was made on each day, whatever became of it. */
+const counts = {
+  transaction_count: points,
+  decline_count: points,
+  response_codes: z.array(z.object({ x: point.shape.x, y: z.record(z.string(), z.int()) })),
+};
+
 /**
  * Money by day, in minor units of one currency. What counts as payment and refund is said at the totals of a search
  * (`transactions/transaction.ts`).
@@ -26,15 +33,13 @@ export const transactionStats = z.object({
   currency: z.string(),
   ...money,
   /** The same in each currency in which something was made, that of the members beside it first. */
-  by_currency: z.array(z.object({ currency: z.string(), ...money })),
-  /** Counts are of all currencies. */
-  transaction_count: points,
+  by_currency: z.array(z.object({ currency: z.string(), ...money, ...counts })),
+  /** Counts beside the list are of all currencies. */
+  ...counts,
   sale_count: points,
   authorize_count: points,
   refund_count: points,
   void_count: points,
-  decline_count: points,
-  response_codes: z.array(z.object({ x: point.shape.x, y: z.record(z.string(), z.int()) })),
 });
 export type TransactionStats = z.output<typeof transactionStats>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, settleAt, text, time } from "../primitives.ts";
+import { flag, id, members, minuteOfDay, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { receipts } from "./receipts.ts";
 
@@ -11,7 +11,7 @@ const switches = z.record(z.enum(terminalFlags), z.boolean());
 
 /** Switches by name, or a list of those that are on. */
 const switchesInput = z.union([
-  z.partialRecord(z.enum(terminalFlags), flag),
+  members(terminalFlags, flag),
   z.pipe(
     z.array(z.enum(terminalFlags)),
     z.transform((on) => Object.fromEntries(terminalFlags.map((name) => [name, on.includes(name)]))),
@@ -20,7 +20,7 @@ const switchesInput = z.union([
 
 /** Seconds out, whether or not they came in. */
 const timeOfDay = z.pipe(
-  settleAt,
+  minuteOfDay,
   z.transform((value) => `${value}:00`),
 );
 

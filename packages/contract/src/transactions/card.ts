@@ -1,14 +1,15 @@
 export type Expiry = { month: number; year: number };
-export type Brand =
-  | "visa"
-  | "mastercard"
-  | "amex"
-  | "discover"
-  | "diners club"
-  | "jcb"
-  | "maestro"
-  | "china unionpay"
-  | "";
+export const brands = [
+  "visa",
+  "mastercard",
+  "amex",
+  "discover",
+  "diners club",
+  "jcb",
+  "maestro",
+  "china unionpay",
+] as const;
+export type Brand = (typeof brands)[number] | "";
 
 /** What a swiped track holds; track 2 carries no name. */
 export type Track = { number: string; name: string; expiration: Expiry };
@@ -30,7 +31,10 @@ export function luhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** First six digits from, to: the first row that holds a number names its brand, so narrow ranges precede wide ones. */
+/**
+ * First six digits from, to: the first row that holds a number names its brand, so narrow ranges precede wide ones. Numbering is
+ * that of ISO/IEC 7812-1; the ranges are those that the brands publish for acceptance, and say nothing of who issued a card.
+ */
 const ranges: readonly [number, number, Brand][] = [
   [400000, 499999, "visa"],
   [510000, 559999, "mastercard"],
@@ -56,6 +60,24 @@ export function brandOf(number: string): Brand {
   const prefix = Number(number.slice(0, 6));
   const range = ranges.find(([from, to]) => prefix >= from && prefix <= to);
   return range?.[2] ?? "";
+}
+
+/** How many digits the numbers of a brand have. */
+const lengths: Record<Brand, readonly number[]> = {
+  visa: [13, 16, 19],
+  mastercard: [16],
+  amex: [15],
+  discover: [16, 17, 18, 19],
+  "diners club": [14, 15, 16, 17, 18, 19],
+  jcb: [16, 17, 18, 19],
+  "china unionpay": [16, 17, 18, 19],
+  maestro: [14, 15, 16, 17, 18, 19],
+  "": [],
+};
+
+/** Digits that some brand could have issued: its beginning, one of its lengths, and the right check digit. */
+export function isOfABrand(digits: string): boolean {
+  return lengths[brandOf(digits)].includes(digits.length) && luhn(digits);
 }
 
 /** First six and last four digits, as receipts may show them; of anything shorter than a card, nothing. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, email, phone, postalCode, text } from "../primitives.ts";
+import { amount, email, phone, postalCode, summaryCommodityCode, text } from "../primitives.ts";
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.union([z.literal(""), z.enum(values)]);
 
@@ -39,7 +39,7 @@ export const billingMethods = ["straight", "initial_recurring", "recurring"] as 
 export const detailsInput = {
   vendor_id: z.optional(text(255)),
   ship_from_postal_code: z.optional(postalCode),
-  summary_commodity_code: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,4}$/))),
+  summary_commodity_code: z.optional(summaryCommodityCode),
   merchant_vat_registration_number: z.optional(text(20)),
   customer_vat_registration_number: z.optional(text(13)),
   billing_method: z.optional(oneOf(billingMethods)),

@@ -1,17 +1,5 @@
 import * as z from "zod/mini";
-import { amount, flag, prose, text } from "../primitives.ts";
-
-/** Some clients write numbers as texts; what is written is read, and nothing else. */
-const numeral = (pattern: RegExp) =>
-  z.pipe(
-    z.union([z.number(), z.string()]),
-    z.pipe(
-      z.transform((value: number | string) => String(value)),
-      z.string().check(z.regex(pattern)),
-    ),
-  );
-
-const wholeAmount = z.pipe(z.pipe(numeral(/^\d{1,12}$/), z.transform(Number)), amount);
+import { amount, flag, numeral, prose, text, writtenAmount } from "../primitives.ts";
 
 /** At most two decimals. */
 const quantity = z.pipe(numeral(/^\d{1,9}(\.\d{1,2})?$/), z.transform(Number));
@@ -34,19 +22,19 @@ export const lineItemInput = z.object({
   unit_of_measure: z.optional(text(12)),
   quantity: z.optional(quantity),
   quantity_shipped: z.optional(quantity),
-  unit_price: z.optional(wholeAmount),
-  amount: z.optional(wholeAmount),
-  subtotal: z.optional(wholeAmount),
-  discount_amount: z.optional(wholeAmount),
+  unit_price: z.optional(writtenAmount),
+  amount: z.optional(writtenAmount),
+  subtotal: z.optional(writtenAmount),
+  discount_amount: z.optional(writtenAmount),
   discount_rate: z.optional(rate),
-  freight_amount: z.optional(wholeAmount),
+  freight_amount: z.optional(writtenAmount),
   taxable: z.optional(flag),
-  tax_amount: z.optional(wholeAmount),
+  tax_amount: z.optional(writtenAmount),
   tax_rate: z.optional(rate),
-  local_tax: z.optional(wholeAmount),
+  local_tax: z.optional(writtenAmount),
   local_tax_rate: z.optional(rate),
-  national_tax: z.optional(wholeAmount),
-  national_tax_amount: z.optional(wholeAmount),
+  national_tax: z.optional(writtenAmount),
+  national_tax_amount: z.optional(writtenAmount),
   national_tax_rate: z.optional(rate),
 });
 export type LineItemInput = z.output<typeof lineItemInput>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, prose, text } from "../primitives.ts";
+import { flag, prose, text, webAddress } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 import { namedKind } from "./named-kind.ts";
 
@@ -126,6 +126,32 @@ export const linkedAccountInput = z.object({
 /** As JSON text or as the object itself. */
 export const googlePayInput = z.union([prose(20_000), z.record(z.string(), z.unknown())]);
 
+/** Ways to pay in which the payer is sent to whoever offers them, and comes back. */
+export const apmTypes = ["alipay", "dragonpay", "wechatpay", "oxxo", "klarna", "sepa"] as const;
+
+export const apmInput = z.object({
+  type: z.enum(apmTypes),
+  /** Where the payer comes back to. */
+  merchant_redirect_url: z.optional(webAddress(2_000)),
+  logo_url: z.optional(webAddress(2_000)),
+  mandate_url: z.optional(webAddress(2_000)),
+  locale: z.optional(text(20)),
+  preferred_language: z.optional(text(20)),
+  mobile_view: z.optional(flag),
+  national_id: z.optional(text(30)),
+  consumer_ref: z.optional(text(20)),
+  consumer_id: z.optional(text(100)),
+  iban: z.optional(text(40)),
+  mandate_reference: z.optional(text(100)),
+  mandate_signature_date: z.optional(text(30)),
+  due_date: z.optional(text(30)),
+  payment_method_category: z.optional(text(100)),
+  purchase_type: z.optional(text(100)),
+  hpp_title: z.optional(text(100)),
+  selling_point: z.optional(text(255)),
+  sold_service: z.optional(text(255)),
+});
+
 export const paymentMethods = ["card", "ach", "cash"] as const;
 export type PaymentKind = (typeof paymentMethods)[number];
 
@@ -134,6 +160,7 @@ export const paymentKinds = z.object({
   emv: z.optional(emvInput),
   ach: z.optional(achInput),
   cash: z.optional(z.object({})),
+  apm: z.optional(apmInput),
   /** A check that is on its way. It pays invoices; a payment that it alone is to make is refused. */
   mail: z.optional(z.union([flag, z.object({ mail: z.optional(flag) })])),
   customer: z.optional(storedCustomerInput),

@@ -13,9 +13,6 @@ const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
 const idempotency_key = z.optional(text(128).check(z.regex(/^\P{Cc}*$/u)));
 const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
 
-/** Where a payment came from, as reports group them; any other word counts as nothing said. */
-export const sources = ["api", "cp", "cart", "invoice", "recurring", "batch", "webhook"] as const;
-
 export const transactionCreate = z.object({
   ...detailsInput,
   line_items: z.optional(lineItemsInput),
@@ -83,7 +80,8 @@ export type TipInput = z.output<typeof tipInput>;
 
 /**
  * `terminal_id` is the device of the refund; that of the payment when it is absent. `surcharge` is what of the amount gives
- * back a surcharge; its share when it is absent.
+ * back a surcharge; its share when it is absent. Of a payment that was charged in two parts, what was added goes back after the
+ * goods, and `surcharge` is what goes back of it.
  */
 export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),

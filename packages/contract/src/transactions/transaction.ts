@@ -165,7 +165,11 @@ export const transaction = z.extend(alone, { split_transaction_response: z.nulla
 export type Transaction = z.output<typeof transaction>;
 
 /** What an act on a transaction answers: `response` is left out for keys with `legacy_shapes`, whose clients can't read it. */
-export const actedTransaction = z.extend(transaction, { response: z.optional(z.string()) });
+const legible = { response: z.optional(z.string()) };
+export const actedTransaction = z.extend(transaction, {
+  ...legible,
+  split_transaction_response: z.nullable(z.extend(alone, legible)),
+});
 export type ActedTransaction = z.output<typeof actedTransaction>;
 
 /** Something that happened to a transaction, for its timeline. */

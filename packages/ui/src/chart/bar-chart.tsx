@@ -23,15 +23,22 @@ const TOP = 12;
 const BOTTOM = 26;
 const LETTER = 7;
 const NARROW = 320;
+const SMALL_TEXT = 11;
+/** What `rem` is where nobody has chosen another size of text. */
+const USUAL_TEXT = 16;
 
-/** SVG text does not wrap or shrink with its box, so the drawing is made for the width that is there. */
+/**
+ * SVG text does not wrap or shrink with its box, so the drawing is made for the width that is there: in the units of its
+ * measures, of which there are fewer where a person has chosen larger text.
+ */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
   useLayoutEffect(() => {
     const node = box.current;
     if (!node) return undefined;
-    const measure = () => setWidth(Math.max(node.clientWidth, 200));
+    const root = getComputedStyle(document.documentElement);
+    const measure = () => setWidth(Math.max((node.clientWidth * USUAL_TEXT) / Number.parseFloat(root.fontSize), 200));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
@@ -108,7 +115,7 @@ function Drawing(props: BarChartProps & { width: number }) {
       onBlur={() => setAt(null)}
       onPointerLeave={() => setAt(null)}
     >
-      <svg width={width} height={HEIGHT} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} fontSize={SMALL_TEXT} aria-hidden="true">
         <Grid ticks={ticks} scaleY={scaleY} left={left} width={width} formatTick={props.formatTick ?? formatY} />
         {points.map((one, index) => (
           <g key={one.x} onPointerEnter={() => setAt(index)}>

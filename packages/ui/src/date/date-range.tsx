@@ -1,6 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { Calendar as CalendarIcon } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../part/lazy-part.ts";
 import { Spinner } from "../state/spinner.tsx";
 import type { Range } from "./days.ts";
 import { showRange } from "./days.ts";
@@ -10,7 +11,7 @@ import "./date-range.css";
 
 export type { DateRangeProps } from "./props.ts";
 
-const Picker = lazy(() => import("./picker.tsx"));
+const Picker = lazyPart(() => import("./picker.tsx"));
 
 function Waiting() {
   return (

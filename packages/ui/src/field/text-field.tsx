@@ -8,7 +8,7 @@ import { applyMask, editMasked, unmask } from "./mask.ts";
 type TextFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "password" | "email" | "tel";
+  type?: "text" | "password" | "email" | "tel" | "time";
   inputMode?: "text" | "numeric" | "decimal" | "email" | "tel" | "search" | "url" | "none";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** With a mask the value is the digits alone; the separators are only shown. */

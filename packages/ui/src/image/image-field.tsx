@@ -1,7 +1,8 @@
-import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { type ChangeEvent, Suspense, useId, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { type FieldProps, Note } from "../field/field.tsx";
+import { lazyPart } from "../part/lazy-part.ts";
 import { loadPicture, PICTURE_TYPES, readFile } from "./picture.ts";
 import "../field/field.css";
 import "./image.css";
@@ -16,7 +17,7 @@ type ImageFieldProps = FieldProps & {
   most?: number;
 };
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+const CropDialog = lazyPart(() => import("./crop-dialog.tsx"));
 
 const PIXELS = 1000;
 

@@ -1,6 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
-import "./menu.css";
 
 export type MenuItem = {
   label: string;

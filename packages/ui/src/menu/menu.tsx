@@ -1,9 +1,10 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
-import { isValidElement } from "react";
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
+import { cloneElement, isValidElement, useState } from "react";
 import { Button, IconButton } from "../button/button.tsx";
+import { MenuAt } from "./menu-at.tsx";
 import type { MenuItem } from "./menu-items.tsx";
-import { MenuItems } from "./menu-items.tsx";
+import type { Place } from "./place.ts";
+import "./menu.css";
 
 export type { MenuItem } from "./menu-items.tsx";
 
@@ -16,27 +17,40 @@ function isButton(node: ReactNode): node is ReactElement<Record<string, unknown>
 }
 
 /** A button given as the trigger becomes the trigger itself; anything else is put inside a plain one. */
-function Trigger({ trigger, label }: Pick<MenuProps, "trigger" | "label">) {
-  if (isButton(trigger)) return <Base.Trigger render={trigger} />;
+function triggerOf({ trigger, label }: Pick<MenuProps, "trigger" | "label">) {
+  if (isButton(trigger)) return trigger;
   const named = typeof trigger === "string" ? undefined : label;
   return (
-    <Base.Trigger className="gh-menu-trigger" aria-label={named}>
+    <button type="button" className="gh-menu-trigger" aria-label={named}>
       {trigger}
-    </Base.Trigger>
+    </button>
   );
 }
 
+/** No pointer was there when a click has not been counted. */
+const byKey = ({ detail }: MouseEvent) => detail === 0;
+
 export function Menu({ trigger, label, items }: MenuProps) {
+  const [place, setPlace] = useState<Place>();
+  const [open, setOpen] = useState(false);
+  const show = (from: HTMLElement, byKey: boolean) => {
+    setPlace({ anchor: from, from, byKey });
+    setOpen(true);
+  };
+  const opens = {
+    "aria-haspopup": "menu",
+    "aria-expanded": open,
+    onClick: (event: MouseEvent<HTMLElement>) => show(event.currentTarget, byKey(event)),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      show(event.currentTarget, true);
+    },
+  };
   return (
-    <Base.Root>
-      <Trigger trigger={trigger} label={label} />
-      <Base.Portal render={<section aria-label={label} />}>
-        <Base.Positioner className="gh-popup-place" align="end" sideOffset={4} collisionPadding={8}>
-          <Base.Popup className="gh-menu" aria-label={label}>
-            <MenuItems items={items} />
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(triggerOf({ trigger, label }), opens)}
+      <MenuAt label={label} items={items} place={place} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

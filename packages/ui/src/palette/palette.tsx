@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../part/lazy-part.ts";
 import type { PaletteProps } from "./item.ts";
 
 export type { PaletteItem, PaletteProps } from "./item.ts";
 
-const Panel = lazy(() => import("./panel.tsx"));
+const Panel = lazyPart(() => import("./panel.tsx"));
 
 /** Nothing of it is loaded before it is first asked for. */
 export function Palette(props: PaletteProps) {

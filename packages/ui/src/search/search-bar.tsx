@@ -1,14 +1,15 @@
-import { Popover } from "@base-ui/react/popover";
 import { Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
-import { FieldList } from "./field-list.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "../part/lazy-part.ts";
 import type { Filter, SearchField } from "./words.ts";
 import { hidesOperator, sayOperator, sayValue } from "./words.ts";
 import "../menu/menu.css";
 import "./search-bar.css";
 
 export type { Filter, SearchField } from "./words.ts";
+
+// What is filled in comes when somebody wants a filter: a list does without it.
+const SearchPopup = lazyPart(() => import("./search-popup.tsx"));
 
 type SearchBarProps = {
   fields: readonly SearchField[];
@@ -40,9 +41,9 @@ function Chip({ filter, field, onEdit, onRemove }: ChipProps) {
 function useEditor({ fields, filters, onChange }: SearchBarProps) {
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Editing>({});
-  const anchor = useRef<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement>();
   const begin = (from: HTMLElement, next: Editing) => {
-    anchor.current = from;
+    setAnchor(from);
     setEditing(next);
     setOpen(true);
   };
@@ -94,29 +95,21 @@ export function SearchBar(props: SearchBarProps) {
           </button>
         </li>
       </ul>
-      <Popover.Root open={editor.open} onOpenChange={editor.setOpen}>
-        <Popover.Portal>
-          <Popover.Positioner
-            className="gh-popup-place"
+      {editor.anchor ? (
+        <Suspense>
+          <SearchPopup
+            fields={fields}
+            field={editing.field}
+            filter={known}
+            open={editor.open}
             anchor={editor.anchor}
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-          >
-            <Popover.Popup
-              className="gh-menu gh-search-popup"
-              aria-label={editing.field ? editing.field.label : "Add filter"}
-              finalFocus={() => (editor.anchor.current?.isConnected ? editor.anchor.current : add.current)}
-            >
-              {editing.field ? (
-                <FilterForm key={editing.field.key} field={editing.field} filter={known} onSave={editor.save} />
-              ) : (
-                <FieldList fields={fields} onPick={(field) => editor.setEditing({ ...editing, field })} />
-              )}
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+            onOpenChange={editor.setOpen}
+            onPick={(field) => editor.setEditing({ ...editing, field })}
+            onSave={editor.save}
+            from={add}
+          />
+        </Suspense>
+      ) : null}
     </search>
   );
 }

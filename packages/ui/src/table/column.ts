@@ -9,9 +9,10 @@ export type Column<Row> = {
   short?: true;
   /** The field this column sorts by; without it the header is plain text. */
   sort?: string;
-  width?: number | string;
+  /** In rem. */
+  width?: number;
   /**
-   * About how many characters its cells have, at most. Where all columns say it, or their width in pixels, nothing has to be
+   * About how many characters its cells have, at most. Where all columns say it, or their width, nothing has to be
    * laid out to know how wide they are: `tracks.ts`.
    */
   characters?: number | ((row: Row) => number);

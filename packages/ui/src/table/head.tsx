@@ -19,7 +19,7 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<
     <th
       scope="col"
       className={align === "end" ? "gh-table-end" : undefined}
-      style={{ width }}
+      style={width === undefined ? undefined : { width: `${width}rem` }}
       aria-sort={sorted ? spoken[sorted] : undefined}
     >
       {field !== undefined && onSort ? (

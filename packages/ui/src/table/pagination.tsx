@@ -10,15 +10,18 @@ type PaginationProps = Page & { total: number | undefined; label?: string; onCha
 /** As tall as the words that are to come. */
 const UNKNOWN = "\u00a0";
 
-const count = new Intl.NumberFormat("en-US");
+/** Made when it is needed: the first formatter of a page takes longer than all else in this file. */
+const say = (count: number) => count.toLocaleString("en-US");
 
 function sayRange({ total, limit, offset }: Page & { total: number }): string {
-  const rows = `${count.format(offset + 1)}–${count.format(Math.min(offset + limit, total))}`;
-  return `${total === 0 ? "0" : rows} of ${count.format(total)}`;
+  const rows = `${say(offset + 1)}–${say(Math.min(offset + limit, total))}`;
+  return `${rows} of ${say(total)}`;
 }
 
 /** `total` is undefined until it is known. `label` tells the pages of one list from those of another on the same screen. */
 export function Pagination({ total, limit, offset, onChange, label = "Pages" }: PaginationProps) {
+  // Whoever says that there is nothing says it better than "0 of 0".
+  if (total === 0) return null;
   const page = Math.floor(offset / limit) + 1;
   const pages = Math.max(Math.ceil((total ?? 0) / limit), 1);
   // A new size keeps the first row in view instead of throwing the reader back to the start.
@@ -40,7 +43,7 @@ export function Pagination({ total, limit, offset, onChange, label = "Pages" }: 
       <IconButton label="Previous page" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => turn(-1)} />
       <span className="gh-pagination-page">
         <span className="gh-hidden">Page </span>
-        {total === undefined ? UNKNOWN : `${count.format(page)} / ${count.format(pages)}`}
+        {total === undefined ? UNKNOWN : `${say(page)} / ${say(pages)}`}
       </span>
       <IconButton label="Next page" icon={<ChevronRight />} disabled={page >= pages} onClick={() => turn(1)} />
     </nav>

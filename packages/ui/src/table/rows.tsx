@@ -1,9 +1,11 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import { memo } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
+import type { Place } from "../menu/place.ts";
 import { Skeleton } from "../state/skeleton.tsx";
 import type { Column } from "./column.ts";
-import type { OpenMenu } from "./row-menu.tsx";
+
+export type OpenMenu = { place: Place; items: readonly MenuItem[] };
 
 /** What can be done with a row. */
 export type RowActs<Row> = {
@@ -57,7 +59,7 @@ function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRo
   const openMenu = (from: HTMLElement, anchor?: HTMLElement | null) => {
     const { rowMenu, showMenu } = acts.current;
     const items = rowMenu?.(row);
-    if (items?.length) showMenu({ anchor: anchor ?? from, from, items, byKey: anchor !== undefined });
+    if (items?.length) showMenu({ place: { anchor: anchor ?? from, from, byKey: anchor !== undefined }, items });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { onOpen, onPick } = acts.current;

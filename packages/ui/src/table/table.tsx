@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { MenuAt } from "../menu/menu-at.tsx";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
 import { Head } from "./head.tsx";
-import type { OpenMenu } from "./row-menu.tsx";
-import { RowMenu } from "./row-menu.tsx";
-import { BodyRow, type RowActs, SkeletonRows } from "./rows.tsx";
+import { BodyRow, type OpenMenu, type RowActs, SkeletonRows } from "./rows.tsx";
 import type { Sort } from "./sort.ts";
 import { tracksOf } from "./tracks.ts";
 import { useOverflow } from "./use-overflow.ts";
+import "../menu/menu.css";
 import "./table.css";
 import "./tracks.css";
 
@@ -32,8 +32,9 @@ export type TableProps<Row> = {
 
 const classes = (...some: (string | false | undefined)[]) => some.filter(Boolean).join(" ") || undefined;
 
+/** One menu for the whole table, put beside the row that asked: a hundred menus would cost a third of a second. */
 function useRowMenu() {
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [menu, setMenu] = useState<OpenMenu>();
   const [open, setOpen] = useState(false);
   const show = (next: OpenMenu) => {
     setMenu(next);
@@ -56,29 +57,41 @@ function useLatest<Value>(value: Value) {
 
 /** So many rows of a table of tracks are laid out together. */
 const PART = 10;
+/** The least height of a part, and about how much of a window is left to the rows of a list. */
+const PART_HEIGHT = 360;
+const SHARE = 0.75;
 
 function inParts<Row>(rows: readonly Row[]): (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / PART) }, (_, at) => rows.slice(at * PART, (at + 1) * PART));
 }
 
+/** `--late`: how many parts after those that are seen it may come, when a table gets its first rows. */
+function partStyle({ rows, at, first }: { rows: number; at: number; first: boolean }) {
+  const seen = Math.ceil((window.innerHeight * SHARE) / PART_HEIGHT);
+  const late = first ? Math.max(0, at + 1 - seen) : 0;
+  return { "--rows": rows, "--part": at, "--late": late } as CSSProperties;
+}
+
 type BodyProps<Row> = { table: TableProps<Row>; tracked: boolean; showMenu: (menu: OpenMenu) => void };
 
+function Body<Row>({ table, ...rest }: BodyProps<Row>) {
+  const { columns, rows, rowMenu, skeletonRows = 10 } = table;
+  if (rows) return <Rows table={table} rows={rows} {...rest} />;
+  return (
+    <tbody className="gh-table-skeletons">
+      <SkeletonRows columns={columns} count={Math.min(skeletonRows, MOST_SKELETONS)} menu={rowMenu !== undefined} />
+    </tbody>
+  );
+}
+
+type RowsProps<Row> = BodyProps<Row> & { rows: readonly Row[] };
+
 /** One row at a time is in the tab order; the arrows move between rows. */
-function Body<Row>({ table, tracked, showMenu }: BodyProps<Row>) {
-  const { columns, rows, rowKey, rowMenu, loading, onOpen, onPick } = table;
+function Rows<Row>({ table, tracked, showMenu, rows }: RowsProps<Row>) {
+  const { columns, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
-  if (rows === undefined) {
-    return (
-      <tbody className="gh-table-skeletons">
-        <SkeletonRows
-          columns={columns}
-          count={Math.min(table.skeletonRows ?? 10, MOST_SKELETONS)}
-          menu={rowMenu !== undefined}
-        />
-      </tbody>
-    );
-  }
+  const [first] = useState(rows);
   const keys = rows.map(rowKey);
   const active = current !== null && keys.includes(current) ? current : keys[0];
   return (tracked ? inParts(rows) : [rows]).map((part, at) => (
@@ -86,7 +99,7 @@ function Body<Row>({ table, tracked, showMenu }: BodyProps<Row>) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, whichever rows stand there
       key={at}
       className={classes(tracked && "gh-table-part", loading && "gh-table-dim")}
-      style={tracked ? ({ "--rows": part.length, "--part": at } as CSSProperties) : undefined}
+      style={tracked ? partStyle({ rows: part.length, at, first: rows === first }) : undefined}
     >
       {part.map((row) => {
         const name = rowKey(row);
@@ -129,7 +142,13 @@ export function Table<Row>(props: TableProps<Row>) {
         <Body table={props} tracked={tracks !== undefined} showMenu={menu.show} />
       </table>
       {rows?.length === 0 ? <div className={loading ? "gh-table-dim" : undefined}>{props.empty}</div> : null}
-      {rowMenu ? <RowMenu menu={menu.menu} open={menu.open} onClose={menu.close} /> : null}
+      <MenuAt
+        label="Row actions"
+        items={menu.menu?.items ?? []}
+        place={menu.menu?.place}
+        open={menu.open}
+        onClose={menu.close}
+      />
     </div>
   );
 }

@@ -30,9 +30,9 @@ it("a table with one column that does not say how wide it is leaves that to the 
   expect(tracksOf({ columns: [name, silent], rows, menu: false })).toBeUndefined();
 });
 
-it("a column in pixels, and the menu, have their own tracks", () => {
-  const pick = { key: "pick", header: "", width: 44, cell: () => "" };
-  expect(tracksOf({ columns: [pick], rows, menu: true })).toBe("44px var(--more)");
+it("a column with a width, and the menu, have their own tracks", () => {
+  const pick = { key: "pick", header: "", width: 2.75, cell: () => "" };
+  expect(tracksOf({ columns: [pick], rows, menu: true })).toBe("2.75rem var(--more)");
 });
 
 it("each cell is measured once, and none before there are rows", () => {

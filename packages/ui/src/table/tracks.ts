@@ -31,7 +31,7 @@ export function tracksOf<Row>({ columns, rows, menu }: Measured<Row>): string | 
 
 function trackOf<Row>(column: Column<Row>, rows: readonly Row[] | undefined): string | undefined {
   const { width, short, align } = column;
-  if (typeof width === "number") return `${width}px`;
+  if (width !== undefined) return `${width}rem`;
   const characters = charactersOf(column, rows);
   if (characters === undefined) return undefined;
   const whole = short || align === "end";

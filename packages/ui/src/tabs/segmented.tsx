@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useRef } from "react";
 import type { Option } from "../field/select-field.tsx";
-import { showWithin } from "./show-within.ts";
+import { useShownWithin } from "./show-within.ts";
 import "../field/field.css";
 import "./segmented.css";
 
@@ -19,7 +19,7 @@ export function Segmented({ label, value, onChange, options, labelled }: Segment
   const strip = useRef<HTMLDivElement>(null);
   const chosen = options.findIndex((option) => option.value === value);
   // Where it is wider than its place, the chosen one must be seen.
-  useLayoutEffect(() => showWithin(strip.current, strip.current?.children[chosen]), [chosen]);
+  useShownWithin(strip, chosen);
   const choice = (
     <div className="gh-segmented gh-sideways" ref={strip} role="radiogroup" aria-label={label}>
       {options.map((option) => (

@@ -1,5 +1,6 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { useWatch } from "react-hook-form";
+import { CountryField, RegionField } from "../../components/place-fields.tsx";
 import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
 import type { AccountValues, Contacts, Reachable } from "./account-values.ts";
 
@@ -75,11 +76,11 @@ function ContactFields<T extends FieldValues>({ control, of }: ContactProps<T>) 
       </div>
       <div className="line line-wide-first">
         <FormText {...at("city")} label="City" maxLength={50} />
-        <FormText {...at("state")} label="State" maxLength={50} />
+        <RegionField control={control} name={at("state").name} country={at("country").name} />
         <FormText {...at("postal_code")} label="Postal code" maxLength={10} />
       </div>
       <div className="line">
-        <FormText {...at("country")} label="Country" maxLength={2} hint="Two letters, like US" />
+        <CountryField control={control} name={at("country").name} />
         <FormText {...at("phone")} label="Phone" type="tel" mask="phone" />
         <FormText {...at("email")} label="Email" type="email" />
       </div>

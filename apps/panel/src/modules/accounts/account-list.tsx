@@ -1,5 +1,6 @@
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
-import { type Format, shortId } from "../../lib/use-format.ts";
+import { sayId } from "../../components/short-id.tsx";
+import type { Format } from "../../lib/use-format.ts";
 import { AccountStatus, statusOptions } from "./status.tsx";
 
 export type Account = {
@@ -39,7 +40,7 @@ export function accountColumns(format: Format) {
       header: "Id",
       cell: (row: Account) => (
         <span className="gh-mono" title={row.id}>
-          {shortId(row.id)}
+          {sayId(row.id)}
         </span>
       ),
     },

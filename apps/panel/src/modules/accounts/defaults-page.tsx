@@ -5,12 +5,13 @@ import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Control } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { unitOptions } from "../catalog/units.ts";
 import {
   choicesOf,
   type DefaultsForm,
@@ -18,6 +19,7 @@ import {
   defaultsProblems,
   formOf,
   labelOf,
+  longest,
   neededDefaults,
   sayChoice,
 } from "./defaults-values.ts";
@@ -41,17 +43,31 @@ const fieldsFirst = (fields: Record<string, string | boolean>) =>
 
 type FieldProps = { control: Control<DefaultsForm>; group: keyof DefaultValues; name: string; isFlag: boolean };
 
+type UnitProps = { control: Control<DefaultsForm>; name: `${keyof DefaultValues}.${string}`; label: string };
+
+function Unit({ control, name, label }: UnitProps) {
+  const unit = String(useWatch({ control, name }) ?? "");
+  const options = unitOptions(unit);
+  return <FormSelect {...{ control, name, label, options }} placeholder="Not said" optional />;
+}
+
 function DefaultField({ control, group, name, isFlag }: FieldProps) {
   const at = { control, name: `${group}.${name}` as const, label: labelOf(name) };
   const choices = choicesOf[name];
   if (isFlag) return <FormCheck {...at} />;
+  if (name === "unit_of_measure") return <Unit {...at} />;
   if (choices) {
     const options = choices.map((value) => ({ value, label: sayChoice(value) }));
     return <FormSelect {...at} options={options} />;
   }
   const isList = /_(codes|states)$/.test(name);
   return (
-    <FormText {...at} optional={!neededDefaults.includes(name)} {...(isList ? { hint: "Several with commas" } : {})} />
+    <FormText
+      {...at}
+      {...(longest[name] ? { maxLength: longest[name] } : {})}
+      optional={!neededDefaults.includes(name)}
+      {...(isList ? { hint: "Several with commas" } : {})}
+    />
   );
 }
 

@@ -9,6 +9,14 @@ test.each(["0", "00", "45", "1,0", "1,", "", "32"])("days of a month as %j are r
   expect(Object.keys(problems(days))).toEqual(["vault.day_of_the_month"]);
 });
 
+test("a default is no longer and no other than a payment can carry", () => {
+  const values = formOf(initialDefaultValues);
+  const code = (summary_commodity_code: string) =>
+    Object.keys(defaultsProblems({ ...values, merchant: { ...values.merchant, summary_commodity_code } }));
+  expect(code("A1b2")).toEqual([]);
+  expect(code("A-1")).toEqual(["merchant.summary_commodity_code"]);
+});
+
 test.each(["1", "01", "1,15", "31"])("days of a month as %j are taken", (days) => {
   expect(problems(days)).toEqual({});
 });

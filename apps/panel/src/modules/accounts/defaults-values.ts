@@ -1,5 +1,6 @@
 import { daysOfTheMonth } from "@gatehouse/contract/accounts/days-of-the-month.ts";
 import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import { currencies, currencyOf } from "@gatehouse/money/currency.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { say } from "../../lib/say.ts";
@@ -9,15 +10,16 @@ import { problemsOf } from "./account-values.ts";
 export type DefaultsForm = Record<string, Record<string, string | boolean>>;
 
 export const choicesOf: Record<string, readonly string[]> = {
+  currency: currencies.map(({ code }) => code),
   print_receipt: ["no", "customer", "merchant", "both"],
   submission_frequency: ["daily", "bi_weekly", "twice_monthly", "monthly", "annual"],
 };
 
 const spoken: Record<string, string> = { bi_weekly: "Biweekly, on a Monday", annual: "Annual, in January" };
-export const sayChoice = (value: string): string => spoken[value] ?? say(value);
+export const sayChoice = (value: string): string =>
+  spoken[value] ?? (currencyOf(value) ? value.toUpperCase() : say(value));
 
 const labels: Record<string, string> = {
-  currency: "Currency, three letters",
   duplicate_detection_seconds: "Seconds in which the same payment is refused",
   additional_surcharge_blacklist_states: "States without a surcharge",
   apple_pay_id: "Apple Pay ID",
@@ -38,8 +40,16 @@ export const labelOf = (name: string): string => labels[name] ?? say(name);
 /** What can not be left empty. */
 export const neededDefaults = ["currency", "duplicate_detection_seconds", "day_of_the_month"];
 
+/** As long as a payment's own may be. */
+export const longest: Record<string, number> = {
+  commodity_code: 12,
+  alternate_tax_identifier: 50,
+  vat_registration_number: 20,
+  summary_commodity_code: 4,
+};
+
 const shapes: Record<string, RegExp> = {
-  currency: /^[a-z]{3}$/i,
+  summary_commodity_code: /^[A-Za-z0-9]{1,4}$/,
   duplicate_detection_seconds: /^\d{1,5}$/,
   day_of_the_month: daysOfTheMonth,
   ship_from_postal_code: /^[\p{L}\d -]{3,10}$/u,

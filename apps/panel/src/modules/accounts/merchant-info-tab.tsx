@@ -1,5 +1,5 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
-import { effectiveFlags, effectivePermissions } from "@gatehouse/contract/accounts/in-effect.ts";
+import { effectiveFlags, effectivePermissions, flagsOnAtFirst } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
@@ -28,7 +28,7 @@ function valuesOf(merchant: Merchant): Values {
     receipt_email: merchant.receipt_email,
     limits: limitsOf(merchant.limits),
     permissions: switchesOf(effectivePermissions, merchant.permissions),
-    flags: switchesOf(effectiveFlags, merchant.flags),
+    flags: switchesOf(effectiveFlags, { ...flagsOnAtFirst, ...merchant.flags }),
   };
 }
 

@@ -8,7 +8,7 @@ import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { accountColumns, accountFields } from "./account-list.tsx";
 import { OwnChildDefaults } from "./own-child-defaults.tsx";
-import { inArea, isRoleAdmin } from "./queries.ts";
+import { inArea, isRoleAdmin, myArea } from "./queries.ts";
 import { MerchantStatusDialog } from "./status-dialog.tsx";
 
 const fields: SearchField[] = [
@@ -50,7 +50,9 @@ export function MerchantsPage() {
   return (
     <ListPage<Merchant>
       title="Merchants"
-      context="Merchants of yours and of partners beneath you"
+      context={
+        myArea() === "admin" ? "All merchants of all partners" : "Merchants of yours and of partners beneath you"
+      }
       actions={() =>
         isRoleAdmin() ? (
           <>

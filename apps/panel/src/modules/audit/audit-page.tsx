@@ -5,9 +5,10 @@ import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useMemo, useState } from "react";
 import { ListPage } from "../../components/record-list.tsx";
+import { sayId } from "../../components/short-id.tsx";
 import { callList } from "../../lib/api.ts";
 import { inside, say } from "../../lib/say.ts";
-import { type Format, shortId, useFormat } from "../../lib/use-format.ts";
+import { type Format, useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { type Change, differences } from "./difference.ts";
 import "./audit.css";
@@ -72,7 +73,7 @@ function allColumns(format: Format) {
         <>
           {say(row.record_type)}{" "}
           <span className="gh-mono muted" title={row.record_id}>
-            {shortId(row.record_id)}
+            {sayId(row.record_id)}
           </span>
         </>
       ),

@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { inArea } from "../accounts/queries.ts";
@@ -67,14 +68,14 @@ export function HostsTab() {
   ];
   return (
     <div className="stack">
-      <div className="account-foot">
+      <TabHead total={data?.length} noun="host">
         <Link
           to={inArea(`/partners/update/${partner_id}/branding/create`)}
           className="gh-button gh-button-primary gh-button-normal"
         >
           New branding
         </Link>
-      </div>
+      </TabHead>
       <div className="gh-panel record-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />

@@ -11,20 +11,20 @@ import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
 import { merchantBrandingQuery } from "./queries.ts";
 
-/** The logo is a call of its own; what stands there as an address was not touched. */
-async function save(id: string, { logo, ...values }: BrandValues): Promise<void> {
+/** The logo is a call of its own; what stands there as an address was not touched, nor one that never was. */
+async function save({ id, logo_url }: MerchantBranding, { logo, ...values }: BrandValues): Promise<void> {
   const { brand_name, brand_address, support_email, support_phone, styles } = values;
   const input = { brand_name, brand_address, support_email, support_phone, styles };
   await call(brandingCalls.saveBrandingOfMerchant, { params: { id }, input });
-  if (logo === "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
-  else if (logo.startsWith("data:"))
+  if (logo === "" && logo_url !== "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
+  if (logo.startsWith("data:"))
     await call(brandingCalls.saveLogoOfMerchant, { params: { id }, input: { image: logo } });
 }
 
 function BrandingOf({ known }: { known: MerchantBranding }) {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (values: BrandValues) => save(known.id, values),
+    mutationFn: (values: BrandValues) => save(known, values),
     onSuccess: async () => {
       toast("Branding saved!", "success");
       await client.invalidateQueries({ queryKey: ["brandings"] });

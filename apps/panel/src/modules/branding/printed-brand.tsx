@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantByIdQuery, merchantQuery, myArea } from "../accounts/queries.ts";
 import { merchantBrandingQuery } from "./queries.ts";
 import "./printed-brand.css";
 
 /** Who the receipt is from: on paper only. */
 export function PrintedBrand({ merchantId }: { merchantId: string }) {
   const { data: own } = useQuery(merchantBrandingQuery(merchantId));
-  const { data: merchant } = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  const merchant = useMerchant(merchantId);
   const name = own?.brand_name || merchant?.name;
   const reach = [own?.support_phone || merchant?.phone, own?.support_email || merchant?.receipt_email];
   return (
@@ -19,4 +19,12 @@ export function PrintedBrand({ merchantId }: { merchantId: string }) {
       <p>{reach.filter(Boolean).join(" · ")}</p>
     </header>
   );
+}
+
+/** One's own, or one that is administered from above. */
+function useMerchant(id: string) {
+  const isOwn = myArea() === "merchant";
+  const { data: own } = useQuery({ ...merchantQuery, enabled: isOwn, meta: { quiet: true } });
+  const { data: beneath } = useQuery({ ...merchantByIdQuery(id), enabled: !isOwn, meta: { quiet: true } });
+  return own ?? beneath;
 }

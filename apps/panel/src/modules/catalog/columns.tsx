@@ -9,7 +9,7 @@ export const productCells = (currency: string) => ({
   picture: {
     key: "picture",
     header: "Image",
-    width: 72,
+    width: 4.5,
     cell: (row: Product) =>
       row.img === "" ? none : <img className="product-thumb" src={pictureOf(row)} alt="" loading="lazy" />,
   },

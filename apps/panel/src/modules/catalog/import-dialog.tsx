@@ -14,7 +14,7 @@ type Outcome = ReplyOf<typeof catalogCalls.importProducts>;
 type Fault = Outcome["errors"][number];
 
 const faultColumns = [
-  { key: "row", header: "Line", align: "end" as const, width: 64, cell: ({ row }: Fault) => row },
+  { key: "row", header: "Line", align: "end" as const, width: 4, cell: ({ row }: Fault) => row },
   { key: "message", header: "What is wrong", cell: ({ message }: Fault) => message },
 ];
 

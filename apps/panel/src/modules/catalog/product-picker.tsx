@@ -54,7 +54,7 @@ export function ProductPicker({ currency, onPick, onClose }: ProductPickerProps)
   const pick = {
     key: "pick",
     header: "",
-    width: 40,
+    width: 2.5,
     cell: (row: Product) => (
       <CheckField
         name={`pick-${row.id}`}

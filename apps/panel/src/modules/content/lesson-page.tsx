@@ -40,7 +40,7 @@ const blank: Values = {
 
 const checks = (values: Values): [string, unknown, Rule[]][] => [
   ["title", values.title, [rules.required("Title"), rules.max("Title", 150)]],
-  ["url", values.url, [rules.url("Address")]],
+  ["url", values.url, [rules.url("Video or document")]],
   ["position", values.position, [rules.required("Position"), rules.numeric("Position")]],
 ];
 

@@ -28,7 +28,7 @@ function useColumns() {
     { key: "message", header: "Message", cell: (row: News) => <span className="content-cut">{row.message}</span> },
     { key: "for", header: "Shown to", cell: (row: News) => audienceNames[row.visibility] },
     { key: "by", header: "By", cell: (row: News) => row.author_name },
-    { key: "created", header: "Told", cell: (row: News) => format.dateTime(row.created_at) },
+    { key: "created", header: "Created", cell: (row: News) => format.dateTime(row.created_at) },
   ];
 }
 

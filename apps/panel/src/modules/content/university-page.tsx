@@ -7,6 +7,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -116,7 +117,11 @@ export function UniversityPage() {
     </Link>
   ) : null;
   return (
-    <Page title="University" context="How things are done here" actions={add}>
+    <Page
+      title="University"
+      context={<Counted context="How things are done here" total={asked.data?.length} noun="lesson" />}
+      actions={add}
+    >
       <Loaded asked={asked}>{(lessons) => <Lessons lessons={lessons} />}</Loaded>
     </Page>
   );

@@ -5,6 +5,7 @@ import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
@@ -92,7 +93,13 @@ export function CustomFieldPage() {
   return (
     <Page
       title="Custom fields"
-      context="What is asked beside the usual, in the virtual terminal and of customers"
+      context={
+        <Counted
+          context="What is asked beside the usual, in the virtual terminal and of customers"
+          total={rows?.length}
+          noun="field"
+        />
+      }
       actions={create}
     >
       <div className="gh-panel record-list">

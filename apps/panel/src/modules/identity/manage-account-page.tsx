@@ -5,7 +5,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -22,6 +22,7 @@ type Values = {
   dateformat: (typeof dateFormats)[number];
   transaction_receipts: boolean;
   settlement_receipts: boolean;
+  supress_email_notification: boolean;
   current_password: string;
 };
 
@@ -55,7 +56,8 @@ function startOf(user: User): Values {
   const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
   const { transaction_receipts = false, settlement_receipts = false } = notifications[account_type] ?? {};
   const wanted = { transaction_receipts, settlement_receipts };
-  return { name, email, phone, timezone, dateformat, ...wanted, current_password: "" };
+  const { supress_email_notification } = user;
+  return { name, email, phone, timezone, dateformat, ...wanted, supress_email_notification, current_password: "" };
 }
 
 function inputOf(user: User, { current_password, ...values }: Values) {
@@ -66,6 +68,34 @@ function inputOf(user: User, { current_password, ...values }: Values) {
     ...(moves(user, profile.email) ? { current_password } : {}),
     ...(isTold(user) ? { notifications: { [user.account_type]: wanted } } : {}),
   };
+}
+
+/** Which mails one gets of what happens; of batches only who may see them. */
+function Told({ control, user }: { control: Control<Values>; user: User }) {
+  return (
+    <>
+      <FormCheck
+        control={control}
+        name="transaction_receipts"
+        label="Mail me each payment"
+        hint="Its receipt, as soon as it is approved."
+      />
+      {may(user, "view_settlement_batches") ? (
+        <FormCheck
+          control={control}
+          name="settlement_receipts"
+          label="Mail me what was settled"
+          hint="One mail for each batch, with its sum."
+        />
+      ) : null}
+      <FormCheck
+        control={control}
+        name="supress_email_notification"
+        label="No notifications by mail"
+        hint="For as long as this is ticked, nothing of the above is sent."
+      />
+    </>
+  );
 }
 
 function AccountForm({ user }: { user: User }) {
@@ -109,22 +139,7 @@ function AccountForm({ user }: { user: User }) {
         <FormSelect control={control} name="timezone" label="Time zone" options={zones(user.timezone)} />
         <FormSelect control={control} name="dateformat" label="Date format" options={formats} />
       </div>
-      {isTold(user) ? (
-        <FormCheck
-          control={control}
-          name="transaction_receipts"
-          label="Mail me each payment"
-          hint="Its receipt, as soon as it is approved."
-        />
-      ) : null}
-      {isTold(user) && may(user, "view_settlement_batches") ? (
-        <FormCheck
-          control={control}
-          name="settlement_receipts"
-          label="Mail me what was settled"
-          hint="One mail for each batch, with its sum."
-        />
-      ) : null}
+      {isTold(user) ? <Told control={control} user={user} /> : null}
       <div className="identity-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save account

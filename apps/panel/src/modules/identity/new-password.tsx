@@ -6,9 +6,9 @@ import { useStore } from "../../lib/store.ts";
 import { brand } from "../branding/apply.ts";
 
 /** Everything that a form which ends in a new password may ask; each shows what it needs. */
-export type PasswordValues = { current: string; username: string; code: string; next: string; again: string };
+export type PasswordValues = { current: string; username: string; reset_code: string; next: string; again: string };
 
-export const noPassword: PasswordValues = { current: "", username: "", code: "", next: "", again: "" };
+export const noPassword: PasswordValues = { current: "", username: "", reset_code: "", next: "", again: "" };
 
 /** The same rule as the server's; of whom, as far as the page knows. */
 export function passwordProblems({ next, again, username }: PasswordValues, owner?: PasswordOwner): Problems {

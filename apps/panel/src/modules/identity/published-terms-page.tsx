@@ -10,6 +10,7 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
@@ -112,7 +113,13 @@ export function PublishedTermsPage() {
   return (
     <Page
       title="Terms of service"
-      context="Everybody accepts the newest version at their next sign-in"
+      context={
+        <Counted
+          context="Everybody accepts the newest version at their next sign-in"
+          total={data?.length}
+          noun="version"
+        />
+      }
       actions={create}
     >
       <div className="gh-panel identity-list">
@@ -126,7 +133,7 @@ export function PublishedTermsPage() {
             rowKey={(row) => row.version}
             onOpen={setRead}
             skeletonRows={3}
-            empty={<Empty title="Nothing published: the terms that come with the product are shown" action={create} />}
+            empty={<Empty title="Nothing published: the terms that come with the product are shown" />}
           />
         )}
       </div>

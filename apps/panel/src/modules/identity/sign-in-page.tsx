@@ -11,6 +11,7 @@ import { ApiError, call } from "../../lib/api.ts";
 import { showError } from "../../lib/errors.ts";
 import { resetIdle } from "../../lib/idle.ts";
 import { startSession, takeNotice } from "../../lib/session.ts";
+import { dropUnfinishedOfOthers } from "../../lib/unfinished.ts";
 import { nextPage } from "./duty.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -53,6 +54,7 @@ function useSignIn() {
   const welcome = async (token: string) => {
     if (startSession(token) === undefined)
       return showError(new Error("The server gave a session that is already over"));
+    dropUnfinishedOfOthers();
     resetIdle();
     await router.navigate({ href: await nextPage(), replace: true });
   };

@@ -7,6 +7,7 @@ import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, useFields } from "../../lib/form.tsx";
+import { ChildDefaults } from "../accounts/child-defaults.tsx";
 import { availableOutputsQuery } from "../outputs/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { terminalsQuery } from "../terminals/queries.ts";
@@ -97,10 +98,21 @@ function UserDefaults({ user }: { user: User }) {
   );
 }
 
+/** Beside one's own defaults, for whoever administers the account, those of the users that are still to come. */
+function DefaultsOfNewUsers() {
+  const { data: viewer } = useQuery(userQuery);
+  if (viewer === undefined || viewer.account_type === "admin") return null;
+  return <ChildDefaults parent={{ type: viewer.account_type, id: viewer.account_type_id, kind: "user" }} />;
+}
+
 /** What the signed-in person's screens begin with. */
 export function UserDefaultsPage() {
   return (
-    <Page title="My defaults" context="What your own screens begin with; nobody else's change">
+    <Page
+      title="My defaults"
+      context="What your own screens begin with; nobody else's change"
+      actions={<DefaultsOfNewUsers />}
+    >
       <WithUser>{(user) => <UserDefaults user={user} />}</WithUser>
     </Page>
   );

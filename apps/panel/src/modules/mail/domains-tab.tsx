@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
+import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin } from "../accounts/queries.ts";
@@ -147,7 +148,9 @@ export function EmailDomainsTab() {
             </div>
           ) : (
             <>
-              <div className="account-foot">{add}</div>
+              <TabHead total={domains.length} noun="domain">
+                {add}
+              </TabHead>
               {domains.map((domain) => (
                 <Domain key={domain.domain} merchantId={merchantID} domain={domain} />
               ))}

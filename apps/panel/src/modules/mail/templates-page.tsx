@@ -3,6 +3,7 @@ import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { Counted } from "../../components/counted.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { media, useMedia } from "../../lib/use-media.ts";
@@ -27,6 +28,7 @@ export function TemplatesPage() {
   const navigate = useNavigate();
   const phone = useMedia(media.mobile);
   const { data, error, refetch } = useQuery(templatesQuery);
+  const sent = data?.filter(({ in_use }) => in_use);
   const open = (template: MailTemplate) =>
     void navigate({ to: inArea(`/settings/email-template/${template.type}`) } as never);
   const context =
@@ -34,7 +36,7 @@ export function TemplatesPage() {
       ? "The words of the mails that go out in your name"
       : "The words of mails, for everyone beneath you who has none of their own";
   return (
-    <Page title="Email templates" context={context}>
+    <Page title="Email templates" context={<Counted context={context} total={sent?.length} noun="mail" />}>
       <div className="gh-panel record-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
@@ -42,7 +44,7 @@ export function TemplatesPage() {
           <Table
             label="Email templates"
             columns={phone ? columns.filter(({ key }) => key === "name" || key === "origin") : columns}
-            rows={data?.filter(({ in_use }) => in_use)}
+            rows={sent}
             rowKey={({ type }) => type}
             onOpen={open}
             skeletonRows={6}

@@ -6,6 +6,7 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
@@ -36,7 +37,13 @@ export function OutputsPage() {
   return (
     <Page
       title="Custom outputs"
-      context="Which columns files, tables and totals have, in which order and under which titles"
+      context={
+        <Counted
+          context="Which columns files, tables and totals have, in which order and under which titles"
+          total={data?.total}
+          noun="format"
+        />
+      }
       actions={<Menu trigger={<Button kind="primary">New format</Button>} label="New format" items={makes} />}
     >
       <div className="gh-panel">

@@ -1,12 +1,15 @@
+import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
+import { CountryField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 import { sayBrand } from "../transactions/words.ts";
+import { choicesOf } from "./policy-words.ts";
 
 type Trial = {
   payment_method: "card" | "ach" | "cash";
@@ -65,7 +68,7 @@ export function DryRun({ merchantId }: { merchantId: string }) {
             optional
           />
           <FormText control={control} name="bin" label="First digits" mask="digits" maxLength={8} optional />
-          <FormText control={control} name="country" label="Country" maxLength={2} optional />
+          <CountryField control={control} name="country" />
           <FormText
             control={control}
             name="currency"
@@ -74,7 +77,14 @@ export function DryRun({ merchantId }: { merchantId: string }) {
             hint="The merchant's own if empty"
             optional
           />
-          <FormText control={control} name="source" label="Source" maxLength={30} hint="Such as api" optional />
+          <FormSelect
+            control={control}
+            name="source"
+            label="Source"
+            options={choicesOf("source", "") ?? []}
+            placeholder="Any"
+            optional
+          />
         </div>
         <FormCheck control={control} name="customer" label="A known customer pays" />
         <div>
@@ -82,25 +92,31 @@ export function DryRun({ merchantId }: { merchantId: string }) {
             Try
           </Button>
         </div>
-        {trial.data ? (
-          <div role="status" className="stack">
-            <p>
-              {trial.data.processor_id === "" ? (
-                <b>No processor takes this payment.</b>
-              ) : (
-                <>
-                  It goes to <b>{trial.data.processor_name}</b>.
-                </>
-              )}
-            </p>
-            <ol className="policy-steps">
-              {trial.data.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </div>
-        ) : null}
+        {trial.data ? <Answer answer={trial.data} /> : null}
       </Form>
     </section>
+  );
+}
+
+type AnswerProps = { answer: ReplyOf<typeof processorCalls.tryPolicies> };
+
+function Answer({ answer: { processor_id, processor_name, steps } }: AnswerProps) {
+  return (
+    <div role="status" className="stack">
+      <p>
+        {processor_id === "" ? (
+          <b>No processor takes this payment.</b>
+        ) : (
+          <>
+            It goes to <b>{processor_name}</b>.
+          </>
+        )}
+      </p>
+      <ol className="policy-steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { AccountStatus } from "../accounts/status.tsx";
 import { DryRun } from "./dry-run.tsx";
@@ -31,7 +32,7 @@ function sayConditions({ conditions }: Policy): string {
 
 function columnsFor(nameOf: (id: string) => string) {
   return [
-    { key: "priority", header: "Order", align: "end" as const, width: 64, cell: (row: Policy) => row.priority },
+    { key: "priority", header: "Order", align: "end" as const, width: 4, cell: (row: Policy) => row.priority },
     { key: "name", header: "Name", cell: (row: Policy) => row.name },
     { key: "when", header: "When", cell: (row: Policy) => sayConditions(row) },
     {
@@ -101,7 +102,11 @@ export function PoliciesTab() {
   ];
   return (
     <div className="stack">
-      {data && data.length > 0 ? <div className="account-foot">{create}</div> : null}
+      {data && data.length > 0 ? (
+        <TabHead total={data.length} noun="policy">
+          {create}
+        </TabHead>
+      ) : null}
       <div className="gh-panel record-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />

@@ -1,5 +1,6 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import type { Policy, PolicyField } from "@gatehouse/contract/processors/policy.ts";
+import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import { conditionKinds, type PolicyField } from "@gatehouse/contract/processors/policy-condition.ts";
 import { Button, IconButton } from "@gatehouse/ui/button/button.tsx";
 import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
@@ -19,21 +20,21 @@ import {
   policyProblems,
   policyValuesOf,
 } from "./policy-values.ts";
-import { choicesOf, valuesIn } from "./policy-words.ts";
+import { choicesOf, hintOf, valuesIn } from "./policy-words.ts";
 
 type Within = { control: Control<PolicyValues> };
 
-const equal = [
-  { value: "=", label: "is" },
-  { value: "!=", label: "is not" },
-];
-const ordered = [
-  ...equal,
-  { value: "<", label: "<" },
-  { value: "<=", label: "≤" },
-  { value: ">", label: ">" },
-  { value: ">=", label: "≥" },
-];
+const operatorWords: Record<PolicyCondition["operator"], string> = {
+  "=": "is",
+  "!=": "is not",
+  "<": "<",
+  ">": ">",
+  "<=": "≤",
+  ">=": "≥",
+};
+const operatorsOf = (field: PolicyField) =>
+  conditionKinds[field].operators.map((value) => ({ value, label: operatorWords[value] }));
+
 const yesNo = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },
@@ -41,13 +42,15 @@ const yesNo = [
 
 type OfCondition = Within & { at: number };
 
-/** What was chosen for one field says nothing of another. */
+/** What was chosen for one field says nothing of another, nor can every field be compared the same way. */
 function ConditionField({ control, at }: OfCondition) {
   const { value, wired } = useBound(control, `conditions.${at}.field`);
   const { field: text } = useController({ control, name: `conditions.${at}.text` });
+  const { field: operator } = useController({ control, name: `conditions.${at}.operator` });
   const change = (next: string) => {
     wired.onChange(next);
     text.onChange("");
+    operator.onChange("=");
   };
   return <SelectField {...wired} label="Field" options={fieldOptions} value={String(value)} onChange={change} />;
 }
@@ -58,7 +61,7 @@ function ConditionText({ control, at, field }: OfCondition & { field: PolicyFiel
   const choices = choicesOf(field, String(value));
   if (choices === undefined) {
     const name = `conditions.${at}.text` as const;
-    return <FormText control={control} name={name} label="Value" hint="Several with commas: any of them" />;
+    return <FormText control={control} name={name} label="Value" hint={hintOf(field)} />;
   }
   const choose = (chosen: string[]) => wired.onChange(chosen.join(", "));
   return (
@@ -96,7 +99,7 @@ function Condition({ control, at, onRemove }: OfCondition & { onRemove: () => vo
           control={control}
           name={`conditions.${at}.operator`}
           label="Compared"
-          options={field === "amount" ? ordered : equal}
+          options={operatorsOf(field)}
         />
         <ConditionValue control={control} at={at} field={field} />
       </div>

@@ -1,9 +1,5 @@
-import {
-  type Policy,
-  type PolicyCondition,
-  type PolicyField,
-  policyFields,
-} from "@gatehouse/contract/processors/policy.ts";
+import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import { conditionKinds, type PolicyField, policyFields } from "@gatehouse/contract/processors/policy-condition.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { valuesIn } from "./policy-words.ts";
@@ -92,8 +88,16 @@ export function policyBody(values: PolicyValues) {
 }
 
 function conditionRules({ field, text, amount }: ConditionValues): [unknown, Rule[]] {
-  return field === "amount" ? [amount, [rules.required("Value")]] : [text, [rules.required("Value")]];
+  if (field === "amount") return [amount, [rules.required("Value")]];
+  const fits: Rule = () =>
+    valuesIn(text).every(conditionKinds[field].fits) ? undefined : "No payment has this value.";
+  return [text, [rules.required("Value"), fits]];
 }
+
+const noneOfItself =
+  (processor_id: string): Rule =>
+  (id) =>
+    id !== "" && id === processor_id ? "No processor stands in for itself." : undefined;
 
 export function policyProblems(values: PolicyValues) {
   return problemsOf([
@@ -108,7 +112,7 @@ export function policyProblems(values: PolicyValues) {
     ...values.stand_ins.map(({ id }, at): [string, unknown, Rule[]] => [
       `stand_ins.${at}.id`,
       id,
-      [rules.required("Processor")],
+      [rules.required("Processor"), noneOfItself(values.processor_id)],
     ]),
     ...values.conditions.map((one, at): [string, unknown, Rule[]] => {
       const [value, list] = conditionRules(one);

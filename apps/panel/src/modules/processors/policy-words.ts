@@ -1,5 +1,5 @@
-import type { PolicyField } from "@gatehouse/contract/processors/policy.ts";
-import { sources } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { conditionKinds, type PolicyField } from "@gatehouse/contract/processors/policy-condition.ts";
+import { sayCountry } from "../../lib/country.ts";
 import { say } from "../../lib/say.ts";
 import { money } from "../../lib/use-format.ts";
 import { sayBrand, saySource } from "../transactions/words.ts";
@@ -12,18 +12,20 @@ const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
   card_brand: sayBrand,
   card_type: say,
   source: saySource,
+  country: sayCountry,
   customer: (value) => (value === "true" ? "yes" : "no"),
 };
 
 /** A value of a condition as a person reads it. */
 export const sayValue = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
 
-const known: Partial<Record<PolicyField, readonly string[]>> = {
-  payment_method: Object.keys(methods),
-  card_brand: ["visa", "mastercard", "amex", "discover", "diners club", "jcb", "maestro", "china unionpay"],
-  card_type: ["credit", "debit", "prepaid"],
-  source: sources,
+/** How values that are typed are written. */
+const forms: Partial<Record<PolicyField, string>> = {
+  currency: "Three letters, as in USD.",
+  bin: "Up to eight digits.",
+  country: "Two letters, as in US.",
 };
+export const hintOf = (field: PolicyField) => `${forms[field] ?? ""} Several with commas: any of them`.trim();
 
 /** Values stand with commas between them, as they are written in a field: any of them matches. */
 export const valuesIn = (text: string): string[] =>
@@ -34,7 +36,7 @@ export const valuesIn = (text: string): string[] =>
 
 /** What there is to choose from, by its words: what is known, and what a condition names already. Nothing where anything may be typed. */
 export function choicesOf(field: PolicyField, text: string): { value: string; label: string }[] | undefined {
-  const values = known[field];
+  const values = conditionKinds[field].choices;
   const given = valuesIn(text).filter((value) => !values?.includes(value));
   return values && [...values, ...given].map((value) => ({ value, label: sayValue(field, value) }));
 }

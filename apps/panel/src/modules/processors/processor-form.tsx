@@ -45,10 +45,14 @@ function About({ type }: { type: ProcessorType }) {
 }
 
 function SettingField({ control, setting }: Within & { setting: ProcessorType["settings"][number] }) {
-  const { name, label, kind, required } = setting;
+  const { name, label, kind, required, most } = setting;
   const at = { control, name: `settings.${name}` as const, label };
   if (kind === "switch") return <FormCheck {...at} />;
   if (kind === "map") return <FormText {...at} mono optional={!required} hint='An object, as in {"name": {…}}' />;
+  if (kind === "number")
+    return (
+      <FormText {...at} inputMode="numeric" optional={!required} hint={most ? `A whole number up to ${most}` : ""} />
+    );
   if (kind === "text") return <FormText {...at} autoComplete="off" optional={!required} />;
   return (
     <FormText
@@ -63,10 +67,11 @@ function SettingField({ control, setting }: Within & { setting: ProcessorType["s
 
 function SettingsGroup({ control, type }: Within & { type: ProcessorType }) {
   if (type.settings.length === 0) return null;
+  const isGiven = type.settings.some(({ required }) => required);
   return (
     <section className="group" aria-label="Settings">
       <h2>Settings</h2>
-      <p>As {type.display_name} gave them to the merchant.</p>
+      {isGiven ? <p>As {type.display_name} gave them to the merchant.</p> : null}
       <div className="account-switches">
         {type.settings.map((setting) => (
           <SettingField key={`${type.type}.${setting.name}`} control={control} setting={setting} />

@@ -73,14 +73,16 @@ const isMap = (value: unknown) => {
   }
 };
 
-function settingRules({ label, kind, required }: Setting): Rule[] {
+function settingRules(setting: Setting): Rule[] {
+  const { label, kind, required } = setting;
   if (kind === "switch") return [];
-  return [
-    ...(required ? [rules.required(label)] : []),
-    ...(kind === "map"
-      ? [(value: unknown) => (!value || isMap(value) ? undefined : rules.regex(label, /^$/)("x"))]
-      : [rules.max(label, 4_000)]),
-  ];
+  return [...(required ? [rules.required(label)] : []), ...formatRules(setting)];
+}
+
+function formatRules({ label, kind, most = Number.MAX_SAFE_INTEGER }: Setting): Rule[] {
+  if (kind === "number") return [rules.regex(label, /^\d{1,15}$/), rules.between(label, [0, most])];
+  if (kind !== "map") return [rules.max(label, 4_000)];
+  return [(value) => (!value || isMap(value) ? undefined : rules.regex(label, /^$/)("x"))];
 }
 
 export function processorProblems(values: ProcessorValues, types: readonly ProcessorType[]) {

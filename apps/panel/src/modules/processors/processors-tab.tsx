@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
-import { RecordList, type RecordListProps } from "../../components/record-list.tsx";
+import { ListPage, RecordList, type RecordListProps } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { placeOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
@@ -48,31 +48,33 @@ function columnsFor(nameOf: (type: string) => string) {
   ];
 }
 
-type Rights = Pick<RecordListProps<ProcessorView>, "onOpen" | "rowMenu">;
-
-function Processors({ merchantID, ...rights }: Rights & { merchantID: string }) {
+function useProcessorList(merchantID: string): RecordListProps<ProcessorView> {
   const { data: types = [] } = useQuery(processorTypesQuery);
-  return (
-    <RecordList<ProcessorView>
-      name="processors"
-      label="Processors"
-      noun="processor"
-      none="No processor yet: without one no payment can be taken"
-      fields={fieldsFor(types.map(({ type, display_name }) => ({ value: type, label: display_name })))}
-      columns={columnsFor((type) => types.find((one) => one.type === type)?.display_name ?? type)}
-      find={(request) => callList(processorCalls.searchProcessors, { ...request, params: { id: merchantID } })}
-      rowKey={(row) => row.id}
-      {...rights}
-    />
-  );
+  return {
+    name: "processors",
+    label: "Processors",
+    noun: "processor",
+    none: "No processor yet: without one no payment can be taken",
+    fields: fieldsFor(types.map(({ type, display_name }) => ({ value: type, label: display_name }))),
+    columns: columnsFor((type) => types.find((one) => one.type === type)?.display_name ?? type),
+    find: (request) => callList(processorCalls.searchProcessors, { ...request, params: { id: merchantID } }),
+    rowKey: (row) => row.id,
+  };
+}
+
+const own = { title: "Processors", context: "Who takes your payments to the banks; your partner connects them" };
+
+function OwnProcessors({ merchantID }: { merchantID: string }) {
+  return <ListPage<ProcessorView> {...own} {...useProcessorList(merchantID)} />;
 }
 
 /** A merchant's own, which those above it connect. */
 export function ProcessorsPage() {
   const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  if (asked.data) return <OwnProcessors merchantID={asked.data.id} />;
   return (
-    <Page title="Processors" context="Who takes your payments to the banks; your partner connects them">
-      <Loaded asked={asked}>{({ id }) => <Processors merchantID={id} />}</Loaded>
+    <Page {...own}>
+      <Loaded asked={asked}>{() => null}</Loaded>
     </Page>
   );
 }
@@ -80,6 +82,7 @@ export function ProcessorsPage() {
 export function ProcessorsTab() {
   const { merchantID = "" } = useParams({ strict: false });
   const navigate = useNavigate();
+  const list = useProcessorList(merchantID);
   const [asked, setAsked] = useState<Asked>();
   const at = inArea(`/merchants/update/${merchantID}/processors`);
   const edit = (row: ProcessorView) => void navigate({ to: `${at}/update/${row.id}` });
@@ -96,7 +99,7 @@ export function ProcessorsTab() {
           </Link>
         </div>
       ) : null}
-      <Processors merchantID={merchantID} {...(isRoleAdmin() ? { onOpen: edit, rowMenu: menu } : {})} />
+      <RecordList {...list} {...(isRoleAdmin() ? { onOpen: edit, rowMenu: menu } : {})} />
       {asked ? <ProcessorActDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
     </div>
   );

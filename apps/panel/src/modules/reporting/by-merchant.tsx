@@ -28,7 +28,7 @@ export function ByMerchant() {
   const f = (row: Row) =>
     writeFilters([
       { field: "created_at", operator: "=", value: days },
-      { field: "currency", operator: "=", value: row.currency },
+      { field: "currency_iso_code", operator: "=", value: row.currency },
     ]);
   const columns = [
     {

@@ -1,4 +1,5 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import type { TransactionSearchField } from "@gatehouse/contract/transactions/search-fields.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import type { ReactNode } from "react";
@@ -9,45 +10,47 @@ import { sayBrand, sayResponse } from "../transactions/words.ts";
 import { approvalByDay, approvalRate, dayIn, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";
 
-type MoneyStats = TransactionStats["by_currency"][number];
-type Shown = { stats: TransactionStats; sums: MoneyStats; timeZone: string };
+type CurrencyStats = TransactionStats["by_currency"][number];
+/** What was made in the currency that is shown. */
+type Shown = { stats: CurrencyStats; timeZone: string };
 
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** The lists behind the figures: what is in them can be looked at one by one. */
-function linksOf(list: string | undefined, { stats, timeZone }: Pick<Shown, "stats" | "timeZone">) {
-  const period = periodFilter(stats, timeZone);
-  return (...filters: ListFilter[]) => (list ? { to: list, f: writeFilters([period, ...filters]) } : undefined);
+function linksOf(list: string | undefined, { stats, timeZone }: Shown) {
+  const all = [periodFilter(stats, timeZone), only("currency_iso_code", stats.currency)];
+  return (...filters: ListFilter[]) => (list ? { to: list, f: writeFilters([...all, ...filters]) } : undefined);
 }
 
-const only = (field: string, value: string): ListFilter => ({ field, operator: "=", value });
+const only = (field: TransactionSearchField, value: string): ListFilter => ({ field, operator: "=", value });
 
-function figuresOf({ stats, sums, timeZone }: Shown, list: string | undefined): Figure[] {
-  const to = linksOf(list, { stats, timeZone });
+function figuresOf(shown: Shown, list: string | undefined): Figure[] {
+  const { stats } = shown;
+  const to = linksOf(list, shown);
   const rate = approvalRate(stats);
-  const show = (points: MoneyStats["tip_sum"]) => money(total(points), sums.currency);
+  const show = (points: CurrencyStats["tip_sum"]) => money(total(points), stats.currency);
   return [
-    { label: "Volume", value: show(sums.transaction_amount_sum), link: to(only("currency", sums.currency)) },
+    { label: "Volume", value: show(stats.transaction_amount_sum), link: to() },
     { label: "Payments", value: count(total(stats.transaction_count)), link: to() },
     { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %` },
     { label: "Declined", value: count(total(stats.decline_count)), link: to(only("status", "declined")) },
-    { label: "Refunded", value: show(sums.refund_sum), link: to(only("type", "refund")) },
-    { label: "Tips", value: show(sums.tip_sum) },
-    { label: "Tax", value: show(sums.tax_amount_sum) },
+    { label: "Refunded", value: show(stats.refund_sum), link: to(only("type", "refund")) },
+    { label: "Tips", value: show(stats.tip_sum) },
+    { label: "Tax", value: show(stats.tax_amount_sum) },
   ];
 }
 
-function Charts({ stats, sums, timeZone }: Shown) {
+function Charts({ stats, timeZone }: Shown) {
   const days = { formatX: dayIn(timeZone), note: sayZone(timeZone) };
   return (
     <>
       <section className="gh-panel group">
         <BarChart
           label="Volume by day"
-          points={sums.transaction_amount_sum}
+          points={stats.transaction_amount_sum}
           {...days}
-          formatY={(y) => money(y, sums.currency)}
-          formatTick={(y) => shortMoney(y, sums.currency)}
+          formatY={(y) => money(y, stats.currency)}
+          formatTick={(y) => shortMoney(y, stats.currency)}
         />
       </section>
       <section className="gh-panel group">
@@ -87,11 +90,11 @@ export function Shares({ title, empty, shares }: { title: string; empty: string;
   );
 }
 
-function Breakdown({ stats, sums }: Shown) {
-  const brands = sums.card_types.map(({ label, count: many, amount }) => ({
+function Breakdown({ stats }: Pick<Shown, "stats">) {
+  const methods = stats.card_types.map(({ label, count: many, amount }) => ({
     label: sayBrand(label),
     count: many,
-    note: `${count(many)} · ${money(amount, sums.currency)}`,
+    note: `${count(many)} · ${money(amount, stats.currency)}`,
   }));
   const declines = declineReasons(stats).map(({ code, many }) => ({
     label: `${sayResponse(code)} (${code})`,
@@ -100,7 +103,7 @@ function Breakdown({ stats, sums }: Shown) {
   }));
   return (
     <>
-      <Shares title="By card brand" empty="No card payments in these 30 days" shares={brands} />
+      <Shares title="By payment method" empty="No payments in these 30 days" shares={methods} />
       <Shares title="Why payments were declined" empty="Nothing was declined in these 30 days" shares={declines} />
     </>
   );
@@ -117,25 +120,25 @@ type StatsBodyProps = {
 
 /** Thirty days of payments, in one currency at a time; `children` stand below the charts, `aside` beside them. */
 export function StatsBody({ stats, timeZone, list, children, aside }: StatsBodyProps) {
-  const { shown = stats, choice } = useCurrency(stats?.by_currency);
-  const both = stats && shown ? { stats, sums: shown, timeZone } : undefined;
+  const { shown: one = stats, choice } = useCurrency(stats?.by_currency);
+  const shown = one && { stats: one, timeZone };
   return (
     <>
       <div className="gh-panel dashboard-figures">
-        {both ? (
-          <Figures label="The last 30 days" figures={figuresOf(both, list)} choice={choice} />
+        {shown ? (
+          <Figures label="The last 30 days" figures={figuresOf(shown, list)} choice={choice} />
         ) : (
           <Skeleton width="100%" height={72} />
         )}
       </div>
       <div className="dashboard">
         <div className="stack">
-          {both ? <Charts {...both} /> : <Skeleton width="100%" height={520} />}
+          {shown ? <Charts {...shown} /> : <Skeleton width="100%" height={520} />}
           {children}
         </div>
         <div className="stack">
           {aside}
-          {both ? <Breakdown {...both} /> : null}
+          {shown ? <Breakdown {...shown} /> : null}
         </div>
       </div>
     </>

@@ -1,7 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -11,12 +10,14 @@ import { useMemo } from "react";
 import { Counted } from "../../components/counted.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
+import { sayId } from "../../components/short-id.tsx";
 import { type ListFilter, type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
 import { sayCount } from "../../lib/say.ts";
-import { type Format, money, shortId, useFormat } from "../../lib/use-format.ts";
+import { type Format, money, useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { batchesQuery, batchRequest, countBatches } from "./queries.ts";
@@ -69,7 +70,7 @@ function allColumns(format: Format) {
           title={row.id}
           tabIndex={-1}
         >
-          {shortId(row.id)}
+          {sayId(row.id)}
         </Link>
       ),
     },
@@ -139,9 +140,7 @@ export function SettlementPage() {
       actions={<Export input={input} total={data?.total} />}
     >
       <div className="gh-panel settlement">
-        <div data-page-search>
-          <SearchBar fields={fields} filters={filters} onChange={refilter} />
-        </div>
+        <ListSearch fields={fields} filters={filters} onChange={refilter} />
         {error ? null : <Summary found={data?.data} />}
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />

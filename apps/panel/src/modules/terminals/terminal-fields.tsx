@@ -1,10 +1,9 @@
 import { receipts } from "@gatehouse/contract/terminals/receipts.ts";
 import { terminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
-import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
+import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
 import { statusOptions } from "../accounts/status.tsx";
 import { Switches } from "../accounts/switches.tsx";
-import { halfHours } from "../processors/half-hours.ts";
 import { RateGroup } from "../processors/rate-group.tsx";
 import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
 import { copies } from "./words.ts";
@@ -17,10 +16,6 @@ type Within<T extends FieldValues> = { control: Control<T> };
 /** What the merchant itself decides about a terminal. */
 export function SettingsFields<T extends FieldValues & TerminalSettings>({ control }: Within<T>) {
   const at = (field: keyof TerminalSettings) => ({ control, name: field as FieldPath<T> });
-  const kept = String(useWatch({ control, name: "settle_at" as FieldPath<T> }));
-  const hours = halfHours.some(({ value }) => value === kept)
-    ? halfHours
-    : [{ value: kept, label: kept }, ...halfHours];
   return (
     <>
       <section className="group" aria-label="At the counter">
@@ -38,7 +33,7 @@ export function SettingsFields<T extends FieldValues & TerminalSettings>({ contr
         <h2>Batch</h2>
         <p>Everything that the terminal took is sent to the processor together.</p>
         <FormCheck {...at("auto_settle")} label="Settle by itself every day" />
-        <FormSelect {...at("settle_at")} label="At" options={hours} hint="In the merchant's time zone" />
+        <FormText {...at("settle_at")} label="At" type="time" hint="In the merchant's time zone" />
       </section>
       <RateGroup control={control} />
     </>

@@ -68,8 +68,9 @@ export function terminalInput<T extends TerminalSettings>({ percentage, flat, pa
 export const settingsProblems = (values: TerminalSettings): Problems => problemsOf(settingsChecks(values));
 
 function settingsChecks(values: TerminalSettings): [string, unknown, Rule[]][] {
-  const { description } = values;
+  const { description, settle_at } = values;
   return [
+    ["settle_at", settle_at, [rules.required("Time")]],
     ["description", description, [rules.required("Description"), rules.max("Description", 255)]],
     ...rateChecks(values),
   ];

@@ -3,6 +3,7 @@ import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { Page } from "../../components/page.tsx";
 import { environmentOf } from "../../lib/environment.ts";
 import { useMay } from "../identity/queries.ts";
@@ -32,7 +33,16 @@ export function TerminalsPage() {
     ...(isSimulated ? [{ label: "Play the device", onSelect: () => play(row) }] : []),
   ];
   return (
-    <Page title="Terminals" context="The devices at the counter that read the payer's card">
+    <Page
+      title="Terminals"
+      context={
+        <Counted
+          context="The devices at the counter that read the payer's card"
+          total={asked.data?.length}
+          noun="terminal"
+        />
+      }
+    >
       <RecordTable<Terminal>
         asked={asked}
         label="Terminals"

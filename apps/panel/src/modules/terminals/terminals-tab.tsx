@@ -6,6 +6,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { inArea } from "../accounts/queries.ts";
 import { useMay } from "../identity/queries.ts";
@@ -81,7 +82,11 @@ export function TerminalsTab() {
   ];
   return (
     <div className="stack">
-      {asked.data && asked.data.length > 0 ? <div className="account-foot">{add}</div> : null}
+      {asked.data && asked.data.length > 0 ? (
+        <TabHead total={asked.data.length} noun="terminal">
+          {add}
+        </TabHead>
+      ) : null}
       <RecordTable<Terminal>
         asked={asked}
         label="Terminals"

@@ -13,7 +13,8 @@ export async function countPayments(
   signal: AbortSignal,
   merchantId?: string,
 ): Promise<number> {
-  const { input } = requestOf({ limit: 10 }, filters);
+  const { input, unknown } = requestOf({ limit: 10 }, filters);
+  if (unknown) return 0;
   const { target, params } = searchCall(merchantId);
   return (await callList(target, { params, input: { ...input, limit: 1 }, signal })).total;
 }
@@ -21,19 +22,36 @@ export async function countPayments(
 /** So many payments can be named at once. */
 export const MOST_NAMED = 100;
 
-/** The payments of a selection as they are now, in its order. */
+/** The payments of a selection as they are now, in its order, with what was authorised beside each. */
 export function namedQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ["transactions", "named", ids],
     queryFn: async ({ signal }) => {
-      const input = { transaction_id: { operator: "=", value: [...ids] }, limit: MOST_NAMED };
-      const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
-      return ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
+      const named = { operator: "=", value: [...ids] };
+      const beside = {
+        referenced_transaction_id: named,
+        type: { operator: "=", value: "authorize" },
+        limit: MOST_NAMED,
+      };
+      const [found, seconds] = await Promise.all(
+        [{ transaction_id: named, limit: MOST_NAMED }, beside].map(
+          async (input) => (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[],
+        ),
+      );
+      const secondOf = (id: string) => seconds?.find((one) => one.referenced_transaction_id === id);
+      return ids.flatMap((id) => {
+        const one = found?.find((payment) => payment.id === id);
+        return one ? withSecond(one, secondOf(id)) : [];
+      });
     },
     // What is shown as a plan must be what is done.
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+function withSecond(payment: Transaction, second: Transaction | undefined): Transaction {
+  return { ...payment, split_transaction_response: second ? { ...second, split_transaction_response: null } : null };
 }
 
 /** How many payments wait for somebody to approve or decline them. */

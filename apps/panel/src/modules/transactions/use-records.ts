@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { currentSession } from "../../lib/session.ts";
-import { shortId } from "../../lib/use-format.ts";
+import { shortId } from "../../lib/short-id.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { recordsQuery } from "./queries.ts";
 import { signedAmount } from "./search/columns.tsx";

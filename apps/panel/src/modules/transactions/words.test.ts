@@ -1,7 +1,8 @@
+import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { expect, test } from "vitest";
-import { refusal } from "./actions/rights.ts";
-import { methodOf, sayAsked, sayStatus } from "./words.ts";
+import { capturedAlong, refundableInAll, refusal } from "./actions/rights.ts";
+import { methodOf, sayAsked, sayOf, saySource, sayStatus } from "./words.ts";
 
 const made = (row: object) => ({ currency: "usd", ...row }) as Transaction;
 const anything = () => true;
@@ -18,11 +19,24 @@ test("a verification that was found good is verified, not authorized", () => {
   expect(sayStatus({ type: "verification", status: "declined" })).toBe("Declined");
 });
 
+test("every channel that a payment comes in by has its name", () => {
+  expect(sources.map(saySource)).toEqual([
+    "API",
+    "Control Panel",
+    "Shopping Cart",
+    "Invoice",
+    "Recurring Subscription",
+    "File Batch Upload",
+    "Webhook",
+  ]);
+});
+
 test("beside a smaller amount stands the one that was asked, or held", () => {
   const asked = (amount: number, amount_authorized: number, amount_captured: number) =>
     sayAsked(made({ amount, amount_authorized, amount_captured }));
   expect(asked(1000, 500, 500)).toBe("asked $10.00");
   expect(asked(1000, 1000, 400)).toBe("authorized $10.00");
+  expect(sayOf(made({ amount: 1000, amount_authorized: 1000, amount_captured: 400 }))).toBe("of $10.00");
   expect([asked(1000, 1000, 1000), asked(1000, 1000, 0), asked(1000, 0, 0)]).toEqual(["", "", ""]);
 });
 
@@ -33,4 +47,26 @@ test("why a payment can't be refunded says when all of it went back already", ()
     "Only a settled payment can be refunded; this one is voided",
   );
   expect(refusal("refund", sold("partially_refunded"), anything)).toBeUndefined();
+});
+
+test("once the goods are back, what was charged beside them can still be refunded, if it is settled", () => {
+  const beside = (status: string) =>
+    made({ type: "sale", base_amount: 0, status, amount_captured: 300, amount_refunded: 0 });
+  const sold = (status: string) =>
+    made({
+      ...{ type: "sale", status: "refunded", amount_captured: 10_000, amount_refunded: 10_000 },
+      split_transaction_response: beside(status),
+    });
+  expect([refusal("refund", sold("settled"), anything), refundableInAll(sold("settled"))]).toEqual([undefined, 300]);
+  expect(refusal("refund", sold("pending_settlement"), anything)).toBe("It is fully refunded already");
+});
+
+test("so much is captured beside a payment as its share is, of what is still authorized", () => {
+  const held = (status: string) =>
+    made({
+      ...{ type: "authorize", status: "authorized", amount_authorized: 10_000 },
+      split_transaction_response: made({ base_amount: 0, status, amount_authorized: 301 }),
+    });
+  const shares = [10_000, 5_000, 1].map((amount) => capturedAlong(held("authorized"), amount));
+  expect([shares, capturedAlong(held("voided"), 10_000)]).toEqual([[301, 150, 0], 0]);
 });

@@ -12,9 +12,14 @@ export function sayStatus({ type, status }: Pick<Transaction, "type" | "status">
 
 /** What stands beside the amount of a transaction where it is less than was asked or held; else nothing. */
 export function sayAsked(transaction: Transaction): string {
+  return sayOf(transaction).replace("of", isPartial(transaction) ? "asked" : "authorized");
+}
+
+/** The same beneath the amount, where there is little room: "$60.00 of $100.00". */
+export function sayOf(transaction: Transaction): string {
   const { amount, amount_authorized, currency } = transaction;
-  if (isPartial(transaction)) return `asked ${money(amount, currency)}`;
-  return chargedOf(transaction) < amount_authorized ? `authorized ${money(amount_authorized, currency)}` : "";
+  if (isPartial(transaction)) return `of ${money(amount, currency)}`;
+  return chargedOf(transaction) < amount_authorized ? `of ${money(amount_authorized, currency)}` : "";
 }
 
 const brands: Record<string, string> = {
@@ -68,10 +73,10 @@ export function brandOfNumber(number: string): string {
 const sources: Record<string, string> = {
   cp: "Control Panel",
   api: "API",
-  cart: "Cart",
+  cart: "Shopping Cart",
   invoice: "Invoice",
-  recurring: "Recurring",
-  batch: "Batch",
+  recurring: "Recurring Subscription",
+  batch: "File Batch Upload",
   webhook: "Webhook",
 };
 

@@ -2,7 +2,8 @@ import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { RowLink } from "../../components/row-link.tsx";
-import { type Format, shortId } from "../../lib/use-format.ts";
+import { sayId } from "../../components/short-id.tsx";
+import type { Format } from "../../lib/use-format.ts";
 import type { cardExpiry } from "./expiry.ts";
 import { billingOf, customerName, defaultMethod, detailsOf, expiryOf } from "./words.ts";
 
@@ -55,7 +56,7 @@ function allColumns(format: Format) {
       header: "Id",
       cell: (row: Customer) => (
         <span className="gh-mono" title={row.id}>
-          {shortId(row.id)}
+          {sayId(row.id)}
         </span>
       ),
     },

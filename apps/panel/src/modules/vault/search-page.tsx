@@ -2,7 +2,6 @@ import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
-import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -12,6 +11,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Counted } from "../../components/counted.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
+import { ListSearch } from "../../components/list-search.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
 import { daysAgo } from "../../lib/dates.ts";
@@ -148,10 +148,9 @@ export function SearchPage() {
     >
       <ExpiryWarning onShow={(value) => refilter([{ field: "expiration_date", operator: "=", value }])} />
       <div className="gh-panel vault-list">
-        <div data-page-search className="vault-search">
+        <ListSearch fields={fields} filters={filters} onChange={refilter} text={text}>
           <GlobalSearch text={text} onChange={find} />
-          <SearchBar fields={fields} filters={filters} onChange={refilter} />
-        </div>
+        </ListSearch>
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
         ) : (

@@ -2,13 +2,14 @@ import type { LinkedAccount } from "@gatehouse/contract/wallets/bank-link.ts";
 import { SIMULATED_LINK } from "@gatehouse/contract/wallets/bank-link.ts";
 import { bankLinkCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 
 /** Few payments need it: it comes when somebody asks for it. */
-const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
+const BankDialog = lazyPart(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 
 const MINUTE = 60_000;
 

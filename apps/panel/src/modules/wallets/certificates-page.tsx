@@ -7,6 +7,7 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
@@ -49,7 +50,13 @@ export function CertificatesPage() {
   return (
     <Page
       title="Apple Pay"
-      context="Certificates by which your pages show the button, and on which domains"
+      context={
+        <Counted
+          context="Certificates by which your pages show the button, and on which domains"
+          total={data?.length}
+          noun="certificate"
+        />
+      }
       actions={<Menu trigger={<Button kind="primary">New certificate</Button>} label="New certificate" items={makes} />}
     >
       <div className="gh-panel">

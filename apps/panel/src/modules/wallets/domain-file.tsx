@@ -1,12 +1,13 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { reasonOf } from "../../lib/errors.ts";
 import { domainFileQuery } from "./queries.ts";
 
 /** What each domain has to hold before it can be saved. */
 export function DomainFile() {
   const { data, error } = useQuery(domainFileQuery);
-  if (error) return <p className="muted">{error.message}</p>;
+  if (error) return <p className="muted">{reasonOf(error)}</p>;
   if (!data) return null;
   const download = () => {
     const url = URL.createObjectURL(new Blob([data.content]));

@@ -14,6 +14,7 @@ import {
   deviceRefusals,
   holdTriggers,
   noFunds,
+  notHonoured,
   partialApproval,
   partialCard,
   refundDecliningCard,
@@ -46,8 +47,13 @@ export type Verdict = {
 /** What a person did at the device, or why nobody could. */
 export type Answered = Extract<DeviceAct, { reference: string }> | { act: "timed_out" | "offline" | "busy" };
 
+/** What a client of the network asks it to play beside its request: a decline, and an answer that takes its time. */
+export type Staged = { declined?: boolean; latency_ms?: number };
+export type StagedCharge = ChargeRequest & { staged?: Staged };
+
 /** `answered`: of the person who holds the device; without one it answers by its number. */
-export function decideCharge(request: ChargeRequest, answered?: Answered): Verdict {
+export function decideCharge(request: StagedCharge, answered?: Answered): Verdict {
+  if (request.staged?.declined) return verdict(notHonoured, 0);
   const decided = decideByMeans(request, answered);
   const hold = holdTriggers.get(request.address.postal_code);
   const skipped = hold === "flagged" && request.skip_rules === true;

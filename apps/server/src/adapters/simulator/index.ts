@@ -97,9 +97,10 @@ async function answer({ call, network, response }: Exchange, body: Buffer): Prom
   if (failure === "drops_before") return void response.socket?.destroy();
   try {
     const { status, body: answered } = await call.run(network, input);
-    if (failure === undefined) reply(response, status, answered);
-    else if (failure === "drops_after") response.socket?.destroy();
-    else if (failure === "answers_late") setTimeout(reply, answersLateAfterMs, response, status, answered).unref();
+    const latency = failure === "answers_late" ? answersLateAfterMs : call.latency(input);
+    if (failure === "drops_after") response.socket?.destroy();
+    else if (failure !== "never_answers" && latency > 0) setTimeout(reply, latency, response, status, answered).unref();
+    else if (failure === undefined) reply(response, status, answered);
     // What is left is never_answers: the connection stays open until the caller has had enough.
   } catch {
     // The journal failed: what was decided may not be remembered, so nothing may be promised.

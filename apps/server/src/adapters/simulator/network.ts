@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { BatchAnswer, BatchItem, ChargeRequest, Outcome, RefundRequest, Return } from "../../ports/processor.ts";
-import { type Answered, decideCharge, outcomeOf, type Verdict, verdict } from "./decide.ts";
+import { type Answered, decideCharge, outcomeOf, type StagedCharge, type Verdict, verdict } from "./decide.ts";
 import { Devices, type DeviceTimes, deviceTimes } from "./devices.ts";
 import { openJournal } from "./journal.ts";
 import {
@@ -43,7 +43,7 @@ type Batch = { id: string; currency: string; items: BatchItem[] };
 
 /** What can be asked of the network. Every promise resolves only when what it reports is on the disk. */
 export type Network = {
-  charge(request: ChargeRequest): Promise<Outcome>;
+  charge(request: StagedCharge): Promise<Outcome>;
   refund(request: RefundRequest): Promise<Outcome>;
   /** False when the money was already cleared. */
   reverse(reference: string): Promise<boolean>;
@@ -83,7 +83,7 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     await keep(ledger.endOf(reference));
     devices.withdraw(reference);
   };
-  const chargeAtDevice = async (request: ChargeRequest, asked: Promise<Answered>): Promise<Outcome> => {
+  const chargeAtDevice = async (request: StagedCharge, asked: Promise<Answered>): Promise<Outcome> => {
     const answered = await asked;
     // While a person took their time, the question what became of the charge may have come first: then it stands.
     const outcome = await decide(request, () => decidedCharge(request, answered));
@@ -133,7 +133,7 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
   };
 }
 
-function decidedCharge(request: ChargeRequest, answered?: Answered): Decided {
+function decidedCharge(request: StagedCharge, answered?: Answered): Decided {
   const { reference, operation, amount, currency } = request;
   const again = request.declined_elsewhere ? ({ again: true } as const) : {};
   return { reference, operation, amount, currency, verdict: decideCharge(request, answered), ...again };

@@ -1,5 +1,6 @@
 import { type DeviceAct, deviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
-import type { BatchItem, ChargeRequest, RefundRequest } from "../../ports/processor.ts";
+import type { BatchItem, RefundRequest } from "../../ports/processor.ts";
+import type { Staged, StagedCharge } from "./decide.ts";
 import type { Network } from "./network.ts";
 import { type FailureEffect, failureOf } from "./triggers.ts";
 
@@ -11,8 +12,12 @@ type Reply = { status: number; body: unknown };
 export type Call = {
   read(body: Buffer): unknown;
   failure(input: unknown): FailureEffect | undefined;
+  /** How long the answer is kept back. */
+  latency(input: unknown): number;
   run(network: Network, input: unknown): Promise<Reply>;
 };
+
+type Stageable = { staged?: Staged };
 
 type Definition<T> = {
   valid(input: T): boolean;
@@ -26,7 +31,7 @@ const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as nu
 
 const operations = new Set(["sale", "authorize", "verification", "credit"]);
 
-const charge = define<ChargeRequest>({
+const charge = define<StagedCharge>({
   valid: (input) =>
     isReference(input.reference) &&
     isAmount(input.amount) &&
@@ -73,6 +78,7 @@ const acknowledgeReturns = define<{ references: string[] }>({
 const lateReturns: Call = {
   read: () => null,
   failure: () => undefined,
+  latency: () => 0,
   run: async (network) => ok(await network.lateReturns()),
 };
 
@@ -134,6 +140,7 @@ function define<T>({ valid, failure, run }: Definition<T>): Call {
       }
     },
     failure: (input) => failure?.(input as T),
+    latency: (input) => (input as Stageable).staged?.latency_ms ?? 0,
     run: (network, input) => run(network, input as T),
   };
 }

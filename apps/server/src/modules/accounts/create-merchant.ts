@@ -2,7 +2,7 @@ import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import { type MerchantCreate, merchant as schema } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { addUser } from "../identity/index.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
@@ -20,7 +20,9 @@ export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async
     const id = services.ids.next();
     await insertMerchant(tx, await newRow(tx, context, { id, input }));
     const account = { account_type: "merchant", account_type_id: id } as const;
-    const { made, secrets, changes } = await addUser(tx, services, { role: "admin", ...input.user, ...account });
+    const { made, secrets, changes } = await within("user", () =>
+      addUser(tx, services, { role: "admin", ...input.user, ...account }),
+    );
     await recloseAccounts(tx);
     const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
     await refuseUnlawful(tx, context, { after: row });
@@ -36,7 +38,7 @@ async function newRow(tx: Tx, context: Context, { id, input }: { id: string; inp
   const { caller, services } = context;
   const { user: _user, accept_tos, billing, billing_details, partner_id: wanted, permissions, ...plain } = input;
   const own = caller.account_type === "partner" ? caller.account_type_id : "";
-  const partner_id = await reachablePartner(tx, caller, wanted ?? own);
+  const partner_id = await reachablePartner(tx, caller, { id: wanted ?? own });
   const inherited = (await childPermissionsOf(tx, "partners", partner_id)) ?? {};
   const now = services.clock.now();
   return {

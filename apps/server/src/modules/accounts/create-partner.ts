@@ -1,7 +1,7 @@
 import { partner as schema } from "@gatehouse/contract/accounts/partner.ts";
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import type { UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { addUser } from "../identity/index.ts";
 import { childPermissionsOf } from "./merchant.store.ts";
@@ -24,7 +24,9 @@ export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (
     const facts = { ...plain, permissions: { ...inherited, ...permissions }, updated_at: now } as PartnerFacts;
     await insertPartner(tx, { ...facts, id, parent_id, name, created_at: now });
     const account = { account_type: "partner", account_type_id: id } as const;
-    const { made, secrets, changes } = await addUser(tx, services, { role: "admin", ...user, ...account });
+    const { made, secrets, changes } = await within("user", () =>
+      addUser(tx, services, { role: "admin", ...user, ...account }),
+    );
     await recloseAccounts(tx);
     const row = (await findPartner(tx, id)) ?? refuse("unauthorized");
     const shown = await presentPartner(tx, caller, row);

@@ -23,7 +23,7 @@ export const createService: UseCase<typeof serviceCalls.createService> = (contex
       updated_at: now,
       ...moments(status, now),
     };
-    if (!(await insertService(tx, row))) refuse("already_there", { field: "Type" });
+    if (!(await insertService(tx, row))) refuse("already_there", { at: "type" });
     return finish(tx, context, { before: null, id: row.id });
   });
 };
@@ -40,7 +40,7 @@ export const updateService: UseCase<typeof serviceCalls.updateService> = (contex
 
 export const setServiceStatus: UseCase<typeof serviceCalls.setServiceStatus> = (context) => {
   const { status } = context.params;
-  if (status !== "active" && status !== "disabled") refuse("invalid_field", { field: "Status" });
+  if (status !== "active" && status !== "disabled") refuse("invalid_field", { at: "status" });
   return change(context, () => ({ status }));
 };
 

@@ -213,6 +213,17 @@ describe("default values and required fields", () => {
     expect(bad.msg).toBe("bad request error: invalid Tax Rate");
   });
 
+  test.each([
+    ["Commodity Code", { line_items: { commodity_code: "x".repeat(13) } }],
+    ["Unit Of Measure", { line_items: { unit_of_measure: "x".repeat(13) } }],
+    ["Alternate Tax Identifier", { line_items: { alternate_tax_identifier: "x".repeat(51) } }],
+    ["Summary Commodity Code", { merchant: { summary_commodity_code: "ABCDE" } }],
+    ["Vat Registration Number", { merchant: { vat_registration_number: "x".repeat(21) } }],
+  ])("a default that no payment could carry is refused: %s", async (label, defaults) => {
+    const reply = await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, defaults);
+    expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
+  });
+
   test.each(["0", "00", "1,0", "32", "1,,2"])("no month has a day %s", async (day_of_the_month) => {
     const reply = await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, { vault: { day_of_the_month } });
     expect(reply.msg).toBe("bad request error: invalid Day Of The Month");
@@ -235,6 +246,19 @@ describe("default values and required fields", () => {
       default: { order_id: "perhaps" },
     });
     expect(reply.msg).toBe("bad request error: invalid Order Id");
+  });
+
+  test("a key that no field has is refused by its name, in either group", async () => {
+    for (const group of ["default", "invoice"]) {
+      const body = { [group]: { order_id: "required", favourite_colour: "required" } };
+      expect(await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, body)).toMatchObject({
+        http: 400,
+        msg: "bad request error: invalid Favourite Colour",
+        field: `${group}.favourite_colour`,
+      });
+    }
+    const empty = { default: { order_id: "optional", favourite_colour: null } };
+    expect((await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, empty)).http).toBe(200);
   });
 });
 

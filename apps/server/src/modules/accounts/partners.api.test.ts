@@ -122,7 +122,7 @@ test("a partner is moved only beneath those whom the mover reaches, to the root 
   const aside = await make("", "demo_admin");
   expect(aside.data.parent_id).toBe("");
   const move = (person: string, parent_id: string) => as(person, "POST", `/partner/${child.id}`, { parent_id });
-  expect((await move("demo_partner", aside.id)).msg).toBe("bad request error: invalid Partner Id");
+  expect((await move("demo_partner", aside.id)).msg).toBe("bad request error: invalid Parent Id");
   expect((await move("demo_partner", "")).http).toBe(400);
   expect((await move("demo_admin", aside.id)).data.parent_structure).toEqual({ [aside.id]: aside.data.name });
   expect((await as("demo_partner", "GET", `/partner/${child.id}`)).http).toBe(404);

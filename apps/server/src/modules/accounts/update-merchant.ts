@@ -33,7 +33,7 @@ export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (cont
 export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> = (context) => {
   const word = context.params.status ?? "";
   const status = word === "active" ? "active" : /^disabled?$/.test(word) ? "disabled" : undefined;
-  if (!status) refuse("invalid_field", { field: "Status" });
+  if (!status) refuse("invalid_field", { at: "status" });
   return change(context, true, async () => ({ status }));
 };
 
@@ -78,7 +78,7 @@ async function factsOf(
   { input, before }: { input: MerchantUpdate; before: MerchantRow },
 ): Promise<MerchantFacts> {
   const { billing, billing_details, permissions, flags, partner_id, ...plain } = input;
-  if (partner_id && partner_id !== before.partner_id) await reachablePartner(tx, context.caller, partner_id);
+  if (partner_id && partner_id !== before.partner_id) await reachablePartner(tx, context.caller, { id: partner_id });
   return {
     ...plain,
     ...(partner_id ? { partner_id } : {}),
@@ -98,7 +98,7 @@ export function billingFacts({ services }: Context, { given, before }: Billing):
   if (!given) return {};
   const { account_number, ...shown } = given;
   const masked = account_number ? maskAccount(account_number) : before.billing_details.ach?.masked_account_number;
-  if (!masked) refuse("invalid_field", { field: "Account Number" });
+  if (!masked) refuse("invalid_field", { at: "billing.account_number" });
   return {
     billing_details: { ach: { ...shown, masked_account_number: masked } },
     ...(account_number ? { billing_account: services.keys.seal(account_number, `${before.id}/billing`) } : {}),

@@ -55,5 +55,5 @@ async function factsOf(
 /** Only an admin puts a partner at the root. */
 export async function parentFor(tx: Tx, caller: Context["caller"], parent_id: string): Promise<string | null> {
   if (!parent_id && caller.account_type === "admin") return null;
-  return reachablePartner(tx, caller, parent_id);
+  return reachablePartner(tx, caller, { id: parent_id, at: "parent_id" });
 }

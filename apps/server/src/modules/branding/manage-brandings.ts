@@ -62,21 +62,19 @@ async function ownHost(
   const claim = { domain: input.domain, id: services.ids.next(), partner_id, now: services.clock.now() };
   const made = !isHouse(context, input.domain) && (await claimHost(tx, claim));
   const before = await lockHost(tx, input.domain);
-  if (!before || before.partner_id !== partner_id) refuse("already_there", { field: "Domain" });
-  if (!(await reachesPartner(tx, caller, partner_id))) refuse("invalid_field", { field: "Partner Id" });
+  if (!before || before.partner_id !== partner_id) refuse("already_there", { at: "domain" });
+  if (!(await reachesPartner(tx, caller, partner_id))) refuse("invalid_field", { at: "partner_id" });
   return { before, made };
 }
 
 /** Named, or whose the host is already, or the caller's own. */
 async function partnerOf(tx: Tx, { caller }: Context, { partner_id, domain }: BrandingInput): Promise<string> {
   if (partner_id) {
-    return (await reachesPartner(tx, caller, partner_id))
-      ? partner_id
-      : refuse("invalid_field", { field: "Partner Id" });
+    return (await reachesPartner(tx, caller, partner_id)) ? partner_id : refuse("invalid_field", { at: "partner_id" });
   }
   const known = await lockHost(tx, domain);
   if (known && (await reachesPartner(tx, caller, known.partner_id))) return known.partner_id;
-  return caller.account_type === "partner" ? caller.account_type_id : refuse("invalid_field", { field: "Partner Id" });
+  return caller.account_type === "partner" ? caller.account_type_id : refuse("invalid_field", { at: "partner_id" });
 }
 
 /** Everybody signs in at the house's own host: a partner that could claim it would show everybody its own name. */
@@ -89,7 +87,7 @@ type Given = { domain: string; kind: "logo" | "favicon"; base64: string | undefi
 /** An address is what a reply showed, sent back: the picture stays. */
 async function keepPicture(tx: Tx, { services }: Context, { domain, kind, base64 }: Given): Promise<void> {
   if (base64 === undefined || base64.startsWith("/api/")) return;
-  const picture = base64 === "" ? null : readLogoPicture(base64, kind === "logo" ? "Logo" : "Favicon");
+  const picture = base64 === "" ? null : readLogoPicture(base64, kind);
   await setHostPicture(tx, { domain, kind, hash: services.ids.secret() }, picture);
 }
 

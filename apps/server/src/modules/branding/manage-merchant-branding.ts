@@ -17,7 +17,7 @@ export const saveMerchantBranding: UseCase<typeof brandingCalls.saveMerchantBran
 
 export const saveLogo: UseCase<typeof brandingCalls.saveLogo> = async (context, { file, image }) => {
   const { ids } = context.services;
-  const picture = readLogoPicture(file ?? image ?? refuse("invalid_field", { field: "Image" }), "Image");
+  const picture = readLogoPicture(file ?? image ?? refuse("invalid_field", { at: "image" }), "image");
   const hash = ids.secret();
   const { logo_url } = await change(context, (tx) => setLogo(tx, { hash, logo_url: logoUrl(hash) }, picture));
   return { logo_url };

@@ -62,6 +62,11 @@ test("products are searched by name and price, newest first", async () => {
   ]);
 });
 
+test("a barcode that could be a card's number by its digits is a product's SKU", async () => {
+  const sku = "4222222222222";
+  expect((await post(root, { name: "Vase", price: 900, sku })).data.sku).toBe(sku);
+});
+
 test("a picture goes in as base64 and comes out of its address as what it is, for anybody", async () => {
   const { data } = await post(root, { ...fern, img: `data:image/jpeg;base64,${PIXEL}` });
   const reply = await fetch(app.url + data.img);
@@ -109,7 +114,7 @@ test("a file that is no table or too long is refused as a whole", async () => {
   expect((await upload("price\n5")).msg).toBe("bad request error: invalid File");
   expect((await upload('name\n"open')).msg).toBe("bad request error: invalid File");
   expect((await upload(`name\n${"a\n".repeat(5001)}`)).msg).toBe("bad request error: file has more than 5000 rows");
-  expect((await post(`${root}/batch`, {})).msg).toBe("bad request error: malformed JSON");
+  expect((await post(`${root}/batch`, {})).msg).toBe("bad request error: malformed form");
 });
 
 test("a partner looks after the products of its merchants", async () => {

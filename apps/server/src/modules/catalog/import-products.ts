@@ -9,8 +9,8 @@ type Failed = { row: number; message: string };
 
 /** All good rows in one commit; what is wrong with the others is said by their line. */
 export const importProducts: UseCase<typeof catalogCalls.importProducts> = async (context, { file }) => {
-  const [header, ...rows] = readCsv(file) ?? refuse("invalid_field", { field: "File" });
-  if (!header?.cells.some((cell) => cell.toLowerCase() === "name")) refuse("invalid_field", { field: "File" });
+  const [header, ...rows] = readCsv(file) ?? refuse("invalid_field", { at: "file" });
+  if (!header?.cells.some((cell) => cell.toLowerCase() === "name")) refuse("invalid_field", { at: "file" });
   if (rows.length > PRODUCT_ROWS) refuse("too_many_rows");
   const errors: Failed[] = [];
   const products: Product[] = [];

@@ -88,7 +88,7 @@ function checkPrice({ price, fixed_amount }: { price?: number | undefined; fixed
 async function keepPicture(tx: Tx, id: string, img: string | undefined): Promise<void> {
   if (img === undefined || /^(https?:\/)?\/[^9]/.test(img)) return;
   if (img === "") return dropPicture(tx, id);
-  const picture = readPicture(img) ?? refuse("invalid_field", { field: "Img" });
+  const picture = readPicture(img) ?? refuse("invalid_field", { at: "img" });
   await putPicture(tx, await mustFind(tx, id), picture);
 }
 

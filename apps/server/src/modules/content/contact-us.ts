@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/index.ts";
 import { type Brand, brandOf } from "../branding/index.ts";
 import { guardPublic } from "../identity/index.ts";
 import { queueMail } from "../mail/index.ts";
-import { findWriter, partnerAbove } from "./support.store.ts";
+import { administratorOf, findWriter, partnerAbove } from "./support.store.ts";
 
 /** A letter to whoever is above the writer. It can be answered; who wrote it is in the audit. */
 export const contactUs: UseCase<typeof contentCalls.contactUs> = async (context, input) => {
@@ -29,12 +29,13 @@ export const contactUs: UseCase<typeof contentCalls.contactUs> = async (context,
   return null;
 };
 
-/** The support of the brand above, or the partner itself where its brand names none. */
+/** The support of the brand above, or the partner itself where its brand names none, or else who administers it. */
 async function supportOf(tx: Tx, services: Services, { caller }: Context): Promise<{ to: string; brand: Brand }> {
   const above = await partnerAbove(tx, caller);
   const account = above ? { account_type: "partner", account_type_id: above.id } : nobody;
   const brand = await brandOf(tx, services, account);
-  return { to: brand.supportEmail || above?.email || refuse("support_missing"), brand };
+  const to = brand.supportEmail || above?.email || (await administratorOf(tx, above?.id));
+  return { to: to ?? refuse("support_missing"), brand };
 }
 
 const nobody = { account_type: "admin", account_type_id: "" };

@@ -152,7 +152,6 @@ describe("a letter to support", () => {
     app.call("POST", "/contact-us", body, token);
 
   test("goes to the support of the brand above, can be answered, and is in the audit", async () => {
-    expect((await write(merchant)).msg).toBe("bad request error: nobody above has named an address for support");
     const brand = { domain: "pay.harbor.example", partner_id: partnerId, support_email: "help@harbor.example" };
     await app.call("POST", "/admin/branding", brand, admin);
     expect((await write(merchant)).http).toBe(200);
@@ -169,7 +168,17 @@ describe("a letter to support", () => {
     await app.sql("UPDATE partners SET email = 'ops@harbor.example' WHERE id = $1", [partnerId]);
     expect((await write(beneath.token)).http).toBe(200);
     expect(await lettersTo(app, "ops@harbor.example")).toHaveLength(1);
-    expect((await write(beside.token)).http).toBe(400);
+  });
+
+  test("goes to who administers the account above where nothing there names an address", async () => {
+    await app.sql("UPDATE brandings SET support_email = ''");
+    await app.sql("UPDATE partners SET email = ''");
+    expect((await write(merchant)).http).toBe(200);
+    expect(await lettersTo(app, "demo_partner@example.test")).toHaveLength(1);
+    expect((await write(beside.token)).http).toBe(200);
+    expect(await lettersTo(app, "demo_admin@example.test")).toHaveLength(1);
+    await app.sql("UPDATE users SET email = '' WHERE username = 'demo_admin'");
+    expect((await write(beside.token)).msg).toBe("bad request error: nobody above has named an address for support");
   });
 
   test("is sent ten times in a quarter of an hour and no more, and never by a key", async () => {

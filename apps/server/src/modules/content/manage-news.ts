@@ -27,8 +27,8 @@ export const dashboardNews: UseCase<typeof contentCalls.dashboardNews> = async (
 };
 
 export const listNews: UseCase<typeof contentCalls.listNews> = async ({ services, caller, params }) => {
-  const limit = Math.min(wholeNumber(params.limit, "Limit") || LIST_LIMIT, LIST_LIMIT);
-  const offset = wholeNumber(params.offset, "Offset");
+  const limit = Math.min(wholeNumber(params.limit, "limit") || LIST_LIMIT, LIST_LIMIT);
+  const offset = wholeNumber(params.offset, "offset");
   const { rows, total } = await services.db.scoped(caller.scope, (tx) =>
     pageOfNews(tx, params.id ?? "", { limit, offset }),
   );
@@ -100,6 +100,6 @@ function shown({ created_at, updated_at, ...row }: NewsRow): News {
   };
 }
 
-function wholeNumber(text = "", field: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : refuse("invalid_field", { field });
+function wholeNumber(text = "", at: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : refuse("invalid_field", { at });
 }

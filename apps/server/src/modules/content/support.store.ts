@@ -14,6 +14,17 @@ export async function partnerAbove(tx: Tx, account: Account): Promise<{ id: stri
   return rows[0];
 }
 
+/** Who administers a partner, or with none the installation: of several, whoever did so first. */
+export async function administratorOf(tx: Tx, partnerId: string | undefined): Promise<string | undefined> {
+  const of = partnerId === undefined ? "account_type = 'admin'" : "account_type = 'partner' AND account_type_id = $1";
+  const rows = await tx.query<{ email: string }>(
+    `SELECT email FROM users WHERE ${of} AND role = 'admin' AND status = 'active' AND email <> ''
+     ORDER BY created_at, id LIMIT 1`,
+    partnerId === undefined ? [] : [partnerId],
+  );
+  return rows[0]?.email;
+}
+
 type Writer = { name: string; email: string; account_name: string };
 
 export async function findWriter(tx: Tx, userId: string): Promise<Writer | undefined> {

@@ -137,6 +137,12 @@ test("a required field is asked for when its group is named, and a bare sale goe
   );
   const made = await post("/transaction", sale({ group_name: "events", custom_fields: { [id]: ["T-1"] } }));
   expect(made.data).toMatchObject({ group_name: "events", custom_fields: { [id]: ["T-1"] } });
+  for (const group_name of [undefined, null, "", "other"])
+    expect(await post("/transaction", sale({ group_name, custom_fields: { [id]: ["T-1"] } }))).toMatchObject({
+      http: 400,
+      msg: "bad request error: invalid Group Name: the custom field Ticket is one of the group events",
+      field: "group_name",
+    });
   expect((await post("/transaction", sale())).data.custom_fields).toBeNull();
 });
 

@@ -85,7 +85,7 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
 async function atMerchant(context: Context, named: string | undefined): Promise<Context> {
   const { services, caller } = context;
   if (!named && caller.account_type === "merchant") return context;
-  if (!named) refuse("invalid_field", { field: "Merchant Id" });
+  if (!named) refuse("invalid_field", { at: "merchant_id" });
   return { ...context, caller: await callerAt(services, caller, named) };
 }
 
@@ -127,11 +127,11 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
 /** Where a value is chosen there are choices, each is told from the others, and what is chosen at first is one of them. */
 function checkChoices({ type, options, default_value }: Pick<FieldRow, "type" | "options" | "default_value">): void {
   const values = (options ?? []).map(({ value }) => value);
-  if (new Set(values).size < values.length) refuse("unfit_field", { field: "Values", detail: "two have one value" });
+  if (new Set(values).size < values.length) refuse("unfit_field", { at: "values", detail: "two have one value" });
   if (!choiceTypes.includes(type)) return;
   if (values.length === 0) refuse("values_required", { detail: type });
   if (default_value && !values.includes(default_value))
-    refuse("unfit_field", { field: "Default", detail: "it is none of the values" });
+    refuse("unfit_field", { at: "default", detail: "it is none of the values" });
 }
 
 function present({ options, default_value, ...row }: FieldRow): CustomField {

@@ -74,11 +74,11 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
 }
 
 async function checkUsers(tx: Tx, ids: string[] | undefined): Promise<void> {
-  if (ids?.length && !(await areUsers(tx, ids))) refuse("invalid_field", { field: "User Ids" });
+  if (ids?.length && !(await areUsers(tx, ids))) refuse("invalid_field", { at: "user_ids" });
 }
 
 async function checkName(tx: Tx, name: string | undefined): Promise<void> {
-  if (name && (await lockIsNameTaken(tx, name))) refuse("already_there", { field: "Name" });
+  if (name && (await lockIsNameTaken(tx, name))) refuse("already_there", { at: "name" });
 }
 
 function present({ merchant_id: _, ...row }: GroupRow): Group {

@@ -15,7 +15,7 @@ export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async (con
     const version = published ?? services.config.TERMS_VERSION;
     // Only where the installation alone names its terms can there be nothing else to accept.
     if ((input.version ?? (published === undefined ? version : "")) !== version)
-      refuse("invalid_field", { field: "Version" });
+      refuse("invalid_field", { at: "version" });
     await noteAcceptance(tx, context, version);
   });
   return null;

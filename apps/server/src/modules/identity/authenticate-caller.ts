@@ -34,7 +34,7 @@ export function authenticator(services: Services): (credentials: Credentials, ca
     const proven = await callerBy(services, authorization?.trim() ?? "");
     if (proven.pages && !access.publicKey) refuse("unauthorized");
     if (proven.pages && !urlAdmitted(proven.pages, page)) refuse("forbidden");
-    if (!proven.from.every((list) => ipAdmitted(list, ip))) refuse("forbidden");
+    if (!proven.from.every((list) => ipAdmitted(list, ip))) refuse("address_not_allowed");
     return atAccount(services, admitted(proven, access), { access, params });
   };
 }

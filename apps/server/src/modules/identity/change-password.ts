@@ -18,7 +18,7 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
   refuseStandIn(caller);
   if (input.username && input.username.toLowerCase() !== caller.username.toLowerCase())
     refuse("current_password_wrong");
-  const chosen = { password: input.new_password, field: "New Password" };
+  const chosen = { password: input.new_password, at: "new_password" };
   const password_hash = await hashChosen(services, chosen);
   const known = await provePassword(context, input.current_password);
   await refuseReused(services, { ...chosen, user_id: caller.user_id });
@@ -30,7 +30,7 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
     refuseWeak(services, { ...chosen, owner: user });
     // Asked for a new one, the old one again is no answer.
     if (row.password_change_required && input.new_password === input.current_password)
-      refuse("invalid_field", { field: "New Password" });
+      refuse("invalid_field", { at: "new_password" });
     await updateUserRow(tx, caller.user_id, { password_hash, password_change_required: false, updated_at: now });
     await forgetLinksOf(tx, caller.user_id);
     await endOtherSessions(tx, { user_id: caller.user_id, sid: caller.sid, now });

@@ -53,7 +53,7 @@ async function accountMeant(tx: Tx, caller: Caller, input: CreateInput): Promise
   const { account_type = caller.account_type } = input;
   if (!standsAbove(caller.account_type, account_type)) refuse("forbidden");
   if (account_type !== caller.account_type && !input.account_type_id)
-    refuse("invalid_field", { field: "Account Type Id" });
+    refuse("invalid_field", { at: "account_type_id" });
   const account = { account_type, account_type_id: input.account_type_id ?? caller.account_type_id };
   return (await reachesAccount(tx, caller, account)) ? account : refuse("not_found");
 }

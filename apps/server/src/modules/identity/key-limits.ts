@@ -11,8 +11,10 @@ export function keyFacts(limits: Limits, now: Date): KeyFacts {
   return {
     ...{ name, legacy_shapes },
     scopes: scopes && [...new Set(scopes)],
-    allowed_ips: allowed_ips && (readIpList(allowed_ips) ?? refuse("invalid_field", { field: "Allowed Ips" })),
-    allowed_urls: allowed_urls?.map((one) => originOf(one) ?? refuse("invalid_field", { field: "Allowed Urls" })),
+    allowed_ips: allowed_ips && (readIpList(allowed_ips) ?? refuse("invalid_field", { at: "allowed_ips" })),
+    allowed_urls: allowed_urls?.map(
+      (one, place) => originOf(one) ?? refuse("invalid_field", { at: `allowed_urls[${place}]` }),
+    ),
     expires_at: expires_at === undefined ? undefined : endOf(expires_at, now),
   };
 }
@@ -20,5 +22,5 @@ export function keyFacts(limits: Limits, now: Date): KeyFacts {
 function endOf(text: string, now: Date): Date | null {
   if (text === "") return null;
   const end = new Date(text);
-  return end > now ? end : refuse("invalid_field", { field: "Expires At" });
+  return end > now ? end : refuse("invalid_field", { at: "expires_at" });
 }

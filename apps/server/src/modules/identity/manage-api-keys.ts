@@ -79,8 +79,7 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
   refuseStandIn(caller);
   const now = services.clock.now();
   const previous_until = input.previous_until ? new Date(input.previous_until) : now;
-  if (previous_until.getTime() > now.getTime() + LONGEST_OVERLAP_MS)
-    refuse("invalid_field", { field: "Previous Until" });
+  if (previous_until.getTime() > now.getTime() + LONGEST_OVERLAP_MS) refuse("invalid_field", { at: "previous_until" });
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
     const before = (await findKey(tx, named)) ?? refuse("not_found");

@@ -98,7 +98,7 @@ export const updateUnit: UseCase<typeof identityCalls.updateUnit> = async (conte
     if (before.revoked_at) refuse("forbidden");
     const { physical_id, physical_type } = { ...before, ...given(input) };
     const unit = { ...before, physical_id, physical_type };
-    if (!(await renameUnit(tx, unit))) refuse("invalid_field", { field: "Physical Id" });
+    if (!(await renameUnit(tx, unit))) refuse("invalid_field", { at: "physical_id" });
     await note(tx, context, { action: "update_unit", before, after: unit });
     return present(unit);
   });

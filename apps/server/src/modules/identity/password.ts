@@ -10,12 +10,12 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, cost);
 }
 
-export type Chosen = { password: string; field?: string; owner?: PasswordOwner };
+export type Chosen = { password: string; at?: string; owner?: PasswordOwner };
 
-/** A weak password is refused by its field's name; whose it is to be need not be known yet. */
-export function refuseWeak({ config }: Services, { password, field = "Password", owner }: Chosen): void {
+/** A weak password is refused by where it stands; whose it is to be need not be known yet. */
+export function refuseWeak({ config }: Services, { password, at = "password", owner }: Chosen): void {
   const detail = passwordFault(password, config.PASSWORD_POLICY, owner);
-  if (detail) refuse("weak_password", { field, detail });
+  if (detail) refuse("weak_password", { at, detail });
 }
 
 /** The hash of a password that somebody chose. */

@@ -30,7 +30,7 @@ export const publishTerms: UseCase<typeof identityCalls.publishTerms> = async (c
   refuseStandIn(caller);
   const row = { version: version.trim(), text, published_by: caller.username, published_at: services.clock.now() };
   return services.db.scoped(systemScope, async (tx) => {
-    if (!(await insertTerms(tx, row))) refuse("already_there", { field: "Version" });
+    if (!(await insertTerms(tx, row))) refuse("already_there", { at: "version" });
     await noteAcceptance(tx, context, row.version);
     const after = present(row);
     const change = { action: "publish", record_type: "terms", record_id: row.version, before: null, after };

@@ -44,10 +44,10 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
   await refuseReusedBy(services, input);
   await services.db.scoped(systemScope, async (tx) => {
     const owner = await useCode(tx, services, { purpose: "password", code: reset_code, username });
-    if (!owner) refuse("invalid_field", { field: "Reset Code" });
+    if (!owner) refuse("invalid_field", { at: "reset_code" });
     const id = owner.user_id;
     const now = services.clock.now();
-    const user = (await findUser(tx, id)) ?? refuse("invalid_field", { field: "Reset Code" });
+    const user = (await findUser(tx, id)) ?? refuse("invalid_field", { at: "reset_code" });
     // Now that it is known whose password this is. What is thrown leaves the code unused.
     refuseWeak(services, { password: input.password, owner: user });
     await updateUserRow(tx, id, { password_hash, password_change_required: false, updated_at: now });

@@ -11,7 +11,7 @@ import { managedUser } from "./user-within-reach.ts";
 type Restriction = { allowed_ips?: string[]; password_change_required?: boolean; disable_user_login?: boolean };
 
 export const resetIpRestriction: UseCase<typeof identityCalls.resetIpRestriction> = (context, input) =>
-  restrict(context, input.user_id ?? context.query.user_id ?? refuse("invalid_field", { field: "User Id" }), {
+  restrict(context, input.user_id ?? context.query.user_id ?? refuse("invalid_field", { at: "user_id" }), {
     allowed_ips: [],
   });
 

@@ -84,7 +84,7 @@ async function signInByPasskey(
   const session = await services.db.scoped(systemScope, async (tx) => {
     const row = id && (await lockUser(tx, id));
     if (!row || isShut(row)) refuse("invalid_credentials");
-    if (!ipAdmitted(row.allowed_ips, ip)) refuse("forbidden");
+    if (!ipAdmitted(row.allowed_ips, ip)) refuse("address_not_allowed");
     return openSession(tx, context, { row, physical_id });
   });
   return tokenFor(context, session);
@@ -100,7 +100,7 @@ type Attempt = {
   physical_id: string | undefined;
 };
 type Asked = { two_factor_token: string } | { two_factor_methods: TwoFactorMethod[] } | { elsewhere: string[] };
-type No = "invalid_credentials" | "forbidden" | Asked;
+type No = "invalid_credentials" | "address_not_allowed" | Asked;
 
 /**
  * Failures must be kept, so a "no" is returned and not thrown: a throw would roll the count back. The session begins in the
@@ -117,7 +117,7 @@ async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<No | 
     await countFailure(tx, context, { ...guesser, id: matches ? undefined : row?.id });
     return "invalid_credentials";
   }
-  if (!ipAdmitted(row.allowed_ips, ip)) return "forbidden";
+  if (!ipAdmitted(row.allowed_ips, ip)) return "address_not_allowed";
   const second = await secondFactor(tx, context, { row, guesser, attempt });
   if (second !== "welcome") return second;
   await forgiveFailures(tx, services, guesser);

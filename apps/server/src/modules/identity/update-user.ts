@@ -91,7 +91,7 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
 const contactOf = ({ username, email }: Input) => ({ ...(username && { username }), ...(email && { email }) });
 
 async function rename(tx: Tx, id: string, username: string): Promise<void> {
-  if (!USERNAME_RULE.test(username)) refuse("invalid_field", { field: "Username" });
+  if (!USERNAME_RULE.test(username)) refuse("invalid_field", { at: "username" });
   if (!(await reserveUsername(tx, username, id))) refuse("username_taken");
 }
 

@@ -39,7 +39,9 @@ export function userFacts(change: UserChanges, before: Before = nothingBefore) {
     notifications: change.notifications && mergedNotices(before.notifications, change.notifications),
     defaults: change.defaults && { ...before.defaults, ...named(change.defaults) },
     allowed_ips:
-      limits?.ip === undefined ? undefined : (readIpList(limits.ip) ?? refuse("invalid_field", { field: "Ip" })),
+      limits?.ip === undefined
+        ? undefined
+        : (readIpList(limits.ip) ?? refuse("invalid_field", { at: "access_restrictions.ip" })),
     password_change_required: limits?.password_change_required,
     disable_user_login: limits?.disable_user_login,
   };

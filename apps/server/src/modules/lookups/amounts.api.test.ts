@@ -90,6 +90,16 @@ describe("a merchant without a program", () => {
     expect(reply.data.processor_id).toMatch(/^[0-9a-v]{20}$/);
   });
 
+  test("reads amounts of lines that are written as texts, as a payment does", async () => {
+    const line = { name: "Fern", quantity: "2", unit_price: "333", discount_amount: "66" };
+    expect((await calculate({ line_items: [line] })).data).toMatchObject({ subtotal: 600, total: 600 });
+    expect((await pay({ amount: 600, line_items: [line] })).data.line_items).toMatchObject([{ unit_price: 333 }]);
+    for (const unit_price of ["", "3.5", "-1", "1e3", "9999999999999"]) {
+      const { http, msg } = await calculate({ line_items: [{ ...line, unit_price }] });
+      expect([http, msg]).toEqual([400, "bad request error: invalid Unit Price"]);
+    }
+  });
+
   test("charges a base as it is", async () => {
     expect(feesOf(await pay({ base_amount: 10_000 }))).toMatchObject({
       amount: 10_000,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Amounts as Reply } from "@gatehouse/contract/lookups/amounts.ts";
 import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import type { Context, UseCase } from "../../context.ts";
@@ -30,15 +31,15 @@ export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = (c
 export async function calculateFor(tx: Tx, context: Context, input: Input): Promise<Reply> {
   const payer = await findPayer(tx, context, input);
   // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
-  const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { field: "Amount" });
+  const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { at: "amount" });
   const [merchant = refuse("unauthorized"), { processor: chosen, kept }] = await Promise.all([
     findMerchant(tx, tx.merchantId),
     findProcessorsFor(tx, context, { input, payer, amount }),
   ]);
-  const { order, lines, tax_rate } =
-    orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { field: "Amount" });
+  const { order, lines, tax_rate } = orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { at: "amount" });
   const own = input.terminal_id ? await rateAtTerminal(tx, input.terminal_id) : undefined;
-  const terms = await findTerms(tx, { merchant, processor: chosen, kind: payer.kind, own });
+  const termsFor = (kind: Payer["kind"]) => findTerms(tx, { merchant, processor: chosen, kind, own });
+  const terms = await termsFor(payer.kind);
   const day = context.services.clock.now().toISOString().slice(0, 10);
   const instead = input.flags?.processor_surcharge_fallback || bearsNoSurcharge(terms, payer, day);
   const fallback = instead ? keptFor(kept, "surchargefallback") : undefined;
@@ -46,7 +47,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   const wishes = fallback ? { ...asked, skip_surcharge: true } : asked;
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
   const amounts = calculate(order, fees);
-  if (!mayBeCharged(amounts.total)) refuse("invalid_field", { field: "Amount" });
+  if (!mayBeCharged(amounts.total)) refuse("invalid_field", { at: "amount" });
   return {
     ...amounts,
     amount: amounts.total,
@@ -58,7 +59,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
     processor_id: (fallback ?? chosen)?.id ?? "",
     program: terms.program,
     is_surchargeable: mayBeSurcharged(terms, payer, day).allowed,
-    prices: pricesOf(order, { terms, wishes, day }),
+    prices: hasTwoPrices(terms) ? pricesOf(order, { card: terms, cash: await termsFor("cash"), wishes, day }) : null,
     reasons,
   };
 }
@@ -98,21 +99,36 @@ async function findProcessorsFor(
     keyed: isKeyed(input, payer),
   } as const;
   const named = input.processor_id ?? "";
-  const found = await routePayment(tx, { id: named || (payer.processor_id ?? ""), draw: 0, payment });
+  const draw = drawFor(tx.merchantId, input, payment);
+  const found = await routePayment(tx, { id: named || (payer.processor_id ?? ""), draw, payment });
   if (found.processor || !(named || payer.processor_id)) return found;
-  if (named) refuse("unfit_field", { field: "Processor Id", detail: "it does not take this payment" });
+  if (named) refuse("unfit_field", { at: "processor_id", detail: "it does not take this payment" });
   // A method whose processor is gone has a price; whether another may charge it, the payment decides.
-  return routePayment(tx, { id: "", draw: 0, payment });
+  return routePayment(tx, { id: "", draw, payment });
 }
 
-type Setting = { terms: Terms; wishes: Wishes; day: string };
+const BRAND_DIGITS = 6;
 
-/** Where there are two prices: what a card pays, and what everybody else does. */
-function pricesOf(order: Order, { terms, wishes, day }: Setting): Reply["prices"] {
-  if (terms.program !== "dual_pricing" && terms.program !== "cash_discount") return null;
+/**
+ * Where a policy divides payments among processors, the same question is given the same one each time, and questions
+ * about different payments are spread as the policy says. Who hands the answer back is charged by the one it names.
+ */
+function drawFor(merchantId: string, input: Input, payment: { amount: number; bin: string }): number {
+  const { token, customer_id, payment_method_id, currency } = input;
+  const facts = { ...payment, bin: payment.bin.slice(0, BRAND_DIGITS), currency };
+  const said = JSON.stringify([merchantId, token, customer_id, payment_method_id, facts]);
+  return Math.floor((hash("sha256", said, "buffer").readUInt32BE(0) / 2 ** 32) * 100);
+}
+
+const hasTwoPrices = ({ program }: Terms) => program === "dual_pricing" || program === "cash_discount";
+
+type Setting = { card: Terms; cash: Terms; wishes: Wishes; day: string };
+
+/** What a card pays, and what everybody else does: cash pays that price whichever card was asked about. */
+function pricesOf(order: Order, { wishes, day, ...terms }: Setting): Reply["prices"] {
   const priceOf = (kind: "card" | "cash") => {
     const payer = { kind, card: undefined, place: { country: "", state: "" }, surcharge_exempt: false };
-    return calculate(order, decideFees(terms, payer, { wishes, day })).total;
+    return calculate(order, decideFees(terms[kind], payer, { wishes, day })).total;
   };
   return { card: priceOf("card"), cash: priceOf("cash") };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
@@ -130,4 +130,57 @@ test("a card that will be swiped is priced as one that is not keyed, and goes wh
   const amounts = await calculate({ cc_bin: CREDIT, entry_type: "swiped" });
   const track_2 = `;${CREDIT}=30121010000000000?`;
   expect(await pay({ card: { entry_type: "swiped", track_2 } }, { amounts })).toMatchObject({ processor_id: main });
+});
+
+describe("where a policy sends a share of the payments elsewhere", () => {
+  let dearer = "";
+  const divided = async (split_percent: number) => {
+    dearer = await connect({ payment_adj_type: "percentage", payment_adj_val: 1_000 });
+    await surcharging(app, main, true);
+    const body = { name: "A share", action: { processor_id: dearer, fallback_processor_ids: [], split_percent } };
+    const made = await app.call("POST", `/merchant/${DEMO_MERCHANT}/policy`, body, await app.signIn("demo_partner"));
+    expect(made.msg).toBe("success");
+  };
+  afterEach(() => app.sql("DELETE FROM processor_policies WHERE merchant_id = $1", [DEMO_MERCHANT]));
+
+  test("the same question is answered the same each time, and what it says is charged by the one that it names", async () => {
+    await divided(50);
+    const seen = new Set<string>();
+    for (let amount = 10_000; amount < 10_012; amount += 1) {
+      const [amounts, again] = [
+        await calculate({ amount, cc_bin: CREDIT.slice(0, 6) }),
+        await calculate({ amount, cc_bin: CREDIT.slice(0, 8) }),
+      ];
+      expect(again).toEqual(amounts);
+      const { processor_id, total } = amounts;
+      expect(await pay(cardOf(CREDIT), { amounts })).toMatchObject({ processor_id, amount: total });
+      seen.add(processor_id);
+    }
+    expect(seen).toEqual(new Set([main, dearer]));
+  });
+
+  test("cash has one price, whichever card was asked about", async () => {
+    await divided(50);
+    await surcharging(app, main, false);
+    const switches = (on: boolean) =>
+      app.sql("UPDATE merchants SET permissions = permissions || $2::jsonb, flags = flags || $3::jsonb WHERE id = $1", [
+        ...[DEMO_MERCHANT, { allow_cash_discount_v2: on }, { cash_discount_enabled: on }],
+      ]);
+    await switches(true);
+    const asked = await Promise.all(Array.from({ length: 12 }, (_, n) => calculate({ cc_bin: `4005${n + 10}` })));
+    expect(new Set(asked.map(({ processor_id }) => processor_id))).toEqual(new Set([main, dearer]));
+    expect(new Set(asked.map(({ prices }) => prices.cash))).toEqual(new Set([9_900]));
+    expect((await calculate({ payment_method: "cash" })).total).toBe(9_900);
+    await switches(false);
+  });
+
+  test("calculations of many payments are spread as the policy says", async () => {
+    await divided(30);
+    const told = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => calculate({ amount: 500 + n, cc_bin: CREDIT.slice(0, 6) })),
+    );
+    const elsewhere = told.filter(({ processor_id }) => processor_id === dearer).length;
+    expect(elsewhere).toBeGreaterThan(30);
+    expect(elsewhere).toBeLessThan(90);
+  });
 });

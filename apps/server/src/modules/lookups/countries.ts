@@ -28,6 +28,6 @@ export const listCountries: UseCase<typeof lookupCalls.listCountries> = async ()
 });
 
 export const listRegions: UseCase<typeof lookupCalls.listRegions> = async ({ query }) => {
-  const data = regions.get((query.country ?? "").toUpperCase()) ?? refuse("invalid_field", { field: "Country" });
+  const data = regions.get((query.country ?? "").toUpperCase()) ?? refuse("invalid_field", { at: "country" });
   return { data, total_count: data.length };
 };

@@ -3,7 +3,7 @@ import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
 import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.ts";
 
@@ -15,8 +15,8 @@ type Told = Pick<
 /** What is stored is no business of whoever reads a key off a page: with it they would learn whom the vault holds. */
 export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "payment_method_id">): void {
   if (!caller.onPage) return;
-  if (told.customer_id) refuse("invalid_field", { field: "Customer Id" });
-  if (told.payment_method_id) refuse("invalid_field", { field: "Payment Method Id" });
+  if (told.customer_id) refuse("invalid_field", { at: "customer_id" });
+  if (told.payment_method_id) refuse("invalid_field", { at: "payment_method_id" });
 }
 
 /** `processor_id` is the one that a stored method names. */
@@ -26,7 +26,7 @@ type Found = Payer & { processor_id?: string };
 export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Found> {
   refuseStored(caller, told);
   if (told.customer_id) return storedPayer(tx, told, told.customer_id);
-  if (told.token) return typedPayer(await openPageToken(tx, services, told.token), told);
+  if (told.token) return typedPayer(await within("token", () => openPageToken(tx, services, told.token ?? "")), told);
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;
   const place = { country: told.country ?? "", state: told.state ?? "" };
@@ -62,9 +62,9 @@ function typedPayer({ card, billing }: Awaited<ReturnType<typeof openPageToken>>
 }
 
 async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
-  const { row, methods, addresses } = (await findCustomer(tx, id)) ?? refuse("invalid_field", { field: "Customer Id" });
+  const { row, methods, addresses } = (await findCustomer(tx, id)) ?? refuse("invalid_field", { at: "customer_id" });
   const wanted = told.payment_method_id || row.payment_method_id;
-  const method = methods.find((one) => one.id === wanted) ?? refuse("invalid_field", { field: "Payment Method Id" });
+  const method = methods.find((one) => one.id === wanted) ?? refuse("invalid_field", { at: "payment_method_id" });
   const billing = addresses.find((one) => one.id === row.billing_address_id);
   return {
     kind: method.kind,

@@ -2,7 +2,7 @@ import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { cardFacts, mayBeSurcharged, termsOf } from "../pricing/index.ts";
 import { findCustomer, openPageToken } from "../vault/index.ts";
@@ -37,10 +37,13 @@ async function heldBin(
   services: Services,
   { temp_token, customer_id, payment_method_id }: Asked,
 ): Promise<string> {
-  if (temp_token) return normaliseNumber((await openPageToken(tx, services, temp_token)).card?.number ?? "");
+  if (temp_token)
+    return normaliseNumber(
+      (await within("temp_token", () => openPageToken(tx, services, temp_token))).card?.number ?? "",
+    );
   const record = customer_id ? await findCustomer(tx, customer_id) : undefined;
-  if (!record) refuse("invalid_field", { field: customer_id ? "Customer Id" : "Bin" });
+  if (!record) refuse("invalid_field", { at: customer_id ? "customer_id" : "bin" });
   const wanted = payment_method_id || record.row.payment_method_id;
   const method = record.methods.find((one) => one.id === wanted && one.kind === "card");
-  return method?.first_six ?? refuse("invalid_field", { field: "Payment Method Id" });
+  return method?.first_six ?? refuse("invalid_field", { at: "payment_method_id" });
 }

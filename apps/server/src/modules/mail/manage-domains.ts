@@ -36,13 +36,13 @@ export const listEmailDomains: UseCase<typeof domainCalls.listEmailDomains> = ({
 export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async (context, { domain, from_email }) => {
   const { services, caller } = context;
   const from = from_email || `no-reply@${domain}`;
-  if (!from.toLowerCase().endsWith(`@${domain}`)) refuse("invalid_field", { field: "From Email" });
+  if (!from.toLowerCase().endsWith(`@${domain}`)) refuse("invalid_field", { at: "from_email" });
   const keys = await freshKeys();
   return services.db.scoped(caller.scope, async (tx) => {
     await lockDomains(tx);
     const there = await listDomains(tx);
-    if (there.some((row) => row.domain === domain)) refuse("already_there", { field: "domain" });
-    if (there.length >= PER_MERCHANT) refuse("too_many_domains");
+    if (there.some((row) => row.domain === domain)) refuse("already_there", { field: "domain", at: "domain" });
+    if (there.length >= PER_MERCHANT) refuse("too_many_domains", { at: "domain" });
     const now = services.clock.now();
     const key = { merchant_id: tx.merchantId, domain };
     const row = await insertDomain(tx, {

@@ -52,7 +52,7 @@ export const createTemplate: UseCase<typeof mailCalls.createTemplate> = (context
     const words = fitting(type, { text: "", ...input });
     await lockTemplates(tx, account_id);
     const there = (await listInForce(tx, caller, type)).some((row) => row.account_id === account_id);
-    if (there) refuse("already_there", { field: "type" });
+    if (there) refuse("already_there", { field: "type", at: "type" });
     const now = services.clock.now();
     const key = { account_id, id: services.ids.next(), account_type, type };
     const row = await insertTemplate(tx, { ...key, ...words, status, created_at: now, updated_at: now });

@@ -32,7 +32,7 @@ export const createOutput: UseCase<typeof outputCalls.createOutput> = (context, 
     const key = { account_id, id: ids.next() };
     const field_list = fieldsOf(input.type, input.field_list);
     if ((await countOutputs(tx, account_id)) >= PER_ACCOUNT) refuse("too_many_outputs");
-    if (await isNameTaken(tx, key, input.name)) refuse("already_there", { field: "name" });
+    if (await isNameTaken(tx, key, input.name)) refuse("already_there", { field: "name", at: "name" });
     const row = await insertOutput(tx, {
       ...{ ...input, ...key, field_list },
       ...{ user_id: null, created_at: now, updated_at: now },
@@ -49,7 +49,7 @@ export const updateOutput: UseCase<typeof outputCalls.updateOutput> = (context, 
   change(context, async (tx) => {
     const before = await ownOutput(tx, context);
     if (input.name !== undefined && (await isNameTaken(tx, before, input.name)))
-      refuse("already_there", { field: "name" });
+      refuse("already_there", { field: "name", at: "name" });
     const field_list = input.field_list && fieldsOf(before.type, input.field_list);
     const changed = { ...input, ...(field_list ? { field_list } : {}), updated_at: context.services.clock.now() };
     const row = await updateOutputRow(tx, before, changed as Partial<typeof before>);

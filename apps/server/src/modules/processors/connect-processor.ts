@@ -7,5 +7,5 @@ import { openSettings } from "./processor-settings.ts";
 export function connectTo(services: Services, row: TakerRow): ProcessorClient {
   const type = services.processorTypes.get(row.type);
   if (!type) throw new Error(`no processor type ${row.type}`);
-  return type.connect(openSettings(services, row) as Record<string, string>);
+  return type.connect(openSettings(services, row));
 }

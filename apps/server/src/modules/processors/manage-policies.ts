@@ -23,7 +23,7 @@ export const createPolicy: UseCase<typeof processorCalls.createPolicy> = (contex
   const { services, caller } = context;
   const now = services.clock.now();
   return services.db.scoped(caller.scope, async (tx) => {
-    await refuseStrangers(tx, input.action);
+    await refuseUnfit(tx, input.action);
     const row = { ...input, id: services.ids.next(), created_at: now, updated_at: now };
     await insertPolicy(tx, row);
     await note(tx, context, { action: "create", before: null, after: row });
@@ -35,7 +35,7 @@ export const updatePolicy: UseCase<typeof processorCalls.updatePolicy> = (contex
   const { services, caller, params } = context;
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockPolicy(tx, params.pid ?? "")) ?? refuse("not_found");
-    if (input.action) await refuseStrangers(tx, input.action);
+    if (input.action) await refuseUnfit(tx, input.action);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     await updatePolicyRow(tx, before.id, { ...given, updated_at: services.clock.now() });
     const after = (await lockPolicy(tx, before.id)) ?? refuse("not_found");
@@ -63,11 +63,18 @@ export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ servic
     return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", stand_in_ids, policy_id, steps };
   });
 
-/** A policy sends payments to processors of its own merchant only. */
-async function refuseStrangers(tx: Tx, action: Policy["action"]): Promise<void> {
+/** A policy sends payments to processors of its own merchant only, and none of them stands in for itself. */
+async function refuseUnfit(tx: Tx, action: Policy["action"]): Promise<void> {
   const own = new Set((await listProcessors(tx)).map((one) => one.id));
-  if (![action.processor_id, ...action.fallback_processor_ids].every((id) => own.has(id)))
-    refuse("invalid_field", { field: "Processor Id" });
+  if (!own.has(action.processor_id)) refuse("invalid_field", { at: "action.processor_id" });
+  const stranger = action.fallback_processor_ids.findIndex((id) => !own.has(id));
+  if (stranger >= 0)
+    refuse("invalid_field", { field: "Processor Id", at: `action.fallback_processor_ids[${stranger}]` });
+  const itself = action.fallback_processor_ids.indexOf(action.processor_id);
+  if (itself >= 0) {
+    const place = { field: "Processor Id", at: `action.fallback_processor_ids[${itself}]` };
+    refuse("unfit_field", { ...place, detail: "no processor stands in for itself" });
+  }
 }
 
 function present(row: PolicyRow): Policy {

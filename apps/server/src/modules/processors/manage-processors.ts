@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { labelOf, refuse } from "../../refusal.ts";
+import { refuse } from "../../refusal.ts";
 import { availableTo, findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { faultOfRate, rateOf } from "../pricing/index.ts";
@@ -19,6 +19,7 @@ import {
   clearDefaults,
   holdsMoney,
   insertProcessor,
+  isTagTaken,
   lockDefaults,
   lockProcessor,
   type ProcessorRow,
@@ -33,13 +34,15 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
   const status = input.status ?? (services.processorTypes.has(entry.type) ? "active" : "disabled");
   if (status === "active") refuseUnconnected(context, entry);
   return services.db.scoped(caller.scope, async (tx) => {
-    if (!(await availableTo(tx, caller))(entry.type)) refuse("processor_not_available", { detail: entry.display_name });
+    if (!(await availableTo(tx, caller))(entry.type))
+      refuse("processor_not_available", { at: `settings.${entry.type}`, detail: entry.display_name });
     await lockDefaults(tx);
     const key = { merchant_id: tx.merchantId, id: services.ids.next() };
     const now = services.clock.now();
     const settings = readSettings(entry, input.settings[entry.type] ?? {}, {});
     const facts = factsOf(input, entry, { payment_methods: [...entry.payment_methods], default_for: [] });
     await refuseUnlawful(tx, context, { after: facts });
+    await refuseTag(tx, { after: { ...facts, id: key.id, status } });
     await insertProcessor(tx, {
       ...facts,
       ...key,
@@ -61,7 +64,7 @@ export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (
     const given = input.settings?.[before.type];
     const [other] = Object.keys(input.settings ?? {});
     if (other !== undefined && !given)
-      refuse("unfit_field", { field: labelOf([other]), detail: `it is a processor of the type ${before.type}` });
+      refuse("unfit_field", { at: `settings.${other}`, detail: `it is a processor of the type ${before.type}` });
     const facts = factsOf(input, entry, before);
     if (!given) return facts;
     const settings = readSettings(entry, given, openSettings(context.services, before));
@@ -83,9 +86,9 @@ export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = a
 
 /** The one member of the settings that is a type. */
 function typeOf({ services }: Context, settings: Record<string, unknown>): CatalogueEntry {
-  const [code = refuse("invalid_field", { field: "Settings" }), another] = Object.keys(settings);
-  if (another !== undefined) refuse("unfit_field", { field: labelOf([another]), detail: "a processor has one type" });
-  return findType(services, code) ?? refuse("invalid_field", { field: labelOf([code]) });
+  const [code = refuse("invalid_field", { at: "settings" }), another] = Object.keys(settings);
+  if (another !== undefined) refuse("unfit_field", { at: `settings.${another}`, detail: "a processor has one type" });
+  return findType(services, code) ?? refuse("invalid_field", { at: `settings.${code}` });
 }
 
 function refuseUnconnected({ services }: Context, entry: { type: string; display_name: string }): void {
@@ -107,7 +110,7 @@ function factsOf(input: ProcessorUpdate, entry: CatalogueEntry, before: Kinds): 
   } = input;
   const payment_methods = supported_payment_methods ?? before.payment_methods;
   if (!payment_methods.every((kind) => entry.payment_methods.includes(kind)))
-    refuse("invalid_field", { field: "Supported Payment Methods" });
+    refuse("invalid_field", { at: "supported_payment_methods" });
   const switches = { card: default_card, ach: default_ach, apm: default_apm, cash: default_cash };
   const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
   const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
@@ -126,6 +129,7 @@ function change(
     const wanted = facts(before, entry);
     if (wanted.status === "active") refuseUnconnected(context, entry);
     await refuseUnlawful(tx, context, { before, after: { ...before, ...wanted } });
+    await refuseTag(tx, { before, after: { ...before, ...wanted } });
     const now = services.clock.now();
     await updateProcessorRow(tx, before.id, { ...wanted, ...cutOffOf(before, wanted, now), updated_at: now });
     return finish(tx, context, { before, id: before.id });
@@ -152,6 +156,20 @@ async function refuseUnlawful(
   const fault = faultOf(after);
   const putInUse = before?.status !== "active" && after.status === "active";
   if (fault && (putInUse || !before || !faultOf(before))) refuse("unfit_field", fault);
+}
+
+type Tagged = Pick<ProcessorRow, "id" | "default_for" | "status"> & Partial<Pick<ProcessorRow, "tag">>;
+
+/** A case has one processor in use, which takes nothing else unasked. What is so already can still be changed in everything else. */
+async function refuseTag(tx: Tx, { before, after }: { before?: Tagged; after: Tagged }): Promise<void> {
+  const { id, tag, default_for, status } = after;
+  if (!tag) return;
+  const [kind] = default_for;
+  if (kind && !(before?.tag && before.default_for.length > 0))
+    refuse("unfit_field", { at: `default_${kind}`, detail: "one that is kept for a case is no default" });
+  const keptAlready = before?.status === "active" && before.tag === tag;
+  if (status === "active" && !keptAlready && (await isTagTaken(tx, { id, tag })))
+    refuse("unfit_field", { at: "tag", detail: "another processor has it" });
 }
 
 /** Another hour or zone counts from today on. */

@@ -21,18 +21,17 @@ export function openSettings({ keys }: Services, row: Key & Pick<ProcessorRow, "
 export function readSettings(entry: CatalogueEntry, given: Settings, kept: Settings): Settings {
   const read = entry.settings.flatMap((setting) => {
     const value = given[setting.name] === MASK ? kept[setting.name] : (given[setting.name] ?? kept[setting.name]);
-    if (value === undefined || value === "") {
-      if (setting.required) refuse("invalid_field", { field: settingLabel(setting.name) });
-      return [];
-    }
-    return [
-      [setting.name, fits(setting, value) ? value : refuse("invalid_field", { field: settingLabel(setting.name) })],
-    ];
+    if ((value === undefined || value === "") && !setting.required) return [];
+    if (!fits(setting, value))
+      refuse("invalid_field", { field: settingLabel(setting.name), at: `settings.${entry.type}.${setting.name}` });
+    return [[setting.name, setting.kind === "number" ? Number(value) : value]];
   });
   return Object.fromEntries(read);
 }
 
-function fits({ kind }: Setting, value: unknown): boolean {
+function fits({ kind, most = Number.MAX_SAFE_INTEGER }: Setting, value: unknown): boolean {
+  if (value === undefined || value === "") return false;
+  if (kind === "number") return !Array.isArray(value) && /^\d{1,15}$/.test(String(value)) && Number(value) <= most;
   if (kind === "switch") return typeof value === "boolean" || value === "true" || value === "false";
   if (kind === "map") return typeof value === "object" && JSON.stringify(value).length <= LONGEST;
   return typeof value === "string" && value.length <= LONGEST;

@@ -18,8 +18,8 @@ function knownTypes({ processorTypes }: Services): CatalogueEntry[] {
       type: one.type,
       display_name: one.display_name,
       payment_methods: one.payment_methods,
-      settings: one.settings.map(({ name, kind, required }) => ({ name, kind, required })),
-      capabilities: [],
+      settings: one.settings,
+      capabilities: one.capabilities,
     })),
     ...catalogue,
   ];
@@ -49,8 +49,8 @@ export const setAvailableProcessors: UseCase<typeof processorCalls.setAvailableP
   const { services, caller } = context;
   const { processors } = input;
   const own = caller.account_type === "partner" ? caller.account_type_id : "";
-  const partner_id = input.partner_id || own || refuse("invalid_field", { field: "Partner Id" });
+  const partner_id = input.partner_id || own || refuse("invalid_field", { at: "partner_id" });
   const codes = new Set(knownTypes(services).map((entry) => entry.type));
-  if (!processors.every((type) => codes.has(type))) refuse("invalid_field", { field: "Processors" });
+  if (!processors.every((type) => codes.has(type))) refuse("invalid_field", { at: "processors" });
   return setAvailable(context, { partner_id, processors });
 };

@@ -43,7 +43,8 @@ const takerColumns = [
 /** A processor as far as the payment that it may take asks. */
 export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 
-type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant_currency: string };
+type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant: Merchant };
+type Merchant = { currency: string; flags: Partial<Record<string, boolean>> };
 
 /** What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 to 99. */
 export type Wanted = { id: string; calculated?: boolean; draw: number; payment: Known };
@@ -52,7 +53,7 @@ const choosable: Statement = {
   name: "choosable_processors",
   text: `SELECT ${takerColumns.join(", ")}, created_at,
        coalesce((SELECT jsonb_agg(y) FROM processor_policies y WHERE y.merchant_id = $1 AND y.enabled), '[]') AS policies,
-       (SELECT m.currency FROM merchants m WHERE m.id = $1) AS merchant_currency
+       (SELECT jsonb_build_object('currency', m.currency, 'flags', m.flags) FROM merchants m WHERE m.id = $1) AS merchant
      FROM processors WHERE merchant_id = $1 AND status = 'active' AND NOT released`,
 };
 
@@ -62,8 +63,8 @@ const choosable: Statement = {
  */
 export async function decide(tx: Tx, { id, payment, ...asked }: Wanted): Promise<Choice<TakerRow>> {
   const processors = (await tx.query<Choosable>(choosable, [tx.merchantId])).sort(oldestFirst);
-  const { policies = [], merchant_currency = "" } = processors[0] ?? {};
-  return choose({ processors, policies, payment: paymentOf(payment, merchant_currency), wanted: id, ...asked });
+  const { policies = [], merchant: { currency, flags } = { currency: "", flags: {} } } = processors[0] ?? {};
+  return choose({ processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, ...asked });
 }
 
 const oldestFirst = (one: Choosable, other: Choosable) =>
@@ -94,6 +95,15 @@ export async function findTagged(tx: Tx, tag: ProcessorRow["tag"]): Promise<stri
     [tx.merchantId, tag],
   );
   return rows[0]?.id;
+}
+
+/** Whether a case has a processor in use besides this one. */
+export async function isTagTaken(tx: Tx, { id, tag }: Pick<ProcessorRow, "id" | "tag">): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT 1 FROM processors WHERE merchant_id = $1 AND tag = $2 AND id <> $3 AND status = 'active' AND NOT released LIMIT 1",
+    [tx.merchantId, tag, id],
+  );
+  return rows.length > 0;
 }
 
 /** Waits for whoever changes a processor that is not released. */

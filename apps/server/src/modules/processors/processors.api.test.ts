@@ -78,6 +78,36 @@ describe("setting up", () => {
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
   });
 
+  test("a case has one processor, also when two are kept for it at once, and another once that one is out of use", async () => {
+    const tag = "itfallback";
+    const made = await Promise.all([connect({ tag }), connect({ tag, name: "Third" })]);
+    const refused = { http: 400, msg: "bad request error: invalid Tag: another processor has it", field: "tag" };
+    expect(made.map(({ http }) => http).sort()).toEqual([200, 400]);
+    expect(made.find(({ http }) => http === 400)).toMatchObject(refused);
+    const first = made.find(({ http }) => http === 200)?.data.id;
+    const { data } = await connect();
+    expect(await ask("POST", `/processor/${data.id}`, { tag })).toMatchObject(refused);
+    expect((await ask("POST", `/processor/${first}`, { tag, name: "Renamed" })).http).toBe(200);
+    await ask("GET", `/processor/${first}/status/disable`);
+    expect((await ask("POST", `/processor/${data.id}`, { tag })).data.tag).toBe(tag);
+    expect(await ask("GET", `/processor/${first}/status/enable`)).toMatchObject(refused);
+    await ask("POST", `/processor/${data.id}`, { tag: "" });
+    expect((await ask("GET", `/processor/${first}/status/enable`)).data.status).toBe("active");
+    for (const id of [first, data.id]) expect((await remove(id)).http).toBe(200);
+  });
+
+  test("one that is kept for a case is no default, and a default is kept for none", async () => {
+    const msg = "bad request error: invalid Default Card: one that is kept for a case is no default";
+    const refused = { http: 400, msg, field: "default_card" };
+    expect(await connect({ tag: "debitfallback", default_card: true })).toMatchObject(refused);
+    const { data } = await connect({ tag: "debitfallback" });
+    expect(await ask("POST", `/processor/${data.id}`, { default_card: true })).toMatchObject(refused);
+    expect((await ask("POST", `/processor/${data.id}`, { tag: "", default_card: true })).data.default_card).toBe(true);
+    expect(await ask("POST", `/processor/${data.id}`, { tag: "debitfallback" })).toMatchObject(refused);
+    expect((await remove(data.id)).http).toBe(200);
+    await app.sql(`UPDATE processors SET default_for = '["card"]' WHERE id = $1`, [main]);
+  });
+
   test("one default for each kind, also when two are made it at once", async () => {
     const made = await Promise.all([connect({ default_card: true }), connect({ default_card: true, name: "Third" })]);
     const defaults = async () =>
@@ -183,6 +213,51 @@ describe("policies", () => {
       await routed([{ field: "country", operator: "=", value: "CA" }], { billing_address: { country: "CA" } }),
     ).toBe(true);
     expect(await routed([{ field: "source", operator: "=", value: "cp" }])).toBe(false);
+  });
+
+  test.each([
+    [{ field: "amount", operator: ">", value: "abc" }, "value"],
+    [{ field: "amount", operator: "=", value: ["100", "200"] }, "value"],
+    [{ field: "amount", operator: "<", value: -1 }, "value"],
+    [{ field: "amount", operator: "<", value: 1.5 }, "value"],
+    [{ field: "country", operator: "<", value: "US" }, "operator"],
+    [{ field: "country", operator: "=", value: "Neverland" }, "value"],
+    [{ field: "country", operator: "=", value: ["US", "XX"] }, "value"],
+    [{ field: "currency", operator: "=", value: "dollars" }, "value"],
+    [{ field: "card_brand", operator: "!=", value: "" }, "value"],
+    [{ field: "card_type", operator: "=", value: true }, "value"],
+    [{ field: "bin", operator: "=", value: "4111x" }, "value"],
+    [{ field: "bin", operator: ">", value: "4111" }, "operator"],
+    [{ field: "source", operator: "=", value: "elsewhere" }, "value"],
+    [{ field: "payment_method", operator: "=", value: "cheque" }, "value"],
+    [{ field: "customer", operator: "=", value: "perhaps" }, "value"],
+  ])("never have a condition that no payment could meet: %j", async (condition, member) => {
+    const always = { field: "amount", operator: ">=", value: "0" };
+    const place = { http: 400, field: `conditions[1].${member}` };
+    const action = { processor_id: main };
+    const { data } = await policy({ conditions: [always], action });
+    expect(await policy({ conditions: [always, condition], action })).toMatchObject(place);
+    expect(await ask("POST", `/policy/${data.id}`, { conditions: [always, condition] })).toMatchObject(place);
+  });
+
+  test("take values in any case, several of them, and a yes or no as a word", async () => {
+    const conditions = [
+      { field: "country", operator: "=", value: ["us", "CA"] },
+      { field: "currency", operator: "!=", value: "EUR" },
+      { field: "card_brand", operator: "=", value: ["Visa", "diners club"] },
+      { field: "bin", operator: "=", value: 4111 },
+      { field: "customer", operator: "=", value: "false" },
+    ];
+    expect((await policy({ conditions, action: { processor_id: main } })).data.conditions).toEqual(conditions);
+  });
+
+  test("have no processor stand in for itself", async () => {
+    const second = (await connect()).data.id;
+    const action = { processor_id: main, fallback_processor_ids: [second, main] };
+    expect(await policy({ action })).toMatchObject({
+      ...{ http: 400, field: "action.fallback_processor_ids[1]" },
+      msg: "bad request error: invalid Processor Id: no processor stands in for itself",
+    });
   });
 
   test("are changed, listed in their order and removed; a processor of nobody's is refused", async () => {

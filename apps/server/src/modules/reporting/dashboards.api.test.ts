@@ -1,3 +1,4 @@
+import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../test/app.ts";
@@ -73,6 +74,22 @@ describe("what a partner is shown", () => {
     expect(total(all.transaction_amount_sum)).toBe(1300);
     const cad = shown.by_currency.find((one: { currency: string }) => one.currency === "cad");
     expect(total(cad.transaction_amount_sum)).toBe(500);
+  });
+
+  test("is counted in each currency by itself, and in all together", async () => {
+    const { by_currency, ...all } = await stats("transaction", await app.signIn("demo_merchant"));
+    const codes = (shown: Pick<TransactionStats, "response_codes">) =>
+      shown.response_codes.flatMap(({ y }) => Object.values(y)).reduce((sum, many) => sum + many, 0);
+    const figures = (shown: Pick<TransactionStats, "transaction_count" | "decline_count" | "response_codes">) => [
+      total(shown.transaction_count),
+      total(shown.decline_count),
+      codes(shown),
+    ];
+    expect(by_currency.map((one: TransactionStats["by_currency"][number]) => [one.currency, ...figures(one)])).toEqual([
+      ["usd", 2, 1, 2],
+      ["cad", 1, 0, 1],
+    ]);
+    expect(figures(all)).toEqual([3, 1, 3]);
   });
 
   test("says of each merchant and currency how much, how often and how much was declined", async () => {

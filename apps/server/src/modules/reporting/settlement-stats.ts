@@ -39,7 +39,7 @@ export const partnerStats: UseCase<typeof reportingCalls.partnerStats> = (contex
   if (type !== "transaction" && type !== "settlement") refuse("not_found");
   const [from, to] = [momentOf(context, "startTime"), momentOf(context, "endTime")];
   const tooLong = to.getTime() - from.getTime() > MOST_DAYS * 86_400_000;
-  if (to < from || tooLong) refuse("invalid_field", { field: "End Time" });
+  if (to < from || tooLong) refuse("invalid_field", { field: "End Time", at: "endTime" });
   return viewingFigures(context, async (tx, view) => {
     const span = spanOf({ from, to }, view);
     return type === "settlement" ? settledFor(tx, view, span) : statsFor(tx, view, span);
@@ -48,6 +48,7 @@ export const partnerStats: UseCase<typeof reportingCalls.partnerStats> = (contex
 
 function momentOf({ params }: Context, name: "startTime" | "endTime"): Date {
   const seconds = params[name] ?? "";
-  if (!/^\d{1,10}$/.test(seconds)) refuse("invalid_field", { field: name === "startTime" ? "Start Time" : "End Time" });
+  if (!/^\d{1,10}$/.test(seconds))
+    refuse("invalid_field", { field: name === "startTime" ? "Start Time" : "End Time", at: name });
   return new Date(Number(seconds) * 1000);
 }

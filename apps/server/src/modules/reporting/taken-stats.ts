@@ -13,8 +13,7 @@ export const processorStats: UseCase<typeof reportingCalls.processorStats> = (co
 export const partnerTransactions: UseCase<typeof reportingCalls.partnerTransactions> = (context, input) =>
   viewingFigures(context, async (tx, { timezone }) => {
     const now = context.services.clock.now();
-    const asked =
-      periodOf(input.created_at ?? {}, { now, timezone }) ?? refuse("invalid_field", { field: "Created At" });
+    const asked = periodOf(input.created_at ?? {}, { now, timezone }) ?? refuse("invalid_field", { at: "created_at" });
     const period = asked.from || asked.to ? asked : lastDays(context, { timezone });
     const { currency = "", merchant_id = "" } = input;
     const { rows, total } = await takenByMerchant(tx, { ...period, currency, merchant_id, ...pageOf(input) });

@@ -13,14 +13,19 @@ const refunded = (row: StatRow) => countsAs(row) === "refund";
 
 type Added = (row: StatRow) => number;
 
-/** What each row adds to a series of counts. Declines and voids are counted apart. */
+/** What each row adds to a series of counts. */
 const counts = {
   transaction_count: (row) => row.count,
+  decline_count: (row) => (row.status === "declined" ? row.count : 0),
+} as const satisfies Partial<Record<keyof TransactionStats, Added>>;
+
+/** And to those that are of all currencies alone. Declines and voids are counted apart. */
+const allCounts = {
+  ...counts,
   sale_count: (row) => (paid(row) && row.type === "sale" ? row.count : 0),
   authorize_count: (row) => (paid(row) && row.type === "authorize" ? row.count : 0),
   refund_count: (row) => (refunded(row) ? row.count : 0),
   void_count: (row) => (row.status === "voided" ? row.count : 0),
-  decline_count: (row) => (row.status === "declined" ? row.count : 0),
 } as const satisfies Partial<Record<keyof TransactionStats, Added>>;
 
 /** The same for money: only rows of one currency are ever added up. */
@@ -45,26 +50,28 @@ export async function statsFor(
 
 /** `own` is the currency that stands first. */
 function statsOf(rows: StatRow[], { days, own }: Pick<Span, "days"> & { own: string }): TransactionStats {
+  const by_currency = currenciesOf(rows, own).map((currency) => inCurrency(rows, { days, currency }));
   const byDay = Map.groupBy(rows, (row) => row.day);
-  const by_currency = currenciesOf(rows, own).map((currency) => moneyOf(rows, { days, currency }));
   return {
-    ...seriesOf(byDay, { days, counted: counts }),
-    response_codes: days.map((day) => ({
-      x: day.toUnixInteger(),
-      y: sumBy(byDay.get(day.toISODate() ?? "") ?? [], ({ code }) => String(code)),
-    })),
-    ...(by_currency[0] ?? moneyOf([], { days, currency: own })),
+    ...(by_currency[0] ?? inCurrency([], { days, currency: own })),
+    ...seriesOf(byDay, { days, counted: allCounts }),
+    response_codes: codesOf(byDay, days),
     by_currency,
   };
 }
 
-function moneyOf(all: StatRow[], { days, currency }: Pick<Span, "days"> & { currency: string }) {
+function inCurrency(all: StatRow[], { days, currency }: Pick<Span, "days"> & { currency: string }) {
   const rows = all.filter((row) => row.currency === currency);
-  const series = seriesOf(
-    Map.groupBy(rows, (row) => row.day),
-    { days, counted: money },
-  );
-  return { currency, ...series, card_types: brands(rows.filter(paid)) };
+  const byDay = Map.groupBy(rows, (row) => row.day);
+  const series = seriesOf(byDay, { days, counted: { ...money, ...counts } });
+  return { currency, ...series, response_codes: codesOf(byDay, days), card_types: brands(rows.filter(paid)) };
+}
+
+function codesOf(byDay: Map<string, StatRow[]>, days: Span["days"]): TransactionStats["response_codes"] {
+  return days.map((day) => ({
+    x: day.toUnixInteger(),
+    y: sumBy(byDay.get(day.toISODate() ?? "") ?? [], ({ code }) => String(code)),
+  }));
 }
 
 type Points = TransactionStats["transaction_count"];

@@ -2,8 +2,8 @@ import type { Tx } from "../../db/query.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
 import { markingStale } from "../transactions/index.ts";
 
-/** `due_at` is the cut-off that has come. */
-export type DueProcessor = { merchant_id: string; id: string; due_at: Date };
+/** `due_at` is the cut-off that has come, or when somebody asked for a batch before it. */
+export type DueProcessor = { merchant_id: string; id: string; due_at: Date; settle_asked: boolean };
 export type BatchMember = { id: string; type: string; currency: string; amount_captured: number; tip_amount: number };
 
 /** A batch whose turn it is to be sent. Whoever holds it may write a refusal until `send_after`, when another may take it. */
@@ -25,23 +25,23 @@ export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promis
        SELECT merchant_id, id, next_settle_at FROM processors WHERE next_settle_at <= $1
        ORDER BY next_settle_at LIMIT 20 FOR UPDATE SKIP LOCKED) due
      WHERE p.merchant_id = due.merchant_id AND p.id = due.id
-     RETURNING p.merchant_id, p.id, due.next_settle_at AS due_at`,
+     RETURNING p.merchant_id, p.id, p.settle_asked, due.next_settle_at AS due_at`,
     [now, until],
   );
 }
 
 /** Every cut-off and every batch that waits for another attempt is due now. */
 export async function bringForward(tx: Tx, now: Date): Promise<void> {
-  await tx.query("UPDATE processors SET next_settle_at = $1", [now]);
+  await tx.query("UPDATE processors SET next_settle_at = $1, settle_asked = true", [now]);
   await tx.query("UPDATE settlement_batches SET send_after = $1 WHERE status = 'refused' AND send_after > $1", [now]);
 }
 
-export async function setCutOff(tx: Tx, { processor_id, next }: { processor_id: string; next: Date }): Promise<void> {
-  await tx.query("UPDATE processors SET next_settle_at = $3 WHERE merchant_id = $1 AND id = $2", [
-    tx.merchantId,
-    processor_id,
-    next,
-  ]);
+/** Unless somebody has asked meanwhile: then it stays due. */
+export async function setCutOff(tx: Tx, due: Pick<DueProcessor, "id" | "settle_asked">, next: Date): Promise<void> {
+  await tx.query(
+    "UPDATE processors SET next_settle_at = $3, settle_asked = false WHERE merchant_id = $1 AND id = $2 AND settle_asked = $4",
+    [tx.merchantId, due.id, next, due.settle_asked],
+  );
 }
 
 /** The currencies of what waits for a batch. The processor's row is locked: two cut-offs at once would number alike. */

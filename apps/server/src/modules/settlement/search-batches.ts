@@ -73,7 +73,7 @@ function readFilter(
   { input, timezone }: { input: BatchSearch; timezone: string },
 ): BatchFilter {
   const now = services.clock.now();
-  const range = periodOf(input.batch_date ?? {}, { now, timezone }) ?? refuse("invalid_field", { field: "Batch Date" });
+  const range = periodOf(input.batch_date ?? {}, { now, timezone }) ?? refuse("invalid_field", { at: "batch_date" });
   const byId = idFilter(input.settlement_batch_id);
   // Of many merchants not everything there ever was, unless it is asked for.
   const usual = tx.merchantIds && !input.batch_date && !byId.ids ? { from: usualSince(now) } : {};
@@ -100,22 +100,22 @@ const batchColumns: Column[] = [
 ];
 
 function idFilter(filter: FieldFilter | undefined): Partial<BatchFilter> {
-  const read = listOf(filter, "Settlement Batch Id");
+  const read = listOf(filter, "settlement_batch_id");
   if (!read) return {};
   return read.not ? { notIds: read.list } : { ids: read.list };
 }
 
 function processorFilter(filter: FieldFilter | undefined): Partial<BatchFilter> {
-  const read = listOf(filter, "Processor Id");
-  if (read?.not) refuse("unknown_operator", { field: "Processor Id" });
+  const read = listOf(filter, "processor_id");
+  if (read?.not) refuse("unknown_operator", { at: "processor_id" });
   return read ? { processors: read.list } : {};
 }
 
-function listOf(filter: FieldFilter | undefined, field: string): { not: boolean; list: string[] } | undefined {
+function listOf(filter: FieldFilter | undefined, at: string): { not: boolean; list: string[] } | undefined {
   if (filter === undefined) return undefined;
   const { operator = "=", value } = typeof filter === "object" ? filter : { value: filter };
   const sign = operators[operator as keyof typeof operators];
-  if (sign !== "=" && sign !== "!=") refuse("unknown_operator", { field });
+  if (sign !== "=" && sign !== "!=") refuse("unknown_operator", { at });
   if (value === undefined || value === "") return undefined;
   return { not: sign === "!=", list: (Array.isArray(value) ? value : [value]).map(String) };
 }

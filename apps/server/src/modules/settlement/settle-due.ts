@@ -71,25 +71,23 @@ async function cutOff(services: Services, due: DueProcessor): Promise<void> {
   await withoutStopping(services, { late_returns_of: due.id }, () =>
     takeLateReturns(services, scope, connectTo(services, processor)),
   );
-  await startBatches(services, scope, { processor, due: due.due_at });
+  await startBatches(services, scope, { processor, due });
 }
 
 /** One batch for each currency of what was captured by the cut-off, and the next cut-off, in one commit. */
 function startBatches(
   services: Services,
   scope: Scope,
-  { processor, due }: { processor: ProcessorRow; due: Date },
+  { processor, due }: { processor: ProcessorRow; due: DueProcessor },
 ): Promise<void> {
+  const wanted = due.settle_asked || processor.features.disable_auto_settle !== true;
   return services.db.scoped(scope, async (tx) => {
     const now = services.clock.now();
-    const cut = { processor_id: processor.id, due, now };
+    const cut = { processor_id: processor.id, due: due.due_at, now };
     const named = { processor_name: processor.name, processor_type: processor.type };
-    for (const currency of await waitingCurrencies(tx, cut))
+    for (const currency of wanted ? await waitingCurrencies(tx, cut) : [])
       await startBatch(tx, { ...cut, ...named, currency, id: services.ids.next() });
-    await setCutOff(tx, {
-      processor_id: processor.id,
-      next: nextCutOff(processor.settle_at, processor.timezone, now),
-    });
+    await setCutOff(tx, due, nextCutOff(processor.settle_at, processor.timezone, now));
   });
 }
 

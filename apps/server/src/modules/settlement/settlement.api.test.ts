@@ -110,6 +110,28 @@ test("what is captured after the cut-off waits for the next batch, also when the
   expect(await statuses([after])).toEqual(["settled"]);
 });
 
+test("a processor that does not settle by itself waits for whoever asks", async () => {
+  const [{ id: processor, due }] = await app.sql(
+    "SELECT id, next_settle_at AS due FROM processors WHERE default_for ? 'card' AND merchant_id = $1",
+    [DEMO_MERCHANT],
+  );
+  const features = (value: boolean) =>
+    app.sql("UPDATE processors SET features = features || $2 WHERE id = $1", [
+      processor,
+      { disable_auto_settle: value },
+    ]);
+  await features(true);
+  const id = await made({ processor_id: processor });
+  app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+  await settleDue(app.services);
+  expect(await statuses([id])).toEqual(["pending_settlement"]);
+  const [{ next }] = await app.sql("SELECT next_settle_at AS next FROM processors WHERE id = $1", [processor]);
+  expect(next.getTime()).toBeGreaterThan(app.services.clock.now().getTime() + 60 * MINUTE);
+  await settleNow(app.services);
+  expect(await statuses([id])).toEqual(["settled"]);
+  await features(false);
+});
+
 test("each currency has a batch and a sum of its own", async () => {
   const [euros, dollars] = [await made({ currency: "EUR", amount: 700 }), await made({ amount: 300 })];
   await settleNow(app.services);

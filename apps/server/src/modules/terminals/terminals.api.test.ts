@@ -57,7 +57,8 @@ test("a merchant sets up its own terminal but not who made it", async () => {
 
 test.each([
   [{ settle_at: "25:00" }, "Settle At"],
-  [{ settle_at: "22:15" }, "Settle At"],
+  [{ settle_at: "22:60" }, "Settle At"],
+  [{ settle_at: "9:15" }, "Settle At"],
   [{ settle_at: "22:30:01" }, "Settle At"],
   [{ description: " " }, "Description"],
   [{ print_receipt: "all" }, "Print Receipt"],
@@ -124,6 +125,15 @@ test("settling a terminal closes the batch that holds its payments, and no other
   expect(await app.call("POST", `/terminal/${busy.id}/settle`)).toMatchObject({ http: 200, data: null });
   await settleDue(app.services);
   expect(await statusOf(taken)).toBe("settled");
+});
+
+test("a terminal settles at any minute that it is told, where its merchant is", async () => {
+  const made = await provide({ auto_settle: true, settle_at: "22:17" });
+  expect(made.settle_at).toBe("22:17:00");
+  const [{ next_settle_at }] = await app.sql("SELECT next_settle_at FROM terminals WHERE id = $1", [made.id]);
+  expect(next_settle_at.toISOString()).toMatch(/:17:00\.000Z$/);
+  const changed = await app.call("POST", `/terminal/${made.id}`, { settle_at: "00:01:00" });
+  expect(changed.data.settle_at).toBe("00:01:00");
 });
 
 test("a terminal that settles by itself does so at its hour, once", async () => {

@@ -22,7 +22,7 @@ export async function wasDone(tx: Tx, { services }: Pick<Context, "services">, a
   const use = { key: keyOf(act), transaction_id: act.id, seconds: ACT_SECONDS, now: services.clock.now() };
   if (await claimKey(tx, use)) return false;
   const kept = await findAnswer(tx, use.key);
-  return kept?.transaction_id === act.id || refuse("invalid_field", { field: "Idempotency Key" });
+  return kept?.transaction_id === act.id || refuse("invalid_field", { at: "idempotency_key" });
 }
 
 /** Closes the key in the commit of what was done. */

@@ -8,6 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { findProcessor } from "../processors/index.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
+import { isAdded } from "./domain/added-part.ts";
 import { stateOf } from "./domain/state.ts";
 import { withTip } from "./domain/tip.ts";
 import { record } from "./ledger.store.ts";
@@ -24,7 +25,7 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
       refuse("action_not_allowed", { detail: "adjusted: it is being settled" });
     const { change, transfers } = withTip(before, input);
     if (change.amount > MAX_AMOUNT || change.amount < 1 || change.amount_captured < 0)
-      refuse("invalid_field", { field: "Base Amount" });
+      refuse("invalid_field", { at: "base_amount" });
     if (change.base_amount > before.base_amount) await respectLimitsOf(tx, before, change.amount_authorized);
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, { ...change, updated_at: now });
@@ -52,6 +53,8 @@ function checkAdjustable(before: TransactionRow, { tip, base_amount = before.bas
   if (!actionsOf(before).includes("tip_adjust"))
     refuse("action_not_allowed", { detail: `adjusted: it is ${stateOf(before)}` });
   if (before.payment_type !== "card") refuse("action_not_allowed", { detail: "adjusted: it was not paid by card" });
+  if (isAdded(before))
+    refuse("action_not_allowed", { detail: `adjusted: it belongs to ${before.referenced_transaction_id}` });
   // More than the bill itself is a slip of the finger.
-  if (tip > base_amount) refuse("invalid_field", { field: "Tip" });
+  if (tip > base_amount) refuse("invalid_field", { at: "tip" });
 }

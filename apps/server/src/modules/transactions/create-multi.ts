@@ -3,7 +3,7 @@ import type { multiCalls } from "@gatehouse/contract/transactions/multi-calls.ts
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { Refusal, refuse } from "../../refusal.ts";
+import { Refusal, refuse, within } from "../../refusal.ts";
 import { callerAt } from "../identity/index.ts";
 import { type BegunPayment, completePayment, withdraw } from "./complete-payment.ts";
 import { checkPermission } from "./create-transaction.ts";
@@ -13,7 +13,7 @@ import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 type Input = InputOf<typeof multiCalls.createMulti>;
 
 /** One payment of the group, at its merchant. */
-type Member = { context: Context; input: TransactionCreate };
+type Member = { context: Context; input: TransactionCreate; at: number };
 type ReadMember = { member: Member; payment: ReadPayment };
 
 /**
@@ -39,12 +39,13 @@ function answerOf(member: Member, answers: ReadonlyMap<Member, Transaction>): Tr
 
 async function membersOf(context: Context, input: Input): Promise<Member[]> {
   const callers = new Map<string, Context["caller"]>();
-  const places = input.transactions.map((one) => merchantOf(context, one.merchant_id));
+  const places = input.transactions.map((one, at) => within(partOf(at), () => merchantOf(context, one.merchant_id)));
   for (const id of new Set(places)) callers.set(id, await callerAt(context.services, context.caller, id));
   const keeper = keeperAmong(input, places);
   return input.transactions.map(({ merchant_id: _, ...own }, at) => {
     const caller = callers.get(places[at] ?? "") ?? refuse("not_found");
     const member = {
+      at,
       context: { ...context, caller },
       input: { ...own, ...sharedBy(input, at), ...keeping(at === keeper) },
     };
@@ -53,11 +54,16 @@ async function membersOf(context: Context, input: Input): Promise<Member[]> {
   });
 }
 
+const partOf = (at: number) => `transactions[${at}]`;
+
+/** What all of them share. */
+const shared = ["payment_method", "billing_address", "shipping_address", "idempotency_key", "idempotency_time"];
+
+const inPart = <T>({ at }: Member, run: () => T): T => within(partOf(at), run, shared);
+
 function merchantOf({ caller }: Context, named: string | undefined): string {
   if (named) return named;
-  return caller.account_type === "merchant"
-    ? caller.account_type_id
-    : refuse("invalid_field", { field: "Merchant Id" });
+  return caller.account_type === "merchant" ? caller.account_type_id : refuse("invalid_field", { at: "merchant_id" });
 }
 
 /** The place of the payment whose merchant keeps the payer; -1 where none is to. */
@@ -65,7 +71,7 @@ function keeperAmong({ create_vault_record, create_vault_record_merchant_id: at 
   if (!create_vault_record) return -1;
   if (!at) return 0;
   const place = places.indexOf(at);
-  return place < 0 ? refuse("invalid_field", { field: "Create Vault Record Merchant Id" }) : place;
+  return place < 0 ? refuse("invalid_field", { at: "create_vault_record_merchant_id" }) : place;
 }
 
 const keeping = (keeps: boolean) => (keeps ? { create_vault_record: true } : {});
@@ -130,13 +136,13 @@ async function readAll(members: readonly Member[]): Promise<ReadMember[]> {
   const read: ReadMember[] = [];
   for (const member of members) {
     const wish = { void_on_success: member.input.void_on_success ?? false };
-    read.push({ member, payment: await readPayment(member.context, member.input, wish) });
+    read.push({ member, payment: await inPart(member, () => readPayment(member.context, member.input, wish)) });
   }
   return read;
 }
 
 async function checkAll(read: readonly ReadMember[]): Promise<void> {
-  for (const { member, payment } of read) await checkPayment(member.context, payment);
+  for (const { member, payment } of read) await inPart(member, () => checkPayment(member.context, payment));
 }
 
 /** What is good for one payment is good for one group: the last commit takes it, after which nothing is withdrawn. */
@@ -145,7 +151,10 @@ async function openAt(place: readonly ReadMember[], takes: boolean): Promise<[Me
   if (!context) return [];
   const opened = await openTogether(
     context,
-    place.map(({ payment }) => (takes ? payment : withoutOnce(payment))),
+    place.map(({ member, payment }) => ({
+      ...(takes ? payment : withoutOnce(payment)),
+      placed: (run) => inPart(member, run),
+    })),
   );
   return place.map(({ member, payment }, at) => {
     const started = opened[at];

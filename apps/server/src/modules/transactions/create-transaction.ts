@@ -26,7 +26,7 @@ export async function pay(context: Context, input: TransactionCreate, wish: Wish
   const begin: (...asked: [Context, TransactionCreate, Wish]) => Promise<BegunPayment | Both | "repeat"> =
     input.split_transaction_amount ? beginSplit : beginPayment;
   const begun = await orRepeat(context, key, () => begin(context, input, wish));
-  if ("answer" in begun) return repeatBoth(context, key, begun.answer);
+  if ("answer" in begun) return repeatBoth(context, key, begun);
   return "first" in begun.done ? completeBoth(context, begun.done) : completePayment(context, begun.done);
 }
 

@@ -28,7 +28,7 @@ const PER_DAY = { payment: 10, merchant: 1_000 };
 export const emailReceipt: UseCase<typeof transactionCalls.emailReceipt> = ({ services, caller, params }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
-    const to = input.email_address || row.email_address || refuse("invalid_field", { field: "Email Address" });
+    const to = input.email_address || row.email_address || refuse("invalid_field", { at: "email_address" });
     const act = { name: "email", key: input.idempotency_key, id: row.id } as const;
     if (await wasDone(tx, { services }, act)) return null;
     await refuseTooMany(tx, services, row.id);

@@ -4,11 +4,14 @@ import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Outcome, Presented } from "../../ports/processor.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { mayLeaveBatch } from "./batch-membership.store.ts";
+import { captureAlong } from "./capture-payment.ts";
 import { changeRefunded } from "./change-refunded.ts";
-import { isAdded } from "./domain/added-part.ts";
+import { isAdded, isGone } from "./domain/added-part.ts";
 import { type Result, resultOf } from "./domain/outcome.ts";
 import { releaseKey, rewriteAnswer } from "./idempotency.store.ts";
 import { type Happening, ledgerRows } from "./ledger.store.ts";
+import { lockAdded } from "./lock-added.ts";
 import { mailReceipts, receiversOf } from "./mail-receipts.ts";
 import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
@@ -66,29 +69,30 @@ type Applied = { payment: OpenPayment; outcome: Outcome };
 
 /** The row as it is from now on, or nothing when another has written it. */
 async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): Promise<TransactionRow | undefined> {
-  const { payment, outcome } = (await isLeftOver(tx, applied.payment)) ? asTrial(applied) : applied;
+  const first = await firstOf(tx, applied.payment);
+  const { payment, outcome } = isGone(first) ? asTrial(applied) : applied;
   const now = services.clock.now();
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
   const ledger = ledgerRows(services.ids, happeningsOf(row, { before: payment.row, result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
-  const follow = outcome === withdrawn ? freeKey : followUpOf({ ...payment, row });
+  const follow = outcome === withdrawn ? freeKey : followUpOf({ ...payment, row }, first);
   const receivers = follow === letGo ? [] : await receiversOf(tx, services, row);
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
-  if (follow === giveBack) await lockTransaction(tx, row.referenced_transaction_id);
+  if (follow && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
   const closed = await closePayment(follow || receivers.length > 0 ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
   await mailReceipts(tx, services, { row, merchant_name: payment.merchant_name, receivers });
   return (await follow?.(tx, services, { ...payment, row })) ?? row;
 }
 
-/** What was added to a payment that was voided meanwhile. The first is locked before it, as by whoever voids. */
-async function isLeftOver(tx: Tx, { row }: OpenPayment): Promise<boolean> {
-  return isAdded(row) && (await lockTransaction(tx, row.referenced_transaction_id))?.status === "voided";
+/** Of what was added to a payment, that payment: locked before it, as by whoever voids or captures both. */
+async function firstOf(tx: Tx, { row }: OpenPayment): Promise<TransactionRow | undefined> {
+  return isAdded(row) ? lockTransaction(tx, row.referenced_transaction_id) : undefined;
 }
 
-/** It is let go in the commit that finds it approved, and waits for nobody's judgement. */
+/** What was added to a payment that is gone is let go in the commit that finds it approved, and waits for nobody's judgement. */
 function asTrial({ payment, outcome }: Applied): Applied {
   const { hold: _, ...heard } = outcome;
   return { payment: { ...payment, void_on_success: true }, outcome: heard };
@@ -98,14 +102,26 @@ function asTrial({ payment, outcome }: Applied): Applied {
 type FollowUp = (tx: Tx, services: Services, payment: OpenPayment) => Promise<TransactionRow | undefined>;
 
 /** Nothing for nearly all payments: their result is one statement. */
-function followUpOf(payment: OpenPayment): FollowUp | undefined {
+function followUpOf(payment: OpenPayment, first: TransactionRow | undefined): FollowUp | undefined {
   const { row, void_on_success } = payment;
-  if (row.type === "refund") return row.amount > row.amount_captured ? giveBack : undefined;
-  return void_on_success && actionsOf(row).includes("void") ? letGo : undefined;
+  if (row.type === "refund" && row.amount > row.amount_captured) return giveBack;
+  if (row.type === "refund") return void_on_success ? letAddedGo : undefined;
+  if (void_on_success) return actionsOf(row).includes("void") ? letGo : undefined;
+  return first && row.status === "authorized" && first.amount_captured > 0 ? goAlong(first) : undefined;
 }
 
 const giveBack: FollowUp = async (tx, _services, { row }) => {
   await changeRefunded(tx, row, { by: row.amount_captured - row.amount, now: row.updated_at });
+  return undefined;
+};
+
+/** What was added goes with the goods, now that they do. What is being settled by now stays, and can be refunded itself. */
+const letAddedGo: FollowUp = async (tx, services, { row }) => {
+  const first = await lockTransaction(tx, row.referenced_transaction_id);
+  const added = first && isGone(first) ? await lockAdded(tx, first) : undefined;
+  if (!added || !actionsOf(added).includes("void")) return undefined;
+  if (await mayLeaveBatch(tx, added.settlement_batch_id))
+    await voidPayment(tx, services, { before: added, user_name: row.user_name });
   return undefined;
 };
 
@@ -115,6 +131,15 @@ const letGo: FollowUp = async (tx, services, { row, merchant_name }) => {
   if (row.idempotency_key) await rewriteAnswer(tx, row.idempotency_key, presentTransaction(after, merchant_name));
   return after;
 };
+
+/** What was added to a payment that was captured meanwhile is captured as it would have been then. */
+const goAlong =
+  (first: TransactionRow): FollowUp =>
+  async (tx, services, { row, merchant_name }) => {
+    const after = await captureAlong(tx, services, { added: row, first, user_name: row.user_name });
+    if (row.idempotency_key) await rewriteAnswer(tx, row.idempotency_key, presentTransaction(after, merchant_name));
+    return after;
+  };
 
 const freeKey: FollowUp = async (tx, _services, { row }) => {
   if (row.idempotency_key) await releaseKey(tx, { key: row.idempotency_key, transaction_id: row.id });

@@ -4,7 +4,7 @@ import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { listEvents } from "./ledger.store.ts";
-import { presentTransaction, withSecond } from "./present-transaction.ts";
+import { presentBoth } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
 import { findTransaction } from "./transaction.store.ts";
 
@@ -25,8 +25,7 @@ export async function readTransaction({ services, caller }: Context, id = ""): P
       findMerchant(tx, tx.merchantId),
     ]);
     const name = merchant?.name ?? "";
-    const made = presentTransaction(row ?? refuse("not_found"), name);
-    return withSecond(made, second ? presentTransaction(second, name) : null);
+    return presentBoth({ row: row ?? refuse("not_found"), second }, name);
   });
 }
 

@@ -9,30 +9,38 @@ export type IntentRow = {
   processor_id: string;
   original_reference: string;
   amount: number;
-  /** A charge that is to be voided when it was approved. */
+  /** A charge that is to be voided when it was approved; of a refund, that what was added to its payment is voided then. */
   void_on_success: boolean;
   attempts: number;
 };
 
-/** Of a charge also `void_on_success`, which the rest does without. */
+/** Beside `void_on_success`. */
 export const intentColumns =
   "merchant_id, id, transaction_id, operation, processor_id, original_reference, amount, resolve_after, created_at";
 
 export async function openIntent(
   tx: Tx,
-  intent: Omit<IntentRow, "merchant_id" | "void_on_success" | "attempts"> & { resolve_after: Date; now: Date },
+  intent: Omit<IntentRow, "merchant_id" | "void_on_success" | "attempts"> & {
+    void_on_success?: boolean;
+    resolve_after: Date;
+    now: Date;
+  },
 ): Promise<void> {
-  await tx.query(`INSERT INTO payment_intents (${intentColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
-    tx.merchantId,
-    intent.id,
-    intent.transaction_id,
-    intent.operation,
-    intent.processor_id,
-    intent.original_reference,
-    intent.amount,
-    intent.resolve_after,
-    intent.now,
-  ]);
+  await tx.query(
+    `INSERT INTO payment_intents (${intentColumns}, void_on_success) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      tx.merchantId,
+      intent.id,
+      intent.transaction_id,
+      intent.operation,
+      intent.processor_id,
+      intent.original_reference,
+      intent.amount,
+      intent.resolve_after,
+      intent.now,
+      intent.void_on_success ?? false,
+    ],
+  );
 }
 
 /** Gives a row to the one who closes the intent, and none to whoever comes after. */

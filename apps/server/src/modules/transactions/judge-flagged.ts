@@ -4,15 +4,18 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
+import { captureAlong } from "./capture-payment.ts";
+import { isGone } from "./domain/added-part.ts";
 import { resultOfApproval, transfersOfRefusal } from "./domain/outcome.ts";
 import { stateOf } from "./domain/state.ts";
 import { openIntent } from "./intent.store.ts";
 import { keepHeldPayer } from "./keep-held-payer.ts";
 import { record } from "./ledger.store.ts";
+import { lockAfterFirst } from "./lock-added.ts";
 import { mailReceipts, receiversOf } from "./mail-receipts.ts";
 import { takePayerToKeep } from "./payer-to-keep.store.ts";
 import { presentActed } from "./present-transaction.ts";
-import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 /** Stopped by a fraud rule. */
 const STOPPED = 310;
@@ -21,15 +24,17 @@ const STOPPED = 310;
 export const approveTransaction: UseCase<typeof transactionActCalls.approveTransaction> = async (context) => {
   const { services, caller } = context;
   const { row, merchantName } = await services.db.scoped(caller.scope, async (tx) => {
-    const before = await lockFlagged(tx, context, "approve");
+    const { before, first } = await lockFlagged(tx, context, "approve");
+    refuseAlone(first);
     const now = services.clock.now();
     const { status, amount_captured, transfers } = resultOfApproval(before);
     const captured_at = status === "pending_settlement" ? now : null;
-    const after = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
+    const released = await updateTransaction(tx, before.id, { status, amount_captured, captured_at, updated_at: now });
     const event = { type: "approved" as const, amount: before.amount_authorized, user_name: caller.username };
-    await record(tx, services.ids, { transaction: after, at: now, transfers, event });
+    await record(tx, services.ids, { transaction: released, at: now, transfers, event });
+    const after = await alongWith(tx, context, { first, added: released });
     const approved = await named(tx, after);
-    const receivers = await receiversOf(tx, services, after);
+    const receivers = after.status === "voided" ? [] : await receiversOf(tx, services, after);
     await mailReceipts(tx, services, { row: after, merchant_name: approved.merchantName, receivers });
     return approved;
   });
@@ -40,7 +45,7 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
 export const declineTransaction: UseCase<typeof transactionActCalls.declineTransaction> = (context) => {
   const { services, caller } = context;
   return services.db.scoped(caller.scope, async (tx) => {
-    const before = await lockFlagged(tx, context, "decline");
+    const { before } = await lockFlagged(tx, context, "decline");
     const now = services.clock.now();
     await takePayerToKeep(tx, before.id);
     const after = await updateTransaction(tx, before.id, {
@@ -66,10 +71,25 @@ export const declineTransaction: UseCase<typeof transactionActCalls.declineTrans
   });
 };
 
-async function lockFlagged(tx: Tx, { params }: Context, action: "approve" | "decline"): Promise<TransactionRow> {
-  const before = (await lockTransaction(tx, params.id ?? "")) ?? refuse("not_found");
-  if (actionsOf(before).includes(action)) return before;
-  refuse("action_not_allowed", { detail: `${action}d: it is ${stateOf(before)}` });
+async function lockFlagged(tx: Tx, { params }: Context, action: "approve" | "decline") {
+  const locked = await lockAfterFirst(tx, params.id ?? "");
+  if (actionsOf(locked.before).includes(action)) return locked;
+  refuse("action_not_allowed", { detail: `${action}d: it is ${stateOf(locked.before)}` });
+}
+
+/** What was added to a payment that is gone would be money for nothing. */
+function refuseAlone(first: TransactionRow | undefined): void {
+  if (!first || !isGone(first)) return;
+  const about = `${first.id}, which it was charged beside, is ${stateOf(first)}`;
+  refuse("action_not_allowed", { detail: `approved: ${about}; decline it` });
+}
+
+type Pair = { first: TransactionRow | undefined; added: TransactionRow };
+
+/** What was added to a payment that was captured while somebody thought about it is captured as it would have been then. */
+async function alongWith(tx: Tx, { services, caller }: Context, { first, added }: Pair): Promise<TransactionRow> {
+  if (!first?.amount_captured || added.status !== "authorized") return added;
+  return captureAlong(tx, services, { added, first, user_name: caller.username });
 }
 
 async function named(tx: Tx, row: TransactionRow): Promise<{ row: TransactionRow; merchantName: string }> {

@@ -17,7 +17,7 @@ type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merch
 export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
   if (!wanted(input)) return;
   if (!may(context.caller, "vault_create")) refuse("forbidden");
-  if (!isKeepable(means)) refuse("payment_method_required");
+  if (!isKeepable(means)) refuse("payment_method_required", { at: "payment_method" });
   const id = input.create_vault_record_for;
   await inVault(context, async (tx) => {
     if (id) await checkCustomer(tx, id);

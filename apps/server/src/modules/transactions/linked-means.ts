@@ -1,6 +1,6 @@
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { openLinkedAccount } from "../wallets/index.ts";
 import { readAch } from "./domain/ach-means.ts";
 import type { Paying } from "./stored-means.ts";
@@ -8,9 +8,12 @@ import type { Paying } from "./stored-means.ts";
 /** A payment out of an account whose bank the payer has signed in to: an ACH payment that was agreed online, once a link. */
 export async function readLinked(context: Context, input: TransactionCreate): Promise<Paying> {
   const { plaid, ...others } = input.payment_method;
-  if (!plaid || Object.values(others).some((one) => one !== undefined)) refuse("payment_method_required");
-  const { subtype, expires_at, ...numbers } = await openLinkedAccount(context, plaid);
+  if (!plaid || Object.values(others).some((one) => one !== undefined))
+    refuse("payment_method_required", { at: "payment_method" });
+  const { subtype, expires_at, ...numbers } = await within("payment_method.plaid", () =>
+    openLinkedAccount(context, plaid),
+  );
   const means = readAch({ ...numbers, account_type: subtype, sec_code: "web" });
-  if ("code" in means) refuse(means.code, means.data);
+  if ("code" in means) refuse(means.code, { ...means.data, at: "payment_method.plaid" });
   return { means: { ...means, once: { token_id: `bank-link/${plaid.ref_id}`, expires_at } }, input };
 }

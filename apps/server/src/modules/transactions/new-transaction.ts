@@ -1,5 +1,6 @@
 import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
-import { sources, type TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { sources } from "@gatehouse/contract/transactions/sources.ts";
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { PayeeRow } from "../accounts/index.ts";
 import type { TakerRow } from "../processors/index.ts";

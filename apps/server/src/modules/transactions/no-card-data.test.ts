@@ -208,11 +208,16 @@ test("what merely looks like a card number is kept as it was typed", async () =>
     po_number: "4111",
   };
   expect((await post("/transaction", sale(kept))).data).toMatchObject(kept);
+  const timed = { order_id: "50-1795351784003", idempotency_key: "d50-1795351784003" };
+  expect((await post("/transaction", sale(timed))).data).toMatchObject({ order_id: timed.order_id });
+  await post("/transaction", sale({ order_id: "4222222222222" }));
+  const searched = { order_id: { operator: "=", value: "4222222222222" } };
+  expect((await post("/transaction/search", searched)).total_count).toBe(1);
 });
 
 test("a card number can't be an idempotency key", async () => {
   expect(await post("/transaction", sale({ idempotency_key: PAN }))).toMatchObject({
     http: 400,
-    msg: "bad request error: invalid Idempotency Key",
+    msg: "bad request error: invalid Idempotency Key: it looks like a card number",
   });
 });

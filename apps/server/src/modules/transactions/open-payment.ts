@@ -7,7 +7,7 @@ import type { Sealer } from "../../ports/keys.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse } from "../../refusal.ts";
 import { findPayee, type PayeeRow } from "../accounts/index.ts";
-import { checkCustomFields } from "../fields/index.ts";
+import { checkPaymentFields } from "../fields/index.ts";
 import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
 import { takePageToken } from "../vault/index.ts";
 import { useOnce } from "../wallets/index.ts";
@@ -50,6 +50,8 @@ export type ReadPayment = Paying & {
   second?: true;
   /** Of a payment in two parts, this one's; else it is reckoned. */
   price?: Price;
+  /** Of one among several, what puts its refusals where it stands in the request. */
+  placed?: (run: () => Promise<Prepared>) => Promise<Prepared>;
 };
 
 /** One that is written, as pending, with what is known of its outcome already. */
@@ -61,7 +63,7 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
   const paying = await readPaying(context, input);
   const { means } = paying;
   if (isForAnother(input, means.kind))
-    refuse("unfit_field", { field: "Amounts", detail: "it was calculated for another way of paying" });
+    refuse("unfit_field", { at: "amounts", detail: "it was calculated for another way of paying" });
   checkWishes(context, input);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
@@ -75,12 +77,12 @@ function checkWishes({ caller }: Context, { void_on_success, bypass_rule_engine 
 
 function readAmounts(asked: TransactionCreate): PricedInput {
   const read = withAmounts(asked);
-  return "fault" in read ? refuse("unfit_field", { field: "Amounts", detail: read.fault }) : read;
+  return "fault" in read ? refuse("unfit_field", { at: "amounts", detail: read.fault }) : read;
 }
 
 async function checkFields({ services, caller }: Context, { custom_fields, group_name }: TransactionCreate) {
   if (!custom_fields && !group_name) return;
-  await services.db.scoped(caller.scope, (tx) => checkCustomFields(tx, { values: custom_fields, group: group_name }));
+  await services.db.scoped(caller.scope, (tx) => checkPaymentFields(tx, { values: custom_fields, group: group_name }));
 }
 
 /** What is keyed stands in the request, what is stored comes out of the vault, the rest out of a device, a wallet or a bank. */
@@ -154,7 +156,7 @@ export async function openTogether(context: Context, payments: readonly ReadPaym
   return services.db.scoped(caller.scope, async (tx) => {
     const opened: StartedCharge[] = [];
     for (const payment of payments) {
-      const prepared = await preparePayment(tx, context, { ...payment, before: opened });
+      const prepared = await prepareInPlace(tx, context, { ...payment, before: opened });
       const { started, charge } = startOf(context, { payment, prepared, sealer });
       if (!(await startPayment(tx, started))) throw new KeyHeld(started.row.idempotency_key);
       if (opened.length === 0) await takeOnce(tx, services, payment.means);
@@ -163,6 +165,11 @@ export async function openTogether(context: Context, payments: readonly ReadPaym
     }
     return opened;
   });
+}
+
+function prepareInPlace(tx: Tx, context: Context, payment: Parameters<typeof preparePayment>[2]): Promise<Prepared> {
+  const prepare = () => preparePayment(tx, context, payment);
+  return payment.placed ? payment.placed(prepare) : prepare();
 }
 
 type Starting = { payment: ReadPayment; prepared: Prepared; sealer: Sealer };
@@ -209,7 +216,7 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
 
 function refuseProcessor({ processor_id }: TransactionCreate): never {
   if (!processor_id) refuse("processor_required");
-  refuse("unfit_field", { field: "Processor Id", detail: "it does not take this payment" });
+  refuse("unfit_field", { at: "processor_id", detail: "it does not take this payment" });
 }
 
 type Beginning = { started: StartedPayment; payment: ReadPayment };
@@ -232,8 +239,8 @@ async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void>
 }
 
 function refuseMissing(merchant: PayeeRow, input: TransactionCreate): void {
-  const field = missingField(merchant.requireds, input);
-  if (field) refuse("invalid_field", { field });
+  const missing = missingField(merchant.requireds, input);
+  if (missing) refuse("invalid_field", missing);
 }
 
 type Suspect = { merchant: PayeeRow; row: TransactionRow; besides: readonly string[] };

@@ -32,6 +32,7 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   return {
     ...constant,
     ...shown,
+    idempotency_key: row.idempotency_key.replace("\u001f", ":"),
     ...presentDetails(details),
     line_items: presentLines(line_items),
     merchant_name: merchantName,
@@ -51,6 +52,14 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
 /** A payment with the one that was made beside it, by the same request. */
 export function withSecond(made: Transaction, second: Transaction | null): Transaction {
   return { ...made, split_transaction_response: second && { ...second, split_transaction_response: null } };
+}
+
+/** Rows of the two, if there are two, as replies show them. */
+export function presentBoth(
+  { row, second }: { row: TransactionRow; second: TransactionRow | undefined },
+  merchantName: string,
+): Transaction {
+  return withSecond(presentTransaction(row, merchantName), second ? presentTransaction(second, merchantName) : null);
 }
 
 const unread: ReceiptData = {
@@ -82,8 +91,10 @@ export function presentActed(caller: Caller, row: TransactionRow, merchantName: 
 
 export function legible({ key }: Caller, shown: Transaction): ActedTransaction {
   if (!key?.legacy_shapes) return shown;
-  const { response: _, ...legible } = shown;
-  return legible;
+  const { response: _, split_transaction_response: second, ...rest } = shown;
+  if (!second) return { ...rest, split_transaction_response: null };
+  const { response: __, ...beside } = second;
+  return { ...rest, split_transaction_response: beside };
 }
 
 const noAnswer = { auth_code: "", processor_code: "", text: "", processor_transaction_id: "", avs: "", cvv: "" };

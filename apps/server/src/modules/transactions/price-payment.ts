@@ -51,8 +51,8 @@ async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promi
   const price = input.amount === undefined ? priceOfBase(input, { terms, payer, day }) : priceOf(input, input.amount);
   const { surcharge, base_amount: base } = price;
   const fault = faultOfSurcharge(terms, payer, { surcharge, base, day });
-  if (fault) refuse("unfit_field", { field: "Surcharge", detail: fault });
-  if (!mayBeCharged(price.amount)) refuse("invalid_field", { field: "Amount" });
+  if (fault) refuse("unfit_field", { at: "surcharge", detail: fault });
+  if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: "amount" });
   // A card of which nothing is known bears the surcharge that the merchant names, so it is none of those.
   const bearsNone = surcharge === 0 && bearsNoSurcharge(terms, payer, day);
   const instead = bearsNone ? keptFor(kept, "surchargefallback") : undefined;
@@ -68,7 +68,7 @@ const plain = (amount: number): Price => ({
 });
 
 function baseOf({ base_amount }: TransactionCreate): number {
-  return base_amount ?? refuse("invalid_field", { field: "Amount" });
+  return base_amount ?? refuse("invalid_field", { at: "amount" });
 }
 
 function namesFees({ surcharge, service_fee, payment_adjustment }: PricedInput): boolean {
@@ -79,7 +79,7 @@ function namesFees({ surcharge, service_fee, payment_adjustment }: PricedInput):
 function priceOf(input: PricedInput, amount: number): Price {
   const fees = feesInside(input, amount);
   const base_amount = amount - fees.surcharge - fees.service_fee - fees.payment_adjustment;
-  return base_amount < 0 ? refuse("invalid_field", { field: "Amount" }) : { amount, base_amount, ...fees };
+  return base_amount < 0 ? refuse("invalid_field", { at: "amount" }) : { amount, base_amount, ...fees };
 }
 
 type Setting = { terms: Terms; payer: Payer; day: string };

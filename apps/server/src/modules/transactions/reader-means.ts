@@ -10,7 +10,9 @@ type Card = NonNullable<PaymentMethodInput["card"]>;
 export function readEncrypted({ services }: Context, card: Card, others: PaymentMethodInput): Means {
   const { ksn = "", encrypted_track_1 = "", encrypted_track_2, encrypted_data = "", ...rest } = card;
   const swipe = { ksn, encrypted_track_1, encrypted_track_2: encrypted_track_2 || encrypted_data };
-  const tracks = services.cardReaders?.open(swipe) ?? refuse("invalid_field", { field: "Encrypted Track" });
+  const tracks =
+    services.cardReaders?.open(swipe) ??
+    refuse("invalid_field", { field: "Encrypted Track", at: "payment_method.card.ksn" });
   const means = readMeans({ ...others, card: { ...rest, ...tracks, entry_type: "swiped" } }, services.clock.now());
   if ("code" in means) refuse(means.code, means.data);
   return { ...means, once: { token_id: `reader/${ksn.toLowerCase()}`, expires_at: null } };

@@ -9,5 +9,6 @@ export function refuseUnpermitted({ permissions }: Pick<MerchantRow, "permission
   const { terminal } = payment_method;
   const atTerminal = terminal !== undefined && permissions.allow_terminal_credits === true;
   if (type === "credit" && !permissions.support_blind_credits && !atTerminal) refuse("blind_credit_not_permitted");
-  if (terminal?.debit && !permissions.enable_terminal_debit_transactions) refuse("invalid_field", { field: "Debit" });
+  if (terminal?.debit && !permissions.enable_terminal_debit_transactions)
+    refuse("invalid_field", { at: "payment_method.terminal.debit" });
 }

@@ -9,6 +9,13 @@ import { findTransaction } from "./transaction.store.ts";
 
 const POLL_MS = 20;
 
+/** What a key stands for, and until when whoever asked with it waits: for all that belongs to it, not for each. */
+export type Repeat = { answer: Transaction; until: number };
+
+/** A processor that has not answered by then leaves its payment open. */
+const untilAnswered = ({ services: { clock, config } }: Context) =>
+  clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
+
 /**
  * What `work` does, or the answer that its key stands for. A refusal comes second to that answer: customer, processor or
  * rules may have changed since the key was first used, and the money was moved all the same.
@@ -17,7 +24,7 @@ export async function orRepeat<T>(
   context: Context,
   key: string,
   work: () => Promise<T | "repeat">,
-): Promise<{ done: T } | { answer: Transaction }> {
+): Promise<{ done: T } | Repeat> {
   for (;;) {
     try {
       const done = await work();
@@ -25,8 +32,9 @@ export async function orRepeat<T>(
     } catch (error) {
       if (!(error instanceof Refusal && (await isHeld(context, key)))) throw error;
     }
-    const answer = await repeatAnswer(context, key);
-    if (answer) return { answer };
+    const until = untilAnswered(context);
+    const answer = await repeatAnswer(context, key, until);
+    if (answer) return { answer, until };
   }
 }
 
@@ -39,14 +47,22 @@ export async function isHeld({ services, caller }: Context, key: string): Promis
  * The original's answer; nothing when its request was refused after all, and the key is free. A twin that came while the
  * original is at the processor, maybe on another node, waits for it.
  */
-export async function repeatAnswer(context: Context, key: string): Promise<Transaction | undefined> {
-  const { clock, config } = context.services;
-  const until = clock.now().getTime() + config.PROCESSOR_DEADLINE_MS;
+export async function repeatAnswer(
+  context: Context,
+  key: string,
+  until = untilAnswered(context),
+): Promise<Transaction | undefined> {
+  const { clock } = context.services;
   for (;;) {
     const { answer, final } = await look(context, key);
     if (final || clock.now().getTime() > until) return answer;
     await pause(POLL_MS);
   }
+}
+
+/** The same of what was asked for beside it: its key is written with the first's, so whoever waits for the one finds the other. */
+export async function answerBeside(context: Context, key: string, until: number): Promise<Transaction | null> {
+  return (await isHeld(context, key)) ? ((await repeatAnswer(context, key, until)) ?? null) : null;
 }
 
 type Look = { answer: Transaction | undefined; final: boolean };

@@ -6,6 +6,7 @@ import {
   transactionSearchFields,
 } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
+import { within } from "../../refusal.ts";
 import { type Column, type Condition, compare, compareAny, conditionsOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
@@ -33,7 +34,10 @@ const columns: Record<string, Column> = Object.fromEntries([
 
 const addressColumns = (group: string): Record<string, Column> =>
   Object.fromEntries(
-    addressFields.map((field) => [field, { sql: `coalesce(${group}->>'${field}', '')`, kind: "text" }]),
+    ["address_id", ...addressFields].map((field) => [
+      field,
+      { sql: `coalesce(${group}->>'${field}', '')`, kind: "text" },
+    ]),
   );
 
 const billing = addressColumns("billing_address");
@@ -43,11 +47,11 @@ const shipping = addressColumns("shipping_address");
 export function transactionConditions(search: TransactionSearch, period: Period): Condition[] {
   return [
     ...conditionsOf(columns, search, period),
-    ...conditionsOf(billing, search.billing_address ?? {}, period),
-    ...conditionsOf(shipping, search.shipping_address ?? {}, period),
+    ...within("billing_address", () => conditionsOf(billing, search.billing_address ?? {}, period)),
+    ...within("shipping_address", () => conditionsOf(shipping, search.shipping_address ?? {}, period)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
       // The contract admits nothing but an id here.
-      compareAny("custom_fields", `coalesce(custom_fields->'${id}', '[]')`, filter),
+      compareAny(`custom_fields.${id}`, `coalesce(custom_fields->'${id}', '[]')`, filter),
     ),
     ...(search.transaction_or_order_id === undefined ? [] : eitherId(search.transaction_or_order_id)),
   ];

@@ -4,7 +4,7 @@ import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { labelOf, refuse } from "../../refusal.ts";
+import { refuse } from "../../refusal.ts";
 import { type Condition, compare } from "../../search/conditions.ts";
 import { usualSince } from "../../search/period.ts";
 import { usersOfGroups } from "../fields/index.ts";
@@ -43,9 +43,9 @@ async function ofNumber(tx: Tx, { services }: Context, filter: FieldFilter | und
   const read = filter === undefined ? undefined : equality(field, filter);
   if (!read) return [];
   const numbers = read.list.map(normaliseNumber);
-  if (!numbers.every((number) => /^\d{13,19}$/.test(number))) refuse("invalid_field", { field: "Full Cc Number" });
+  if (!numbers.every((number) => /^\d{13,19}$/.test(number))) refuse("invalid_field", { at: "full_cc_number" });
   // Each merchant has digests of its own: of many numbers there would be as many times many.
-  if (tx.merchantIds && numbers.length > 1) refuse("invalid_field", { field: "Full Cc Number" });
+  if (tx.merchantIds && numbers.length > 1) refuse("invalid_field", { at: "full_cc_number" });
   const digests = (merchant: string) => numbers.map((number) => services.keys.digest(number, merchant));
   const value = await inSlices(tx.merchantIds ?? [tx.merchantId], digests);
   return compare(field, { sql: "account_digest", kind: "text" }, { operator: read.operator, value });
@@ -65,8 +65,8 @@ async function inSlices<T>(all: readonly string[], reckon: (one: string) => T[])
 async function ofGroup(tx: Tx, filter: FieldFilter | undefined): Promise<Condition[]> {
   const read = filter === undefined ? undefined : equality("group", filter);
   if (!read) return [];
-  if (tx.merchantIds) refuse("invalid_field", { field: "Group" });
-  if (read.operator !== "=") refuse("unknown_operator", { field: "Group" });
+  if (tx.merchantIds) refuse("invalid_field", { at: "group" });
+  if (read.operator !== "=") refuse("unknown_operator", { at: "group" });
   return [{ column: "user_id", sql: "user_id = ANY(?::text[])", value: await usersOfGroups(tx, read.list) }];
 }
 
@@ -74,7 +74,7 @@ async function ofGroup(tx: Tx, filter: FieldFilter | undefined): Promise<Conditi
 function equality(field: string, filter: FieldFilter): { operator: "=" | "!="; list: string[] } | undefined {
   const { operator = "=", value } = typeof filter === "object" ? filter : { value: filter };
   const sign = { "=": "=", eq: "=", "!=": "!=", ne: "!=" }[operator] as "=" | "!=" | undefined;
-  if (!sign) refuse("unknown_operator", { field: labelOf([field]) });
+  if (!sign) refuse("unknown_operator", { at: field });
   if (value === undefined || value === "") return undefined;
   return { operator: sign, list: (Array.isArray(value) ? value : [value]).map(String) };
 }

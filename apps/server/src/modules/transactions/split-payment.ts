@@ -7,12 +7,12 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findTagged } from "../processors/index.ts";
 import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
-import { isAdded } from "./domain/added-part.ts";
+import { isAdded, isGone } from "./domain/added-part.ts";
 import { moveIntent } from "./intent.store.ts";
 import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
 import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
 import { presentTransaction, withSecond } from "./present-transaction.ts";
-import { isHeld, repeatAnswer } from "./repeat-answer.ts";
+import { answerBeside, type Repeat } from "./repeat-answer.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { findTransaction } from "./transaction.store.ts";
 
@@ -55,19 +55,13 @@ export async function completeBoth(context: Context, { first, second }: Both): P
 }
 
 /** What was answered to the same key before, with the answer of a second payment, if there was one. */
-export async function repeatBoth(context: Context, key: string, answer: Transaction): Promise<Transaction> {
-  const second = await answerOfSecond(context, key);
+export async function repeatBoth(context: Context, key: string, { answer, until }: Repeat): Promise<Transaction> {
+  const second = await answerBeside(context, keyOfSecond(key), until);
   // Of a client's own keys one may end as that of a second does.
   return withSecond(answer, second?.referenced_transaction_id === answer.id ? second : null);
 }
 
 const keyOfSecond = (key: string) => `${key}:split`;
-
-/** The second's key is written with the first's: whoever waits for the one finds the other. */
-async function answerOfSecond(context: Context, key: string): Promise<Transaction | null> {
-  const beside = keyOfSecond(key);
-  return (await isHeld(context, beside)) ? ((await repeatAnswer(context, beside)) ?? null) : null;
-}
 
 async function beginBoth(context: Context, first: ReadPayment, second: ReadPayment): Promise<Both | "repeat"> {
   try {
@@ -77,19 +71,19 @@ async function beginBoth(context: Context, first: ReadPayment, second: ReadPayme
   } catch (error) {
     if (!(error instanceof KeyHeld)) throw error;
     const ours = error.key === first.input.idempotency_key;
-    return ours ? "repeat" : refuse("invalid_field", { field: "Idempotency Key" });
+    return ours ? "repeat" : refuse("invalid_field", { at: "idempotency_key" });
   }
 }
 
 async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayment> {
   const { input, means } = first;
-  const field = "Split Transaction Amount";
-  if (input.type !== "sale" && input.type !== "authorize") refuse("unfit_field", { field, detail: "nothing is sold" });
-  if (!paysTwice(means)) refuse("unfit_field", { field, detail: "what a wallet or a device reads pays once" });
+  const at = "split_transaction_amount";
+  if (input.type !== "sale" && input.type !== "authorize") refuse("unfit_field", { at, detail: "nothing is sold" });
+  if (!paysTwice(means)) refuse("unfit_field", { at, detail: "what a wallet or a device reads pays once" });
   const processor_id = await splitting(context);
-  if (!processor_id) refuse("unfit_field", { field, detail: "no processor is kept for it" });
+  if (!processor_id) refuse("unfit_field", { at, detail: "no processor is kept for it" });
   if (!mayBeSentTo(means, processor_id))
-    refuse("unfit_field", { field, detail: "the stored method is locked to another processor" });
+    refuse("unfit_field", { at, detail: "the stored method is locked to another processor" });
   return besides(first, { processor_id, amount: input.split_transaction_amount });
 }
 
@@ -130,8 +124,7 @@ async function completeSecond(context: Context, second: BegunPayment): Promise<T
 /** What is added to a payment that was voided meanwhile is not asked for. */
 async function takeUp(tx: Tx, { services }: Context, { started }: BegunPayment) {
   const { row, processor } = started;
-  if (isAdded(row) && (await findTransaction(tx, row.referenced_transaction_id))?.status === "voided")
-    return "call off";
+  if (isAdded(row) && isGone(await findTransaction(tx, row.referenced_transaction_id))) return "call off";
   const resolve_after = resolveAfter(services.clock.now(), services);
   const move = { id: row.id, from: processor.id, to: processor.id, resolve_after };
   return (await moveIntent(tx, move)) ? "ask" : findTransaction(tx, row.id);

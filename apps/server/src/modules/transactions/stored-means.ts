@@ -1,7 +1,7 @@
 import { parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ports/processor.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { openStored, type StoredMeans } from "../vault/index.ts";
 import type { PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
@@ -12,8 +12,9 @@ export type Paying = { means: Means; input: PricedInput; outcome?: Outcome };
 /** A payment with what the vault holds of a customer. Addresses in the request win over stored ones. */
 export async function readStored(context: Context, input: PricedInput): Promise<Paying> {
   const { customer, ...others } = input.payment_method;
-  if (!customer || Object.values(others).some((one) => one !== undefined)) refuse("payment_method_required");
-  const stored = await openStored(context, customer);
+  if (!customer || Object.values(others).some((one) => one !== undefined))
+    refuse("payment_method_required", { at: "payment_method" });
+  const stored = await within("payment_method.customer", () => openStored(context, customer));
   const means = meansOf(stored, customer.cvc ?? "");
   // Whether a stored card that has expired was renewed under its number, its issuer knows and we don't.
   const code = stored.locked;
@@ -33,7 +34,7 @@ export async function readStored(context: Context, input: PricedInput): Promise<
 
 function processorFor({ method, bound_to }: StoredMeans, asked: string | undefined): string {
   if (asked && bound_to && asked !== bound_to)
-    refuse("unfit_field", { field: "Processor Id", detail: "the stored method is locked to another processor" });
+    refuse("unfit_field", { at: "processor_id", detail: "the stored method is locked to another processor" });
   return asked || method.processor_id;
 }
 

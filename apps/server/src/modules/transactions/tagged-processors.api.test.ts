@@ -279,3 +279,22 @@ describe("a debit card that was declined", () => {
     expect(await faults()).toEqual([]);
   });
 });
+
+describe("a flag that is switched off", () => {
+  const flagged = (flags: object) => app.call("POST", `/merchant/${DEMO_MERCHANT}`, { flags }, partner);
+  const off = { surcharge_fallback: false, it_fallback: false, split_payment_adjustment: false };
+
+  test("leaves payments with those that would take them if nobody was kept for the case, and so says the calculation", async () => {
+    await surcharging(app, main, true);
+    for (const tag of ["surchargefallback", "itfallback", "splitpaymentadjustment"]) await keptFor(tag);
+    expect((await flagged(off)).data.flags).toMatchObject(off);
+    expect(await pay(DEBIT)).toMatchObject({ processor_id: main, surcharge: 0, split_transaction_response: null });
+    expect(await pay(CREDIT)).toMatchObject({ processor_id: main, surcharge: 300, split_transaction_response: null });
+    const flags = { processor_surcharge_fallback: true };
+    const told = await app.call("POST", "/calculate/amounts", { amount: 10_000, cc_bin: CREDIT, flags });
+    expect(told.data).toMatchObject({ processor_id: main, surcharge: 300 });
+    await flagged({ surcharge_fallback: true, it_fallback: true, split_payment_adjustment: true });
+    expect((await pay(DEBIT)).processor_id).not.toBe(main);
+    expect(await faults()).toEqual([]);
+  });
+});

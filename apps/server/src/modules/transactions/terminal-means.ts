@@ -12,19 +12,22 @@ import type { Paying } from "./stored-means.ts";
 /** A payment for which the payer shows a card to a device at the counter. */
 export async function readTerminal(context: Context, input: TransactionCreate): Promise<Paying> {
   const { terminal: asked, ...others } = input.payment_method;
-  if (!asked || Object.values(others).some((one) => one !== undefined)) refuse("payment_method_required");
+  if (!asked || Object.values(others).some((one) => one !== undefined))
+    refuse("payment_method_required", { at: "payment_method" });
   return { means: meansOf(asked, await openTerminal(context, asked.id)), input };
 }
 
 /** The merchant's own and in use, or the field is refused. */
 export async function openTerminal({ services, caller }: Context, id: string): Promise<PaymentTerminal> {
   const found = await services.db.scoped(caller.scope, (tx) => findActiveTerminal(tx, id));
-  return found ?? refuse("invalid_field", { field: "Terminal" });
+  return found ?? refuse("invalid_field", { field: "Terminal", at: "payment_method.terminal.id" });
 }
 
 /** What a terminal of the merchant's adds for the way of paying; it goes before what the processor adds. */
 export async function rateAtTerminal(tx: Tx, id: string): Promise<Rate | undefined> {
-  const found = (await findActiveTerminal(tx, id)) ?? refuse("invalid_field", { field: "Terminal" });
+  const found =
+    (await findActiveTerminal(tx, id)) ??
+    refuse("invalid_field", { field: "Terminal", at: "payment_method.terminal.id" });
   return rateOf(found.payment_adjustment_type, found.payment_adjustment_value);
 }
 
@@ -55,7 +58,8 @@ function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means 
 }
 
 function accountOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): "credit" | "debit" | "ebt" {
-  if (asked.ebt) return terminal.ebt ? "ebt" : refuse("invalid_field", { field: "EBT" });
-  if (asked.debit) return terminal.debit ? "debit" : refuse("invalid_field", { field: "Debit" });
+  if (asked.ebt)
+    return terminal.ebt ? "ebt" : refuse("invalid_field", { field: "EBT", at: "payment_method.terminal.ebt" });
+  if (asked.debit) return terminal.debit ? "debit" : refuse("invalid_field", { at: "payment_method.terminal.debit" });
   return "credit";
 }

@@ -186,6 +186,20 @@ test.each([
     "Payment Method",
   ],
   ["a check by mail", { payment_method: { mail: { mail: true } } }, "a check by mail pays invoices only"],
+  ["a way to pay elsewhere", { payment_method: { apm: { type: "klarna" } } }, "no processor takes this payment method"],
+  ["one that is unknown", { payment_method: { apm: { type: "barter" } } }, "Type"],
+  ["one without a name", { payment_method: { apm: {} } }, "Type"],
+  [
+    "one that returns to no web address",
+    { payment_method: { apm: { type: "alipay", merchant_redirect_url: "javascript:alert(1)" } } },
+    "Merchant Redirect Url",
+  ],
+  [
+    "one with a long reference",
+    { payment_method: { apm: { type: "oxxo", consumer_ref: "x".repeat(21) } } },
+    "Consumer Ref",
+  ],
+  ["one beside cash", { payment_method: { apm: { type: "sepa" }, cash: {} } }, "Payment Method"],
   ["a bad number", card("4111111111111112"), "invalid cc"],
   [
     "an expired card",

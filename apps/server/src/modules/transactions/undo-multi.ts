@@ -26,8 +26,19 @@ export const refundMulti: UseCase<typeof multiCalls.refundMulti> = async (contex
 
 type Became = Pick<MultiVoided, "status" | "msg"> & Partial<Pick<MultiRefunded, "refund_id">>;
 
+/** Of a refund of both parts of a payment, what became of the part that is to be looked after. */
+function becameOf({ split_transaction_response: second, ...refund }: ActedTransaction): Became {
+  const first = becameOfOne(refund);
+  if (!second) return first;
+  const beside = becameOfOne(second);
+  const worse = beside.status === "failed" || (beside.status === "pending" && first.status === "success");
+  return worse ? { ...beside, msg: `of what was charged beside it: ${beside.msg}`, refund_id: first.refund_id } : first;
+}
+
+type Refunded = Omit<ActedTransaction, "split_transaction_response">;
+
 /** A refund that was declined gave nothing back, whatever a call for it alone is answered. */
-function becameOf({ id, status, response_body: { card, ach, terminal } }: ActedTransaction): Became {
+function becameOfOne({ id, status, response_body: { card, ach, terminal } }: Refunded): Required<Became> {
   if (status === "pending" || status === "unknown")
     return { status: "pending", msg: "the processor has not answered yet", refund_id: id };
   if (status !== "declined") return { status: "success", msg: "success", refund_id: id };
@@ -44,7 +55,7 @@ async function eachOf<T extends { id: string }>(
 ): Promise<(MultiVoided & Became)[]> {
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size < ids.length)
-    refuse("unfit_field", { field: "Transactions", detail: "one of them stands there twice" });
+    refuse("unfit_field", { at: "transactions", detail: "one of them stands there twice" });
   const { services, caller } = context;
   // Above a merchant each of those beneath is looked at; that must not be on the connections of payments.
   const database = caller.scope.merchantIds ? services.db.searches : services.db;

@@ -12,13 +12,14 @@ export async function readWallet(context: Context, input: TransactionCreate): Pr
   const { services } = context;
   const { apple_pay_token: apple, google_pay_token: google, ...others } = input.payment_method;
   const given = [apple, google, ...Object.values(others)].filter((one) => one !== undefined);
-  if (given.length !== 1) refuse("payment_method_required");
+  if (given.length !== 1) refuse("payment_method_required", { at: "payment_method" });
   const name: WalletName = apple ? "apple_pay_token" : "google_pay_token";
+  const placed = { at: `payment_method.${name}` };
   const now = services.clock.now();
   const opened = apple ? await openApplePay(context, apple) : services.wallets.google_pay_token?.open(google, now);
-  const { number, expiration, authentication, token_id, expires_at } = opened ?? refuse("invalid_token");
+  const { number, expiration, authentication, token_id, expires_at } = opened ?? refuse("invalid_token", placed);
   const means = cardMeans({ number, expiration, cvc: "", entry: "wallet" }, now);
-  if ("code" in means) refuse("invalid_token");
+  if ("code" in means) refuse("invalid_token", placed);
   const proven: Means = { ...authenticated(means, authentication), wallet: name, once: { token_id, expires_at } };
   return { means: proven, input: { ...input, processor_id: input.processor_id || apple?.processor_id } };
 }

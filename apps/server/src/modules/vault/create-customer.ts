@@ -4,7 +4,7 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { FlatCustomerCreate } from "@gatehouse/contract/vault/flat-customer.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import {
   type CustomerRecord,
@@ -24,7 +24,7 @@ import { type Verify, verifyMethod } from "./verify-method.ts";
 export const createCustomer =
   (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>
   async (context, input) => {
-    const given = await readGiven(context, input.default_payment ?? {});
+    const given = await readIn("default_payment", context, input.default_payment ?? {});
     const { method } = given;
     const id = idOf(context, input, method);
     // What stands in the way is said before anybody is asked about the method.
@@ -62,7 +62,7 @@ export const createFlatCustomer =
   async (context, input) => {
     // Of a merchant that may keep nobody, no payer is charged a trial.
     await inVault(context, async () => undefined);
-    const given = await readGiven(context, flatMethodOf(input));
+    const given = await readIn("payment_method", context, flatMethodOf(input));
     if (given.wallet) await verifyMethod(context, verify, given);
     const { method } = given;
     const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
@@ -74,6 +74,12 @@ export const createFlatCustomer =
     });
     return presentFlatCustomer(record);
   };
+
+/** What is wrong with a card stands in the card. */
+function readIn(part: string, context: Context, given: Given) {
+  const kind = (["card", "ach"] as const).find((one) => given[one]);
+  return within(kind ? `${part}.${kind}` : part, () => readGiven(context, given));
+}
 
 /** The processor stands beside the method here, and within it elsewhere. */
 function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
@@ -99,7 +105,7 @@ export function idOf(
   { id, id_format }: Pick<CustomerCreate, "id" | "id_format">,
   method: ReadMethod | undefined,
 ): string {
-  if (id && id_format) refuse("invalid_field", { field: "Id Format" });
+  if (id && id_format) refuse("invalid_field", { at: "id_format" });
   const generated = services.ids.next();
   if (id_format && method) return `${generated}_${method.kind}_${method.account.facts.last_four}`;
   return id || generated;

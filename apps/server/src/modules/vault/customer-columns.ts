@@ -41,7 +41,7 @@ export function customerConditions(search: CustomerSearch, period: Period): Cond
     ...(search.flags === undefined ? [] : compareAny("flags", "c.flags", search.flags)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
       // The contract admits nothing but an id here.
-      compareAny("custom_fields", `coalesce(c.custom_fields->'${id}', '[]')`, filter),
+      compareAny(`custom_fields.${id}`, `coalesce(c.custom_fields->'${id}', '[]')`, filter),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import type { TokenToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { WalletCard } from "../../ports/wallet.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { openApplePay, useOnce } from "../wallets/index.ts";
 import { inVault } from "./open-customer.ts";
 import { openPageToken, takePageToken } from "./page-token.ts";
@@ -36,7 +36,7 @@ export async function readGiven(context: Context, given: Given): Promise<GivenMe
   if (google_pay_token) return fromGoogle(context, google_pay_token, beside);
   if (!token) return { ...read({ card, ach }), take: async () => undefined };
   if (card || ach) refuse("payment_method_required");
-  const typed = await inVault(context, (tx) => openPageToken(tx, context.services, token));
+  const typed = await inVault(context, (tx) => within("token", () => openPageToken(tx, context.services, token)));
   const { billing, shipping } = typed;
   const input: MethodInput = typed.card ? { card: { ...typed.card, ...beside } } : { ach: { ...typed.ach, ...beside } };
   return { ...read(input), billing, shipping, take: (tx) => takePageToken(tx, context.services, token) };
@@ -47,14 +47,15 @@ type Beside = Pick<TokenToStore, "flags" | "processor_id">;
 /** The trial uses the token up: as a payment it can't be made twice. */
 async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
   const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
-  const opened = (await openApplePay(context, wallet)) ?? refuse("invalid_token");
+  const opened = (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "apple_pay_token" });
   const processor_id = beside.processor_id ?? wallet.processor_id;
   return { ...read(cardOf(opened, { ...beside, processor_id, flags })), wallet, take: async () => undefined };
 }
 
 async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<GivenMethod> {
   const { wallets, clock } = services;
-  const opened = wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token");
+  const opened =
+    wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at: "google_pay_token" });
   return { ...read(cardOf(opened, beside)), take: (tx) => useOnce(tx, services, opened) };
 }
 

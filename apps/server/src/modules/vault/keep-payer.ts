@@ -55,7 +55,7 @@ function savesFields({ default_values }: MerchantRow): boolean {
 /** Refuses the id of a customer to whom nothing could be added. */
 export async function checkCustomer(tx: Tx, id: string): Promise<void> {
   if (await findCustomer(tx, id)) return;
-  if (!mayBeNew(await vaultOwner(tx), id)) refuse("invalid_field", { field: "Create Vault Record For" });
+  if (!mayBeNew(await vaultOwner(tx), id)) refuse("invalid_field", { at: "create_vault_record_for" });
 }
 
 /** Whether the merchant takes an id that nobody has for that of a new customer. */
@@ -71,7 +71,7 @@ type Addition = {
 };
 
 async function addToCustomer(tx: Tx, context: Keeper, { customer_id, billing, method, custom_fields }: Addition) {
-  if (!(await lockCustomer(tx, customer_id))) refuse("invalid_field", { field: "Create Vault Record For" });
+  if (!(await lockCustomer(tx, customer_id))) refuse("invalid_field", { at: "create_vault_record_for" });
   const before = await findCustomer(tx, customer_id);
   if (before && !isEmptyAddress(billing))
     await storeAddress(tx, context, { customer_id, addresses: before.addresses, input: billing });

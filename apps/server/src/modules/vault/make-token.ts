@@ -3,7 +3,7 @@ import { expiryFault, parseExpiry } from "@gatehouse/contract/transactions/card.
 import type { PlaceInput, TokenInput } from "@gatehouse/contract/vault/token.ts";
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { guardPublic, isOwnPageKey } from "../identity/index.ts";
 import { keepTyped, type Typed } from "./page-token.ts";
 import { type ReadMethod, readMethod } from "./store-method.ts";
@@ -16,7 +16,8 @@ export const makeToken: UseCase<typeof tokenCalls.makeToken> = async (context, i
   await guardPublic(context, limit, "");
   if (!(await isOwnPageKey(services, caller, params.pub_key ?? ""))) refuse("not_found");
   const typed = typedIn(input);
-  const method = readMethod(typed) ?? refuse("payment_method_required");
+  const method = within(typed.card ? "payment_method.card" : "payment_method.ach", () => readMethod(typed));
+  if (!method) refuse("payment_method_required", { at: "payment_method" });
   if (method.kind === "card") refuseExpiry(typed, services.clock.now());
   const { token, expires_at } = await services.db.scoped(caller.scope, (tx) => keepTyped(tx, services, typed));
   return { token, expires_at: expires_at.toISOString(), payment_type: method.kind, ...shownOf(method) };
@@ -39,9 +40,10 @@ function addressOf({ address, address_2, zip, ...same }: PlaceInput = {}): Addre
 
 /** A vault may keep what has expired; a page takes what can be paid with. */
 function refuseExpiry({ card }: Typed, now: Date): void {
-  const expiry = parseExpiry(card?.expiration_date ?? "") ?? refuse("invalid_expiry");
+  const placed = { at: "payment_method.card.expiration_date" };
+  const expiry = parseExpiry(card?.expiration_date ?? "") ?? refuse("invalid_expiry", placed);
   const fault = expiryFault(expiry, now);
-  if (fault) refuse(fault === "expired" ? "card_expired" : "card_expiry_too_far");
+  if (fault) refuse(fault === "expired" ? "card_expired" : "card_expiry_too_far", placed);
 }
 
 function shownOf({ kind, account: { facts } }: ReadMethod) {

@@ -46,12 +46,12 @@ function chosenDefaults(
 ): Partial<Record<"billing_address_id" | "shipping_address_id" | "payment_method_id", string>> {
   const { billing_address_id, shipping_address_id, payment_method_id, payment_method_type } = wanted;
   const isAddress = (id: string) => addresses.some((one) => one.id === id);
-  if (billing_address_id && !isAddress(billing_address_id)) refuse("invalid_field", { field: "Billing Address Id" });
-  if (shipping_address_id && !isAddress(shipping_address_id)) refuse("invalid_field", { field: "Shipping Address Id" });
+  if (billing_address_id && !isAddress(billing_address_id)) refuse("invalid_field", { at: "billing_address_id" });
+  if (shipping_address_id && !isAddress(shipping_address_id)) refuse("invalid_field", { at: "shipping_address_id" });
   const method = payment_method_id ? methods.find((one) => one.id === payment_method_id) : undefined;
-  if (payment_method_id && !method) refuse("invalid_field", { field: "Payment Method Id" });
+  if (payment_method_id && !method) refuse("invalid_field", { at: "payment_method_id" });
   if (method && payment_method_type && method.kind !== payment_method_type)
-    refuse("invalid_field", { field: "Payment Method Type" });
+    refuse("invalid_field", { at: "payment_method_type" });
   return {
     ...(billing_address_id ? { billing_address_id } : {}),
     ...(shipping_address_id ? { shipping_address_id } : {}),

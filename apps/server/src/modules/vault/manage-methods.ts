@@ -37,7 +37,7 @@ export const addApplePay =
 export const addGooglePay =
   (verify: Verify): UseCase<typeof tokenCalls.addGooglePay> =>
   async (context, { google_pay_token, token, ...beside }) => {
-    const given = google_pay_token || token || refuse("invalid_field", { field: "Google Pay Token" });
+    const given = google_pay_token || token || refuse("invalid_field", { at: "google_pay_token" });
     return presentAdded(await add(context, verify, { google_pay_token: given, ...beside }));
   };
 

@@ -30,7 +30,7 @@ export function locksTokens({ flags }: MerchantRow): boolean {
 export async function checkProcessor(tx: Tx, id: string | undefined): Promise<void> {
   if (!id) return;
   const found = await findProcessor(tx, { merchant_id: tx.merchantId, id });
-  if (!found) refuse("invalid_field", { field: "Processor Id" });
+  if (!found) refuse("invalid_field", { at: "processor_id" });
 }
 
 /** The customer in the path. */

@@ -44,11 +44,11 @@ export function openStored(context: Context, chosen: Chosen): Promise<StoredMean
       method,
       number,
       billing: addressOf(record, chosen.billing_address_id, {
-        field: "Billing Address Id",
+        at: "billing_address_id",
         id: row.billing_address_id,
       }),
       shipping: addressOf(record, chosen.shipping_address_id, {
-        field: "Shipping Address Id",
+        at: "shipping_address_id",
         id: row.shipping_address_id,
       }),
       locked: method.flags.map((flag) => lockedBy[flag]).find((code) => code !== undefined),
@@ -66,8 +66,8 @@ export function isSurchargeExempt(...flags: readonly (readonly string[])[]): boo
 /** When the method was resealed and its old key erased after it was read, it is read once more. */
 async function openMethod(tx: Tx, { services }: Context, chosen: Chosen) {
   for (const _attempt of ["first", "again"]) {
-    const record = (await findCustomer(tx, chosen.id)) ?? refuse("invalid_field", { field: "Customer Id" });
-    const method = methodOf(record, chosen) ?? refuse("invalid_field", { field: "Payment Method Id" });
+    const record = (await findCustomer(tx, chosen.id)) ?? refuse("invalid_field", { field: "Customer Id", at: "id" });
+    const method = methodOf(record, chosen) ?? refuse("invalid_field", { at: "payment_method_id" });
     const number = await openSealed(tx, services, method);
     if (number !== undefined) return { record, method, number };
   }
@@ -85,10 +85,10 @@ function methodOf({ row, methods }: CustomerRecord, chosen: Chosen): MethodRow |
 function addressOf(
   { addresses }: CustomerRecord,
   wanted: string | undefined,
-  fallback: { field: string; id: string },
+  fallback: { at: string; id: string },
 ): Partial<Address> {
   const found = addresses.find((one) => one.id === (wanted || fallback.id));
-  if (wanted && !found) refuse("invalid_field", { field: fallback.field });
+  if (wanted && !found) refuse("invalid_field", { at: fallback.at });
   return found ? plainAddress(found) : {};
 }
 

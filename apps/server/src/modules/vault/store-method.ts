@@ -83,7 +83,7 @@ export async function changeMethod(
 /** What is locked to a processor stays with it. */
 async function checkMove(tx: Tx, before: MethodRow, to: string | undefined): Promise<void> {
   if (to === undefined || to === before.processor_id) return;
-  if (before.processor_id && locksTokens(await vaultOwner(tx))) refuse("invalid_field", { field: "Processor Id" });
+  if (before.processor_id && locksTokens(await vaultOwner(tx))) refuse("invalid_field", { at: "processor_id" });
   await checkProcessor(tx, to);
 }
 

@@ -7,7 +7,7 @@ import { refuse } from "../../refusal.ts";
 
 export const checkAppleDomain: UseCase<typeof walletCalls.checkAppleDomain> = async ({ services, query }) => {
   const read = domainName.safeParse(query.domain);
-  const domain = read.success ? read.data : refuse("invalid_field", { field: "Domain" });
+  const domain = read.success ? read.data : refuse("invalid_field", { at: "domain" });
   const apple = services.appleAccount ?? refuse("apple_pay_unavailable");
   return { domain, verified: await apple.holdsFile(domain) };
 };
@@ -20,7 +20,7 @@ export const getAppleDomainFile: UseCase<typeof walletCalls.getAppleDomainFile> 
 /** Each name once; those that are new have to hold the file. */
 export async function checkedDomains({ services }: Context, given: readonly string[], known: readonly string[] = []) {
   const domains = [...new Set(given)];
-  if (domains.length > MOST_DOMAINS) refuse("too_many_domains");
+  if (domains.length > MOST_DOMAINS) refuse("too_many_domains", { at: "domains" });
   const fresh = domains.filter((domain) => !known.includes(domain));
   const apple = services.appleAccount;
   if (fresh.length > 0 && !apple) refuse("apple_pay_unavailable");

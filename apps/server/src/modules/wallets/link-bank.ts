@@ -34,7 +34,7 @@ export const linkBank: UseCase<typeof bankLinkCalls.linkBank> = async (context, 
 
 export function signInAt(simulator: BankSimulator): UseCase<typeof bankSimulatorCalls.signInAtBank> {
   return async (_context, person) => {
-    const unknown = { field: "Password", detail: "the bank does not know this user name with it" };
+    const unknown = { at: "password", detail: "the bank does not know this user name with it" };
     return { public_token: simulator.signIn(person) ?? refuse("unfit_field", unknown) };
   };
 }

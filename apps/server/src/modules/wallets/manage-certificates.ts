@@ -38,7 +38,7 @@ type CreateCall = typeof walletCalls.createAppleCertificate;
 export const createAppleCertificate: UseCase<CreateCall> = async (context, input) => {
   const { services, caller } = context;
   const { type, name, merchant_identifier = "" } = input;
-  if (type === "custom" && !merchant_identifier) refuse("invalid_field", { field: "Merchant Identifier" });
+  if (type === "custom" && !merchant_identifier) refuse("invalid_field", { at: "merchant_identifier" });
   const domains = await checkedDomains(context, input.domains ?? []);
   const id = services.ids.next();
   const own = type === "custom" ? await ownKeys(context, { id, name: merchant_identifier }) : noKeys;
@@ -119,11 +119,11 @@ type Certified = Pick<CertificateRow, "processing_certificate" | "identity_certi
 function certified({ services }: Context, row: CertificateRow, input: Partial<Certified>): Partial<Certified> {
   const ends = new Map<string, Date>();
   const read = (use: "processing" | "identity", given: string) => {
-    const field = use === "processing" ? "Processing Certificate" : "Identity Certificate";
+    const at = `${use}_certificate`;
     const sealed = use === "processing" ? row.sealed_processing_key : row.sealed_identity_key;
-    if (!sealed) refuse("unfit_field", { field, detail: "the gateway's own serves here" });
+    if (!sealed) refuse("unfit_field", { at, detail: "the gateway's own serves here" });
     const found = readCertificate(given, services.keys.open(sealed, sealedFor(row.id, use)));
-    if (!found) refuse("unfit_field", { field, detail: "it is not the certificate of this request" });
+    if (!found) refuse("unfit_field", { at, detail: "it is not the certificate of this request" });
     ends.set(use, found.expires_at);
     return found.pem;
   };

@@ -15,7 +15,7 @@ export async function openLinkedAccount({ services, caller }: Context, named: Na
   if (!kept) refuse("invalid_token");
   const consent = services.keys.open(kept.sealed_consent, consentOf(kept));
   const numbers = await link.numbers(consent, named.account_id);
-  return { ...(numbers ?? refuse("invalid_field", { field: "Account Id" })), expires_at: kept.expires_at };
+  return { ...(numbers ?? refuse("invalid_field", { at: "account_id" })), expires_at: kept.expires_at };
 }
 
 /** What a kept consent is bound to. */

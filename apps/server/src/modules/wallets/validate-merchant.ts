@@ -22,7 +22,7 @@ export const validateAppleMerchant: UseCase<typeof walletCalls.validateAppleMerc
   if (statusOf(row, services.clock.now()) !== "active") refuse("certificate_unknown");
   const domain = input.domainname.trim().toLowerCase();
   if (!row.domains.includes(domain)) refuse("domain_not_registered");
-  if (!isApples(input.validationurl)) refuse("invalid_field", { field: "Validation URL" });
+  if (!isApples(input.validationurl)) refuse("invalid_field", { field: "Validation URL", at: "validationurl" });
   const own = row.type === "custom" ? ownIdentity() : undefined;
   return apple.startSession({ url: input.validationurl, domain, name: merchant?.name ?? row.name, ...own });
 

@@ -9,11 +9,13 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { Counted } from "../../../components/counted.tsx";
 import { Failed } from "../../../components/failed.tsx";
 import { Page } from "../../../components/page.tsx";
+import { sayId } from "../../../components/short-id.tsx";
 import { call } from "../../../lib/api.ts";
 import { currentSession } from "../../../lib/session.ts";
-import { type Format, shortId, useFormat } from "../../../lib/use-format.ts";
+import { type Format, useFormat } from "../../../lib/use-format.ts";
 import { keysPaths } from "../paths.ts";
 import { apiKeysQuery } from "../queries.ts";
 import { KeyDialog } from "./key-dialog.tsx";
@@ -55,7 +57,7 @@ function columnsFor(format: Format) {
       header: "Id",
       cell: (row: ApiKey) => (
         <span className="gh-mono" title={row.id}>
-          {shortId(row.id)}
+          {sayId(row.id)}
         </span>
       ),
     },
@@ -140,7 +142,13 @@ export function ApiKeysPage() {
     { label: "Delete API key", danger: true, onSelect: () => setOpen({ dialog: "delete", apiKey }) },
   ];
   return (
-    <Page title="API keys" context="Private keys are for your servers, public ones for browsers" actions={create}>
+    <Page
+      title="API keys"
+      context={
+        <Counted context="Private keys are for your servers, public ones for browsers" total={data?.total} noun="key" />
+      }
+      actions={create}
+    >
       <div className="gh-panel identity-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />
@@ -154,7 +162,7 @@ export function ApiKeysPage() {
             rowMenu={rowMenu}
             loading={isFetching && data !== undefined}
             skeletonRows={3}
-            empty={<Empty title="You have no API keys yet" action={create} />}
+            empty={<Empty title="You have no API keys yet" />}
           />
         )}
       </div>

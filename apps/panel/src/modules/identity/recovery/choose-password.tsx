@@ -11,8 +11,8 @@ import { NewPasswordFields, noPassword, type PasswordValues, passwordProblems } 
 import { SignInFrame } from "../sign-in-frame.tsx";
 
 function validate(values: PasswordValues): Problems {
-  const code = check(values.code, [rules.required("Code")]);
-  return { ...found({ code }), ...passwordProblems(values) };
+  const reset_code = check(values.reset_code, [rules.required("Code")]);
+  return { ...found({ reset_code }), ...passwordProblems(values) };
 }
 
 type ChoosePasswordProps = { title: string; intro: string; start?: Partial<PasswordValues>; asksForCode?: boolean };
@@ -22,9 +22,13 @@ function ChoosePassword({ title, intro, start, asksForCode }: ChoosePasswordProp
   const navigate = useNavigate();
   const form = useFields<PasswordValues>({ ...noPassword, ...start }, validate);
   const choose = useMutation({
-    mutationFn: ({ username, code, next }: PasswordValues) =>
+    mutationFn: ({ username, reset_code, next }: PasswordValues) =>
       call(identityCalls.resetPassword, {
-        input: { reset_code: code.trim(), password: next, ...(username === "" ? {} : { username: username.trim() }) },
+        input: {
+          reset_code: reset_code.trim(),
+          password: next,
+          ...(username === "" ? {} : { username: username.trim() }),
+        },
       }),
     onSuccess: async () => {
       leaveNotice("Your password is set. Sign in with it.");
@@ -32,6 +36,7 @@ function ChoosePassword({ title, intro, start, asksForCode }: ChoosePasswordProp
     },
   });
   const { control } = form;
+  const spent = form.formState.errors.reset_code?.type === "server";
   return (
     <SignInFrame title={title}>
       <p>{intro}</p>
@@ -46,13 +51,19 @@ function ChoosePassword({ title, intro, start, asksForCode }: ChoosePasswordProp
             <FormText control={control} name="username" label="Username" autoComplete="username" autoFocus />
             <FormText
               control={control}
-              name="code"
+              name="reset_code"
               label="Code"
               autoComplete="one-time-code"
               hint="It stands in the mail."
               mono
             />
           </>
+        ) : (
+          // What is refused of a field that the form doesn't have is told in a dialog; this one is told below.
+          <input type="hidden" name="reset_code" />
+        )}
+        {spent && !asksForCode ? (
+          <p role="alert">This link was used already or is too old. Ask for a new one.</p>
         ) : null}
         <NewPasswordFields control={control} autoFocus={!asksForCode} />
         <Button kind="primary" size="large" type="submit" loading={choose.isPending}>
@@ -70,13 +81,13 @@ function ChoosePassword({ title, intro, start, asksForCode }: ChoosePasswordProp
 export function ResetPasswordPage() {
   const { reset_code } = useParams({ strict: false });
   const intro = "The link works once. Every open session ends when the password changes.";
-  return <ChoosePassword title="Reset password" intro={intro} start={{ code: reset_code ?? "" }} />;
+  return <ChoosePassword title="Reset password" intro={intro} start={{ reset_code: reset_code ?? "" }} />;
 }
 
 export function PasswordSetupPage() {
   const { reset_code } = useParams({ strict: false });
   const intro = "Choose the password that you will sign in with. The link works once.";
-  return <ChoosePassword title="Set up your account" intro={intro} start={{ code: reset_code ?? "" }} />;
+  return <ChoosePassword title="Set up your account" intro={intro} start={{ reset_code: reset_code ?? "" }} />;
 }
 
 export function UserSetupPage() {

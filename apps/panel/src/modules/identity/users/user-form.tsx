@@ -2,7 +2,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
-import { FormSelect, FormText } from "../../../lib/form.tsx";
+import { FormCheck, FormSelect, FormText } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { PermissionFields } from "../permission-fields.tsx";
 import { statusOptions, type UserValues } from "./user-values.ts";
@@ -38,13 +38,19 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
             label="Username"
             maxLength={51}
             autoComplete="off"
-            hint="7 to 51 letters, digits and underscores."
+            hint="7 to 51 letters, digits, dots and underscores; a letter first"
           />
         </div>
         <div className="line">
           <FormText control={control} name="email" label="Email" type="email" autoComplete="off" />
           <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="off" optional />
         </div>
+        <FormCheck
+          control={control}
+          name="supress_email_notification"
+          label="No notifications by mail"
+          hint="Neither of payments nor of batches, whatever they chose themselves."
+        />
       </section>
       <section className="group">
         <h2>Role and permissions</h2>

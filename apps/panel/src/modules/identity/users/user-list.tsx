@@ -1,11 +1,11 @@
 import type { User } from "@gatehouse/contract/identity/user.ts";
-import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Failed } from "../../../components/failed.tsx";
+import { ListSearch } from "../../../components/list-search.tsx";
 import { Nothing } from "../../../components/nothing.tsx";
 import {
   type ListFilter,
@@ -64,9 +64,7 @@ export function UserList({ account }: { account?: Account }) {
   });
   return (
     <div className="gh-panel identity-list">
-      <div data-page-search>
-        <SearchBar fields={userFields} filters={filters} onChange={refilter} />
-      </div>
+      <ListSearch fields={userFields} filters={filters} onChange={refilter} order={{ sort, columns }} />
       {error && users === undefined ? (
         <Failed error={error} onRetry={refetch} />
       ) : (

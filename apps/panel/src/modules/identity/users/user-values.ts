@@ -6,7 +6,10 @@ import { found, type Problems } from "../../../lib/form.tsx";
 import { listOf } from "../list-of.ts";
 import { sayStatus } from "../words.ts";
 
-export type UserValues = Pick<User, "username" | "name" | "email" | "phone" | "status" | "role"> & {
+export type UserValues = Pick<
+  User,
+  "username" | "name" | "email" | "phone" | "status" | "role" | "supress_email_notification"
+> & {
   /** Addresses, with commas between them. */
   ip: string;
   permissions: Record<Permission, boolean>;
@@ -25,6 +28,7 @@ export function valuesOf(user?: User): UserValues {
     phone: user?.phone ?? "",
     status: user?.status ?? "active",
     role: user?.role ?? "standard",
+    supress_email_notification: user?.supress_email_notification ?? false,
     ip: [user?.access_restrictions.ip ?? []].flat().join(", "),
     permissions: granted(user),
   };

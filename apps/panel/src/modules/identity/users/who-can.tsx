@@ -16,12 +16,18 @@ function canSignIn({ status, access_restrictions }: User): boolean {
 
 type WhoProps = { permission: Permission; label: string; users: readonly User[] };
 
+/** By name; two of the same name also by what they sign in with. */
+function sayWho({ name, username }: User, users: readonly User[]): string {
+  const shared = users.filter((user) => user.name === name).length > 1;
+  return name && shared ? `${name} (${username})` : name || username;
+}
+
 function Who({ permission, label, users }: WhoProps) {
   const able = users.filter((user) => canSignIn(user) && may(user, permission));
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{able.length === 0 ? "Nobody" : able.map(({ name, username }) => name || username).join(", ")}</dd>
+      <dd>{able.length === 0 ? "Nobody" : able.map((user) => sayWho(user, users)).join(", ")}</dd>
     </div>
   );
 }

@@ -4,10 +4,14 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { Spinner } from "@gatehouse/ui/state/spinner.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Failed } from "../../../components/failed.tsx";
 import { money } from "../../../lib/use-format.ts";
+import { transactionQuery } from "../queries.ts";
 import { methodOf } from "../words.ts";
-import { type AskedProps, refundable } from "./rights.ts";
+import { type AskedProps, capturedAlong, refundableInAll } from "./rights.ts";
 import { useAct } from "./use-act.ts";
 
 type Counted = "capture" | "refund" | "tip_adjust";
@@ -38,8 +42,8 @@ const asks: Record<Counted, Asks> = {
     hint: "All of it or a part; more parts can follow.",
     towards: "Back to",
     least: 1,
-    most: refundable,
-    start: refundable,
+    most: refundableInAll,
+    start: refundableInAll,
   },
   tip_adjust: {
     verb: "Set the tip to",
@@ -54,16 +58,35 @@ const asks: Record<Counted, Asks> = {
 
 /** Capture, refund and tip: all ask how much, and all have a most. */
 export function AmountDialog(props: AskedProps) {
-  const { transaction } = props.asked;
+  // A list knows nothing of what was charged beside a payment.
+  const { data, error, refetch } = useQuery(transactionQuery(props.asked.transaction.id));
+  if (data !== undefined) return <HowMuch {...props} read={data} />;
+  return (
+    <Dialog open onClose={props.onClose} title={titleOf(props.asked.action as Counted)} size="small">
+      {error ? <Failed error={error} onRetry={refetch} /> : <Spinner />}
+    </Dialog>
+  );
+}
+
+const titleOf = (action: Counted, sum = "") =>
+  action === "tip_adjust" ? "Adjust the tip" : `${asks[action].verb} ${sum}`.trim();
+
+/** What was pressed is asked for as it was, until it is known whether it was done: the payment may say by then that it was. */
+function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
   const action = props.asked.action as Counted;
   const { verb, label, hint, towards, least, ...asked } = asks[action];
   const { act, busy, lost } = useAct(props);
+  const [typed, setAmount] = useState<number | null>();
+  const [pressed, setPressed] = useState({ transaction: read, amount: 0 });
+  const open = { transaction: read, amount: typed === undefined ? asked.start(read) : typed };
+  const { transaction, amount } = busy || lost ? pressed : open;
   const most = asked.most(transaction);
-  const [amount, setAmount] = useState<number | null>(asked.start(transaction));
   const form = useId();
   const show = (minor: number) => money(minor, transaction.currency);
   const error = check(amount, [rules.required(label), rules.between(label, [least, most], show)]);
   const { symbol = "$", decimals = 2 } = currencyOf(transaction.currency) ?? {};
+  const along = (minor: number) => (action === "capture" ? capturedAlong(transaction, minor) : 0);
+  const beside = error === undefined ? along(amount ?? 0) : 0;
   const { kind, last } = methodOf(transaction);
   const footer = (
     <>
@@ -71,11 +94,11 @@ export function AmountDialog(props: AskedProps) {
         Cancel
       </Button>
       <Button kind="primary" type="submit" form={form} loading={busy} disabled={error !== undefined}>
-        {verb} {show(amount ?? 0)}
+        {verb} {show((amount ?? 0) + beside)}
       </Button>
     </>
   );
-  const title = action === "tip_adjust" ? "Adjust the tip" : `${verb} ${show(most)}`;
+  const title = titleOf(action, show(most + along(most)));
   return (
     <Dialog open onClose={props.onClose} title={title} size="small" footer={footer}>
       <form
@@ -84,7 +107,9 @@ export function AmountDialog(props: AskedProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (error === undefined && !busy) act({ action, amount: amount ?? 0 });
+          if (error !== undefined || busy) return;
+          setPressed({ transaction, amount: amount ?? 0 });
+          act({ action, amount: amount ?? 0 });
         }}
       >
         <MoneyField
@@ -100,6 +125,7 @@ export function AmountDialog(props: AskedProps) {
           disabled={lost}
           autoFocus
         />
+        {beside > 0 ? <p>{show(beside)} that was charged beside it goes with it.</p> : null}
         <p className="muted">
           {towards} {kind} {last === "" ? "" : `•••• ${last}`}
         </p>

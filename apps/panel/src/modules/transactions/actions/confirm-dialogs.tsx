@@ -3,7 +3,7 @@ import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { money } from "../../../lib/use-format.ts";
-import type { AskedProps } from "./rights.ts";
+import { type AskedProps, addedTo } from "./rights.ts";
 import { useAct } from "./use-act.ts";
 
 type Sure = "void" | "approve" | "decline" | "vault";
@@ -37,8 +37,9 @@ const questions: Record<Sure, { title: string; verb: string; body: string; dange
 };
 
 /** What the way of paying added goes with the payment that it was charged beside. */
-function sayAdded({ split_transaction_response: added }: Transaction): string {
-  if (!added || added.base_amount > 0 || !actionsOf(added).includes("void")) return "";
+function sayAdded(transaction: Transaction): string {
+  const added = addedTo(transaction);
+  if (!added || !actionsOf(added).includes("void")) return "";
   return ` The ${money(chargedOf(added), added.currency)} that was charged beside it goes with it.`;
 }
 

@@ -1,6 +1,8 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
 import { type Action, actionsOf, isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import { shareOf } from "@gatehouse/money/rounding.ts";
 import { sayStatus } from "../words.ts";
 
 const past: Record<Action, string> = {
@@ -59,9 +61,32 @@ export function keepable(transaction: Transaction, { may, vault }: Rights): bool
   return Boolean(seen) && response === "approved" && !isFlagged(status) && vault && may("vault_create");
 }
 
+type Taken = Pick<Transaction, "amount_captured" | "amount_refunded">;
+
 /** What can still be given back. */
-export function refundable(transaction: Transaction): number {
+export function refundable(transaction: Taken): number {
   return Math.max(0, transaction.amount_captured - transaction.amount_refunded);
+}
+
+/** What its way of paying added, where that was charged beside it; a list knows nothing of it. */
+export function addedTo({ split_transaction_response: second }: Transaction) {
+  return second?.base_amount === 0 ? second : undefined;
+}
+
+/** The same with what its way of paying added, which goes back after it. Once the goods are back it is not voided any more. */
+export function refundableInAll(transaction: Transaction): number {
+  const added = addedTo(transaction);
+  const ways: Action[] = transaction.status === "refunded" ? ["refund"] : ["refund", "void"];
+  const goesBack = added && actionsOf(added).some((act) => ways.includes(act));
+  return refundable(transaction) + (goesBack ? refundable(added) : 0);
+}
+
+/** What its way of paying added is captured with so much of it, to the same share. */
+export function capturedAlong(transaction: Transaction, amount: number): number {
+  const added = addedTo(transaction);
+  if (added?.status !== "authorized") return 0;
+  const { amount_authorized: whole } = transaction;
+  return shareOf(minor(added.amount_authorized), { part: minor(amount), whole: minor(whole) });
 }
 
 /** Why an action can not be done now, or undefined when it can. */
@@ -72,6 +97,7 @@ export function refusal(
 ): string | undefined {
   if (!may(permissionOf[action])) return "You do not have the permission";
   if (actionsOf(transaction).includes(action)) return undefined;
+  if (action === "refund" && transaction.status === "refunded" && refundableInAll(transaction) > 0) return undefined;
   if (transaction.type === "refund" || transaction.type === "credit")
     return `A ${transaction.type} can not be ${past[action]}`;
   if (action === "refund" && transaction.status === "refunded") return "It is fully refunded already";

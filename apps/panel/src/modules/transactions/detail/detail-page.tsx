@@ -1,3 +1,4 @@
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
@@ -64,6 +65,17 @@ function Actions({ transaction, ask }: { transaction: Transaction; ask: (asked: 
   );
 }
 
+/** To whoever looks from above: that they see a payment held does not mean that they can let it go. */
+function Decides({ transaction: { status, merchant_name } }: { transaction: Transaction }) {
+  if (!isFlagged(status)) return null;
+  const whose = status === "flagged_partner" ? "a partner" : "the merchant";
+  return (
+    <p className="detail-held">
+      {`Held by a rule of ${whose}. Only ${merchant_name} can approve or decline it; nothing of it is settled before.`}
+    </p>
+  );
+}
+
 function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
   const { kind, last } = methodOf(transaction);
   const method = last === "" ? kind : `${kind} •••• ${last}`;
@@ -82,6 +94,7 @@ function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Ask
           <StatusOf transaction={transaction} />
         </h1>
         <p>{[above, say(transaction.type), method, nameOf(transaction), order].filter(Boolean).join(" · ")}</p>
+        {above === "" ? null : <Decides transaction={transaction} />}
       </div>
       {above === "" ? <Actions transaction={transaction} ask={ask} /> : null}
     </div>

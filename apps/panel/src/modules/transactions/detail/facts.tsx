@@ -5,9 +5,11 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { sayId } from "../../../components/short-id.tsx";
 import { sayCountry } from "../../../lib/country.ts";
 import { inside, say } from "../../../lib/say.ts";
-import { money, shortId } from "../../../lib/use-format.ts";
+import { shortId } from "../../../lib/short-id.ts";
+import { money } from "../../../lib/use-format.ts";
 import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
@@ -126,7 +128,7 @@ function atDevice({ receipt_data: read, response_body: { terminal } }: Transacti
 function CustomerLink({ id }: { id: string }) {
   return (
     <Link className="gh-mono" to="/merchant/customer/edit/$customerId/payment-list" params={{ customerId: id }}>
-      {shortId(id)}
+      {sayId(id)}
     </Link>
   );
 }
@@ -134,7 +136,7 @@ function CustomerLink({ id }: { id: string }) {
 function Batch({ id }: { id: string }) {
   return (
     <Link className="gh-mono" to="/merchant/settlement/search" search={{ f: `settlement_batch_id:=:${id}` }}>
-      {shortId(id)}
+      {sayId(id)}
     </Link>
   );
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
-import { shortId, useFormat } from "../../../lib/use-format.ts";
+import { useFormat } from "../../../lib/use-format.ts";
 import { detailPath, merchantAbove } from "../paths.ts";
 import { relatedQuery, transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
@@ -12,7 +13,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li>
       <Link className="gh-mono" to={detailPath(transaction) as never}>
-        {shortId(transaction.id)}
+        {sayId(transaction.id)}
       </Link>
       <span>{say(transaction.type)}</span>
       <StatusOf transaction={transaction} />

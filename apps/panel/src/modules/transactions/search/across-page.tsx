@@ -11,7 +11,8 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
 import { Report } from "../report/report.tsx";
 import { columnsFor } from "./columns.tsx";
-import { ConfigDialog, type ConfigTab } from "./config-dialog.tsx";
+import { Config } from "./config.tsx";
+import type { ConfigTab } from "./config-tabs.ts";
 import { fieldsAcross } from "./fields.ts";
 import { columnsOfFormat, withMerchant } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -63,7 +64,7 @@ export function AcrossPage() {
         foot={<TableFormatSelect />}
       />
       {reporting ? <Report request={request} total={total ?? 0} onClose={() => setReporting(false)} /> : null}
-      {configuring ? <ConfigDialog tab={configuring} onTab={configure} onClose={() => configure(undefined)} /> : null}
+      {configuring ? <Config tab={configuring} onTab={configure} onClose={() => configure(undefined)} /> : null}
     </Page>
   );
 }

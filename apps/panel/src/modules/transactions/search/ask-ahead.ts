@@ -2,6 +2,7 @@ import type { ListState } from "../../../lib/list-state.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { timezoneOf } from "../../../lib/use-format.ts";
 import { userQuery } from "../../identity/queries.ts";
+import { ownArea } from "../paths.ts";
 import { searchQuery, totalsQuery } from "./queries.ts";
 import { searchOf } from "./request.ts";
 
@@ -13,6 +14,9 @@ export async function askAhead(asked: Asked): Promise<void> {
   void queryClient.prefetchQuery(searchQuery(request));
   void queryClient.prefetchQuery(totalsQuery(request));
 }
+
+/** The same of the list that the signed-in person knows. */
+export const askForOwnList = (state: ListState): Promise<void> => askAhead({ state, above: ownArea() !== "merchant" });
 
 /** Where an address names its days, nobody has to be waited for. */
 async function timezoneFor({ f }: ListState): Promise<string> {

@@ -5,10 +5,11 @@ import { Status } from "@gatehouse/ui/status/status.tsx";
 import { inOrder } from "@gatehouse/ui/table/column.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { RowLink } from "../../../components/row-link.tsx";
+import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
-import { type Format, money, shortId } from "../../../lib/use-format.ts";
+import { type Format, money } from "../../../lib/use-format.ts";
 import { detailPath, ownArea } from "../paths.ts";
-import { methodOf, nameOf, sayAsked, sayStatus } from "../words.ts";
+import { methodOf, nameOf, sayAsked, sayOf, sayStatus } from "../words.ts";
 
 export function StatusOf({ transaction }: { transaction: Transaction }) {
   return <Status tone={toneOf[transaction.status]}>{sayStatus(transaction)}</Status>;
@@ -31,10 +32,24 @@ function lengthOfMethod(row: Transaction): number {
   return kind.length + (last === "" ? 0 : " •••• ".length + last.length);
 }
 
-/** Digits are wider than letters. On a phone what was asked stands above the amount, and not before it. */
+/** Digits are wider than letters. On a phone what was asked stands beneath the amount, and not before it. */
 function lengthOfAmount(row: Transaction, phone: boolean): number {
-  const [asked, amount] = [sayAsked(row).length, 1.25 * signedAmount(row).length];
-  return phone ? Math.max(asked, amount) : asked + amount;
+  const amount = 1.25 * signedAmount(row).length;
+  return phone ? Math.max(sayOf(row).length, amount) : sayAsked(row).length + amount;
+}
+
+function sayAmountOnPhone(row: Transaction) {
+  const asked = sayAsked(row);
+  return (
+    <>
+      <b>{signedAmount(row)}</b>
+      {asked === "" ? null : (
+        <small className="search-of" title={asked}>
+          {sayOf(row)}
+        </small>
+      )}
+    </>
+  );
 }
 
 function sayMethod(row: Transaction) {
@@ -62,13 +77,13 @@ function sayAmount(row: Transaction) {
   );
 }
 
-const onPhone = ["amount", "created", "method", "type", "id"];
+const onPhone = ["amount", "created", "method_and_type", "id"];
 
 /** On a phone only the first columns are seen without scrolling: who, with what became of it beneath, and how much. */
 export function columnsFor(format: Format, phone: boolean): Column<Transaction>[] {
   const columns = allColumns(format, phone);
   if (!phone) return columns;
-  return [whoAndStatus, ...inOrder(columns, onPhone)];
+  return [whoAndStatus, ...inOrder([...columns, methodAndType], onPhone)];
 }
 
 const whoAndStatus: Column<Transaction> = {
@@ -79,9 +94,23 @@ const whoAndStatus: Column<Transaction> = {
   short: true,
   characters: lengthOfStatus,
   cell: (row) => (
-    <span className="search-who">
+    <span className="search-lines search-who">
       {sayName(row)}
       <StatusOf transaction={row} />
+    </span>
+  ),
+};
+
+const methodAndType: Column<Transaction> = {
+  key: "method_and_type",
+  header: "Method, type",
+  sort: "type",
+  short: true,
+  characters: lengthOfMethod,
+  cell: (row) => (
+    <span className="search-lines">
+      <span>{sayMethod(row)}</span>
+      <span className="muted">{say(row.type)}</span>
     </span>
   ),
 };
@@ -96,7 +125,7 @@ function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
       characters: 9.5,
       cell: (row) => (
         <RowLink className="gh-mono" href={detailPath(row, area)} title={row.id}>
-          {shortId(row.id)}
+          {sayId(row.id)}
         </RowLink>
       ),
     },
@@ -136,7 +165,7 @@ function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
       sort: "amount",
       align: "end",
       characters: (row) => lengthOfAmount(row, phone),
-      cell: sayAmount,
+      cell: phone ? sayAmountOnPhone : sayAmount,
     },
   ];
 }

@@ -10,15 +10,8 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { ColumnEditor } from "../../outputs/column-list.tsx";
+import { type ConfigTab, configTabs } from "./config-tabs.ts";
 import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } from "./use-layout.ts";
-
-/** The tabs by the end of their addresses. */
-export const configTabs = {
-  "transaction/transaction-table": { label: "Transaction Table", short: "Table", type: "transaction-table" },
-  "transaction/transaction": { label: "Transaction Export", short: "Export", type: "transaction" },
-  totals: { label: "Transaction Totals", short: "Totals", type: "transaction-totals" },
-} as const;
-export type ConfigTab = keyof typeof configTabs;
 
 type ConfigProps = { tab: ConfigTab; onTab: (tab: ConfigTab) => void; onClose: () => void };
 

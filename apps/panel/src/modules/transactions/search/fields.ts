@@ -5,9 +5,11 @@ import {
   transactionDateFields,
   transactionSearchFields,
 } from "@gatehouse/contract/transactions/search-fields.ts";
+import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
+import { currencies } from "@gatehouse/money/currency.ts";
 import { say } from "../../../lib/say.ts";
-import { sayBrand } from "../words.ts";
+import { sayBrand, saySource } from "../words.ts";
 import { flagged } from "./request.ts";
 
 type Options = { value: string; label: string }[];
@@ -41,6 +43,8 @@ const choices: Partial<Record<TransactionSearchField, Options>> = {
     { value: "cash", label: "Cash" },
   ],
   card_type: brands,
+  transaction_source: sources.map((value) => ({ value, label: saySource(value) })),
+  currency_iso_code: currencies.map(({ code }) => ({ value: code, label: code.toUpperCase() })),
 };
 
 /** The list's filters stand in its address, where no card number may; a state is a status by an old name. */

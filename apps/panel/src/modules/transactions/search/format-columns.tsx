@@ -3,8 +3,9 @@ import { transactionReportFields } from "@gatehouse/contract/transactions/report
 import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Column } from "@gatehouse/ui/table/table.tsx";
+import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
-import { type Format, money, shortId } from "../../../lib/use-format.ts";
+import { type Format, money } from "../../../lib/use-format.ts";
 import { sayBrand } from "../words.ts";
 import { columnsFor } from "./columns.tsx";
 
@@ -62,7 +63,7 @@ export function withMerchant(columns: readonly Column<Transaction>[]): Column<Tr
       header: "Merchant ID",
       cell: (row) => (
         <span className="gh-mono" title={row.merchant_id}>
-          {shortId(row.merchant_id)}
+          {sayId(row.merchant_id)}
         </span>
       ),
     },

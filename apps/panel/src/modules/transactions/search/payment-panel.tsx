@@ -1,9 +1,9 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { SearchBar } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
 import type { ReactNode } from "react";
 import { Failed } from "../../../components/failed.tsx";
+import { ListSearch } from "../../../components/list-search.tsx";
 import { Nothing } from "../../../components/nothing.tsx";
 import { searchFields } from "./fields.ts";
 import { TotalsStrip } from "./totals-strip.tsx";
@@ -26,9 +26,7 @@ export function PaymentPanel({ payments, columns, fields = searchFields, tools, 
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
   return (
     <div className="gh-panel search-panel">
-      <div data-page-search>
-        <SearchBar fields={fields} filters={filters} onChange={refilter} />
-      </div>
+      <ListSearch fields={fields} filters={filters} onChange={refilter} order={{ sort: request.sort, columns }} />
       <TotalsStrip request={request} />
       {tools}
       {error && data === undefined ? (

@@ -1,3 +1,4 @@
+import { savedSearchCalls } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -12,11 +13,12 @@ export function searchCall(merchantId: string | undefined): { target: SearchCall
   return { target: transactionCalls.searchTransactionsOfMerchant, params: { merchantId } };
 }
 
-export function searchQuery({ input, sort, merchantId }: SearchRequest) {
+export function searchQuery({ input, sort, merchantId, unknown }: SearchRequest) {
   const { target, params } = searchCall(merchantId);
   return queryOptions({
     queryKey: ["transactions", "rows", merchantId, input, sort],
     queryFn: async ({ signal }) => {
+      if (unknown) return { rows: [], total: 0 };
       const query = { sf: sort.field, sd: sort.direction };
       const { data, total } = await callList(target, { params, input, query, signal });
       return { rows: data as Transaction[], total };
@@ -26,7 +28,7 @@ export function searchQuery({ input, sort, merchantId }: SearchRequest) {
   });
 }
 
-export function totalsQuery({ input, merchantId }: SearchRequest) {
+export function totalsQuery({ input, merchantId, unknown }: SearchRequest) {
   const { limit: _limit, offset: _offset, ...filters } = input;
   const { target, params } = searchCall(merchantId);
   return queryOptions({
@@ -35,8 +37,19 @@ export function totalsQuery({ input, merchantId }: SearchRequest) {
       const query = { output: "totals" };
       return (await call(target, { params, input: filters, query, signal })) as Totals;
     },
+    enabled: !unknown,
     placeholderData: keepPreviousData,
     // Without totals the strip is hidden; the list below is still worth seeing.
     meta: { quiet: true },
   });
 }
+
+/** Among what is saved, that which is a list of payments. */
+export const SAVED_SECTION = "transactions";
+
+export const savedQuery = queryOptions({
+  queryKey: ["saved-searches", SAVED_SECTION],
+  queryFn: ({ signal }) =>
+    call(savedSearchCalls.listMerchantSavedSearches, { query: { section: SAVED_SECTION }, signal }),
+  meta: { quiet: true },
+});

@@ -1,13 +1,18 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { transactionDateFields, transactionSearchFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
 import { daysAgo, toDateFilter } from "../../../lib/dates.ts";
 import { type ListFilter, type ListState, readFilters, rememberedSize } from "../../../lib/list-state.ts";
 
 export type SearchInput = BodyOf<typeof transactionCalls.searchTransactions>;
 export type Sort = { field: string; direction: "asc" | "desc" };
-/** `merchantId`: whose payments, where it is not the signed-in merchant who looks. */
-export type SearchRequest = { input: SearchInput; sort: Sort; merchantId?: string };
+/**
+ * `merchantId`: whose payments, where it is not the signed-in merchant who looks. `unknown`: a filter by what no payment
+ * has, so that nothing is found; the API would leave it out, and all payments would pass for those of the filter.
+ */
+export type SearchRequest = { input: SearchInput; sort: Sort; merchantId?: string; unknown?: true };
 
 /** A date filter that leaves nothing out: without any the API shows the last months only. */
 export const everSince: ListFilter = { field: "created_at", operator: "=", value: "2000-01-01/9999-12-31" };
@@ -27,6 +32,19 @@ export function filtersOf(state: ListState, timezone: string, above = false): Li
   return [{ field: "created_at", operator: "=", value }];
 }
 
+const fieldNames = new Set<string>([...Object.keys(transactionSearchFields), ...transactionDateFields]);
+const groups: Readonly<Record<string, (member: string) => boolean>> = {
+  billing_address: (member) => (addressFields as readonly string[]).includes(member),
+  shipping_address: (member) => (addressFields as readonly string[]).includes(member),
+  custom_fields: () => true,
+};
+
+/** Whether payments are searched by it: an address may come from anywhere. */
+export function isKnown(field: string): boolean {
+  const [group = "", member] = field.split(".");
+  return member === undefined ? fieldNames.has(group) : groups[group]?.(member) === true;
+}
+
 function place(body: Record<string, unknown>, { field, operator, value }: ListFilter): void {
   if (field.endsWith("_at")) {
     body[field] = toDateFilter(value);
@@ -44,7 +62,12 @@ export function requestOf(state: ListState, filters: readonly ListFilter[]): Sea
   const byId = filters.some(({ field }) => anywhere.includes(field));
   // Somebody who has the number of a payment wants that payment, however old it is.
   if (byId && body.created_at === undefined) body.created_at = toDateFilter(everSince.value);
-  return { input: body as SearchInput, sort: { field: state.sort ?? "created_at", direction: state.dir ?? "desc" } };
+  const sort: Sort = { field: state.sort ?? "created_at", direction: state.dir ?? "desc" };
+  return {
+    input: body as SearchInput,
+    sort,
+    ...(filters.every(({ field }) => isKnown(field)) ? {} : { unknown: true }),
+  };
 }
 
 /** Across merchants the API wants a filter, be it one that leaves nothing out. */

@@ -1,23 +1,13 @@
-import { savedSearchCalls as calls, type SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
-import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
-import { rules } from "@gatehouse/ui/field/rules.ts";
-import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
-import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { call } from "../../../lib/api.ts";
-import { type ListFilter, readFilters, writeFilters } from "../../../lib/list-state.ts";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { type ListFilter, readFilters } from "../../../lib/list-state.ts";
+import { savedQuery } from "./queries.ts";
 
-const section = "transactions";
-
-const savedQuery = queryOptions({
-  queryKey: ["saved-searches", section],
-  queryFn: ({ signal }) => call(calls.listMerchantSavedSearches, { query: { section }, signal }),
-  meta: { quiet: true },
-});
+const SaveDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).SaveDialog }));
+const DeleteDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).DeleteDialog }));
 
 type SavedProps = { filters: readonly ListFilter[]; onChoose: (filters: ListFilter[]) => void };
 
@@ -38,81 +28,10 @@ export function SavedSearches({ filters, onChoose }: SavedProps) {
   return (
     <>
       <Menu trigger={<Button>Saved searches</Button>} label="Saved searches" items={items} />
-      {open === "save" ? <SaveDialog filters={filters} onClose={close} /> : null}
-      {open === "delete" ? <DeleteDialog searches={data} onClose={close} /> : null}
+      <Suspense>
+        {open === "save" ? <SaveDialog filters={filters} onClose={close} /> : null}
+        {open === "delete" ? <DeleteDialog searches={data} onClose={close} /> : null}
+      </Suspense>
     </>
-  );
-}
-
-function useChanged() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: savedQuery.queryKey });
-}
-
-function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[]; onClose: () => void }) {
-  const form = useId();
-  const changed = useChanged();
-  const [name, setName] = useState("");
-  const [shared, setShared] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(calls.saveMerchantSearch, { input: { name: name.trim(), section, shared, data: writeFilters(filters) } }),
-    onSuccess: () => {
-      toast(`Successfully added ${name.trim()}`, "success");
-      onClose();
-    },
-    onSettled: changed,
-  });
-  const error = name === "" ? undefined : rules.required("Name")(name.trim());
-  const footer = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" form={form} loading={isPending} disabled={name.trim() === ""}>
-        Save search
-      </Button>
-    </>
-  );
-  return (
-    <Dialog open onClose={onClose} title="Save this search" size="small" footer={footer}>
-      <form
-        id={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== "" && !isPending) mutate();
-        }}
-      >
-        <TextField name="name" label="Name" value={name} onChange={setName} maxLength={50} error={error} autoFocus />
-        <CheckField name="shared" label="Share with everyone of this account" checked={shared} onChange={setShared} />
-      </form>
-    </Dialog>
-  );
-}
-
-function DeleteDialog({ searches, onClose }: { searches: readonly SavedSearch[]; onClose: () => void }) {
-  const changed = useChanged();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => call(calls.deleteMerchantSavedSearch, { params: { id } }),
-    onSuccess: () => toast("Successfully removed saved search", "success"),
-    onSettled: changed,
-  });
-  return (
-    <Dialog open onClose={onClose} title="Delete a search" size="small">
-      <ul className="saved-searches">
-        {searches.map(({ id, name, shared }) => (
-          <li key={id}>
-            <span>
-              {name} {shared ? <span className="muted">shared</span> : null}
-            </span>
-            <Button kind="danger" disabled={isPending} onClick={() => mutate(id)}>
-              {`Delete ${name}`}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   );
 }

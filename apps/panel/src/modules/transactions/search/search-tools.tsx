@@ -6,7 +6,8 @@ import { useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { flaggedQuery } from "../queries.ts";
 import { Report } from "../report/report.tsx";
-import { ConfigDialog, type ConfigTab, configTabs } from "./config-dialog.tsx";
+import { Config } from "./config.tsx";
+import { type ConfigTab, configTabs } from "./config-tabs.ts";
 import { everSince, flagged, type SearchRequest } from "./request.ts";
 import { SavedSearches } from "./saved-searches.tsx";
 import { useSaveDefaults, useTableFormat } from "./use-table-format.ts";
@@ -40,7 +41,7 @@ export function SearchTools({ request, filters, total, refilter }: ToolsProps) {
         New payment
       </Link>
       {reporting ? <Report request={request} total={total} onClose={() => setReporting(false)} /> : null}
-      {config.tab ? <ConfigDialog tab={config.tab} onTab={config.open} onClose={config.close} /> : null}
+      {config.tab ? <Config tab={config.tab} onTab={config.open} onClose={config.close} /> : null}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function TotalsStrip({ request }: { request: SearchRequest }) {
   const { data, isError } = useQuery(totalsQuery(request));
   const { shown: one = data, choice } = useCurrency(data?.by_currency);
   const chosen: Shown[] | undefined = useTotalsFormat();
-  if (isError) return null;
+  if (isError || request.unknown) return null;
   const figures = (chosen ?? shown)
     .filter(({ name, rare }) => !rare || (one && one[name] !== 0))
     .map(({ name, label }) => ({ label, value: one ? money(one[name], one.currency) : UNKNOWN_FIGURE }));

@@ -5,7 +5,7 @@ import { Status } from "@gatehouse/ui/status/status.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
-import { shortId } from "../../../lib/use-format.ts";
+import { sayId } from "../../../components/short-id.tsx";
 import { useMay } from "../../identity/queries.ts";
 import { namedQuery } from "../queries.ts";
 import { signedAmount } from "../search/columns.tsx";
@@ -84,7 +84,7 @@ function Line({ planned, result }: { planned: Planned; result: Result | undefine
   return (
     <li>
       <span>
-        <b>{signedAmount(transaction)}</b> <span className="gh-mono muted">{shortId(transaction.id)}</span>
+        <b>{signedAmount(transaction)}</b> <span className="gh-mono muted">{sayId(transaction.id)}</span>
         <small className="muted">{[nameOf(transaction), `${kind} ${last}`.trim()].filter(Boolean).join(" · ")}</small>
       </span>
       {why === undefined ? (

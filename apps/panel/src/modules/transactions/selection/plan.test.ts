@@ -20,6 +20,17 @@ test("only what is authorized is captured, with all that was approved; the other
   ]);
 });
 
+test("what was authorised beside a payment is captured with it, once, and counted", () => {
+  const added = { base_amount: 0, amount_authorized: 30, referenced_transaction_id: "first" };
+  const second = payment({ id: "second", ...added });
+  const plan = planOf("capture", [payment({ id: "first", split_transaction_response: second }), second], yes);
+  expect(plan.map(({ does, why }) => does ?? why)).toEqual([
+    "Captures $10.00 and $0.30 that was charged beside it",
+    "It is captured with the other",
+  ]);
+  expect(sumsOf(plan)).toEqual(["$10.30"]);
+});
+
 test("whoever may not capture is told so of each", () => {
   expect(planOf("capture", [payment()], () => false)[0]?.why).toBe("You do not have the permission");
 });

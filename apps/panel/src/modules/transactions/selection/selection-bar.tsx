@@ -1,5 +1,6 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { lazy, Suspense, useState } from "react";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
+import { Suspense, useState } from "react";
 import { useMay } from "../../identity/queries.ts";
 import { Report } from "../report/report.tsx";
 import { everSince, requestOf } from "../search/request.ts";
@@ -7,7 +8,7 @@ import type { BulkAct } from "./plan.ts";
 import type { Selection } from "./use-selection.tsx";
 import "./selection.css";
 
-const BulkDialog = lazy(() => import("./bulk-dialog.tsx").then(({ BulkDialog }) => ({ default: BulkDialog })));
+const BulkDialog = lazyPart(async () => ({ default: (await import("./bulk-dialog.tsx")).BulkDialog }));
 
 /** What can be done with the payments that are ticked; nothing as long as none is. */
 export function SelectionBar({ ids, clear }: Selection) {

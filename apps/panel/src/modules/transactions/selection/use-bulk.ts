@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { reasonOf } from "../../../lib/errors.ts";
 import { act } from "../queries.ts";
 import type { Planned } from "./plan.ts";
 
@@ -26,7 +27,7 @@ export function useBulk(plan: readonly Planned[]) {
       if (!request) continue;
       const result = await act(transaction.id, request, `${run}:${transaction.id}`).then(
         (): Result => ({ done: true }),
-        (error: Error): Result => ({ done: false, why: error.message }),
+        (error: Error): Result => ({ done: false, why: reasonOf(error) }),
       );
       setResults((before) => new Map(before).set(transaction.id, result));
     }

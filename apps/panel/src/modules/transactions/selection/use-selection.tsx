@@ -2,7 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMemo, useState } from "react";
-import { shortId } from "../../../lib/use-format.ts";
+import { shortId } from "../../../lib/short-id.ts";
 import { MOST_NAMED } from "../queries.ts";
 import { signedAmount } from "../search/columns.tsx";
 
@@ -33,16 +33,18 @@ function selectionOf({ ids, setIds, page }: Ticked) {
   };
   const column: Column<Transaction> = {
     key: "pick",
-    width: 44,
+    width: 2.75,
     short: true,
     header: (
-      <input
-        type="checkbox"
-        aria-label="Select all on this page"
-        disabled={page.length === 0}
-        checked={whole}
-        onChange={pickPage}
-      />
+      <label className="pick">
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          disabled={page.length === 0}
+          checked={whole}
+          onChange={pickPage}
+        />
+      </label>
     ),
     cell: (row) => (
       <label className="pick">

@@ -1,7 +1,8 @@
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, Suspense, useEffect, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { FormCheck } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
@@ -11,7 +12,7 @@ import { LineFields } from "./line-fields.tsx";
 import type { Sale } from "./sale.ts";
 
 /** Few sales need it: it comes when somebody asks for it. */
-const ProductPicker = lazy(async () => ({
+const ProductPicker = lazyPart(async () => ({
   default: (await import("../../catalog/product-picker.tsx")).ProductPicker,
 }));
 

@@ -16,6 +16,8 @@ export type Own = {
   group: string;
   asked: readonly CustomField[];
   start: CustomFieldValues;
+  /** False while it is not known yet what the merchant asks. */
+  known: boolean;
   /** Values of another group do not travel along. */
   only: (values: CustomFieldValues) => CustomFieldValues;
 };
@@ -35,7 +37,7 @@ export function useOwn(form: UseFormReturn<Sale>): Own {
   }, [own, form]);
   const asked = own.fields.filter((field) => field.group_name === chosen);
   const only = (values: CustomFieldValues) => Object.fromEntries(asked.map(({ id }) => [id, values[id] ?? []]));
-  return { groups: own.groups, group: own.group, start: own.start, asked, only };
+  return { groups: own.groups, group: own.group, start: own.start, known: data !== undefined, asked, only };
 }
 
 export function OwnFields({ form, own }: { form: UseFormReturn<Sale>; own: Own }) {

@@ -2,7 +2,7 @@ import { initialDefaultValues } from "@gatehouse/contract/accounts/default-value
 import { describe, expect, test } from "vitest";
 import { blankHolder } from "./holder.ts";
 import { priceRequest } from "./price.ts";
-import { type Asked, bodyOf, emptySale, totalOf, validateSale } from "./sale.ts";
+import { type Asked, bodyOf, emptySale, totalOf, validateSale, withoutSecrets } from "./sale.ts";
 import { usualOf } from "./usual-sale.ts";
 
 const asked: Asked = { own: [], required: undefined };
@@ -125,4 +125,21 @@ test("a box that is hidden is not ticked, and what is so of the merchant stays s
   }
   const bare = usualOf({ default_values, requireds: { default: { default: "hidden" } } }, may);
   expect([boxes.filter((name) => bare[name]), bare.tax_exempt]).toEqual([[], true]);
+});
+
+test("a sale that waits for a sign-in holds nothing that pays, and everything else", () => {
+  const sale = {
+    ...emptySale,
+    amount: 1234,
+    description: "Atlas",
+    card: { ...emptySale.card, number: "4111111111111111", expiration_date: "1230", cvc: "999", track_2: ";4111?" },
+    ach: { ...emptySale.ach, routing_number: "490000018", account_number: "24413815" },
+    customer: { ...emptySale.customer, id: "customer" },
+  };
+  expect(withoutSecrets(sale)).toEqual({
+    ...emptySale,
+    amount: 1234,
+    description: "Atlas",
+    customer: { ...emptySale.customer, id: "customer" },
+  });
 });

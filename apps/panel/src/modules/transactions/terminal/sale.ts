@@ -76,6 +76,11 @@ export const emptySale: Sale = {
   email_address: "",
 };
 
+/** What of a sale may wait for whoever keys it to sign in again: all but what pays, which is asked for anew. */
+export function withoutSecrets(sale: Sale): Sale {
+  return { ...sale, ...blankPayment, customer: sale.customer, terminal: sale.terminal, reader: sale.reader };
+}
+
 /** What the payer pays: never below nothing. */
 export function totalOf(sale: Pick<Sale, AmountName | "add_tax_to_total" | "add_shipping_to_total">): number {
   const { amount, tip_amount, discount_amount } = sale;

@@ -8,11 +8,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
+import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
 import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
-import { type Asked, emptySale, type Sale, validateSale } from "./sale.ts";
+import { type Asked, emptySale, type Sale, validateSale, withoutSecrets } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { Slip } from "./slip.tsx";
 import { useCharge, useLeftCharge } from "./use-charge.ts";
@@ -52,8 +53,21 @@ function useSale() {
     const [first] = methods;
     if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
   }, [methods, known, method, form]);
+  useKept(form, merchant !== undefined && known && own.known);
   const wanted = wantedBy(merchant?.requireds.default);
   return { form, own, choices, method, wanted, usual: usualSale(merchant, choices) };
+}
+
+/** What was keyed when the session ended stands here again, over what the merchant's sales begin with. */
+function useKept(form: UseFormReturn<Sale>, ready: boolean): void {
+  useUnfinished(() => (form.formState.isDirty ? withoutSecrets(form.getValues()) : undefined));
+  useEffect(() => {
+    const kept = ready ? takeUnfinished<Sale>() : undefined;
+    if (kept === undefined) return;
+    for (const [name, value] of Object.entries(kept))
+      form.setValue(name as keyof Sale, value as Sale[keyof Sale], { shouldDirty: true });
+    toast("What you had typed is here again. What pays is asked for anew.", "info");
+  }, [form, ready]);
 }
 
 /** What became of the last sale, and whether that was found out later. */

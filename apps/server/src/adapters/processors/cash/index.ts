@@ -29,6 +29,7 @@ export const cashType: ProcessorType = {
   type: "cash",
   display_name: "Cash",
   payment_methods: ["cash"],
+  capabilities: [],
   settings: [],
   connect: () => client,
 };

@@ -25,11 +25,12 @@ afterEach(async () => {
 });
 
 describe("the sandbox processors", () => {
-  test("are two, for cards and for bank accounts, and need no settings", async () => {
-    const types = sandboxTypes({ url: simulator.url, deadlineMs: 400 });
+  test("are for cards, for bank accounts, and one for whatever its settings say", async () => {
+    const types = sandboxTypes({ url: simulator.url, deadlineMs: 400 }, () => 0);
     expect(types.map(({ type, payment_methods }) => [type, payment_methods])).toEqual([
       ["sandbox", ["card"]],
       ["sandbox_ach", ["ach"]],
+      ["simulator", ["card", "ach", "cash"]],
     ]);
     expect(await types[0]?.connect({}).charge(charge("a"))).toMatchObject({ code: 100 });
     const paid = charge("b", { instrument: account("021000021") });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Field, faultOf } from "./check-values.ts";
+import { type Field, faultOf, faultOfGroup } from "./check-values.ts";
 
 const field = (override: Partial<Field> = {}): Field => ({
   id: "f",
@@ -28,7 +28,7 @@ test.each([
   if (bad)
     expect(faultOf([one], { f: [bad] })).toEqual({
       code: "custom_field_invalid",
-      data: { field: "Source", detail: `be ${validation_type}` },
+      data: { field: "Source", at: "custom_fields.f", detail: `be ${validation_type}` },
     });
 });
 
@@ -47,7 +47,8 @@ test("only a checkbox and a multiselect hold several values", () => {
 
 test("a required field is missed when its group is named, and only then", () => {
   const one = field({ required: true, group_name: "shop" });
-  expect(faultOf([one], {}, "shop")).toEqual({ code: "custom_field_required", data: { field: "Source" } });
+  const data = { field: "Source", at: "custom_fields.f" };
+  expect(faultOf([one], {}, "shop")).toEqual({ code: "custom_field_required", data });
   expect(faultOf([one], { f: [""] }, "shop")?.code).toBe("custom_field_required");
   expect(faultOf([one], { f: ["x"] }, "shop")).toBeUndefined();
   expect(faultOf([one], {}, "other")).toBeUndefined();
@@ -56,4 +57,16 @@ test("a required field is missed when its group is named, and only then", () => 
 
 test("a value for a field that is not there is refused", () => {
   expect(faultOf([], { x: ["1"] })?.code).toBe("custom_field_unknown");
+});
+
+test("a value for a field of a group of one's own needs that group named, and goes with those of no group", () => {
+  const both = [field({ id: "usual" }), field({ id: "own", name: "Table", group_name: "shop" })];
+  const values = { usual: ["1"], own: ["2"] };
+  for (const group of ["", "default", "other"])
+    expect(faultOfGroup(both, values, group)).toEqual({
+      code: "unfit_field",
+      data: { at: "group_name", detail: "the custom field Table is one of the group shop" },
+    });
+  expect(faultOfGroup(both, values, "shop")).toBeUndefined();
+  expect(faultOfGroup(both, { usual: ["1"] }, "")).toBeUndefined();
 });

@@ -16,6 +16,9 @@ export type Field = {
   options: { name: string; value: string }[] | null;
 };
 
+/** Of fields that name none. */
+const USUAL_GROUP = "default";
+
 export type Fault = { code: ErrorCode; data: RefusalData };
 
 const patterns: Record<ValidationType, RegExp> = {
@@ -36,15 +39,27 @@ const single: readonly FieldType[] = ["text", "textarea", "hidden", "radio", "se
 export function faultOf(fields: readonly Field[], values: CustomFieldValues, group?: string): Fault | undefined {
   for (const [id, texts] of Object.entries(values)) {
     const field = fields.find((one) => one.id === id);
-    if (!field) return { code: "custom_field_unknown", data: {} };
+    if (!field) return { code: "custom_field_unknown", data: { at: placeOf(id) } };
     const said = problemWith(field, texts);
-    if (said) return { code: "custom_field_invalid", data: { field: field.name, detail: said } };
+    if (said) return { code: "custom_field_invalid", data: { field: field.name, at: placeOf(id), detail: said } };
   }
   const missing = fields.find(
     (field) => group && field.required && field.group_name === group && !values[field.id]?.some(Boolean),
   );
-  return missing && { code: "custom_field_required", data: { field: missing.name } };
+  return missing && { code: "custom_field_required", data: { field: missing.name, at: placeOf(missing.id) } };
 }
+
+/** A payment names the group of its fields; those of the group that everybody has it may carry besides. */
+export function faultOfGroup(fields: readonly Field[], values: CustomFieldValues, group: string): Fault | undefined {
+  const stranger = fields.find(
+    ({ id, group_name }) => id in values && group_name !== USUAL_GROUP && group_name !== group,
+  );
+  if (!stranger) return undefined;
+  const detail = `the custom field ${stranger.name} is one of the group ${stranger.group_name}`;
+  return { code: "unfit_field", data: { at: "group_name", detail } };
+}
+
+const placeOf = (id: string) => `custom_fields.${id}`;
 
 function problemWith({ type, validation_type, options }: Field, texts: readonly string[]): string | undefined {
   if (texts.length > 1 && single.includes(type)) return "have one value";

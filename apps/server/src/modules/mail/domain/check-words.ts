@@ -4,8 +4,8 @@ import { catalogue, samplesOf } from "./catalogue.ts";
 import { plain, type Words } from "./render.ts";
 
 export type Fault =
-  | { code: "unknown_placeholder"; data: { detail: string } }
-  | { code: "unfit_field"; data: { field: string; detail: string } };
+  | { code: "unknown_placeholder"; data: { at: string; detail: string } }
+  | { code: "unfit_field"; data: { at: string; detail: string } };
 
 /**
  * What is wrong with somebody's words: a name that nothing stands for, a way in that the reader would not get, or one
@@ -14,10 +14,12 @@ export type Fault =
 export function faultOf(type: TemplateType, words: Words): Fault | undefined {
   const { subject, html, text } = words;
   const known = samplesOf(type);
-  const unknown = placeholdersIn(subject, html, text).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) return { code: "unknown_placeholder", data: { detail: unknown } };
-  const [field, detail] = leakOf(words) ?? gapOf(type, words) ?? [];
-  return field && detail ? { code: "unfit_field", data: { field, detail } } : undefined;
+  for (const [at, part] of Object.entries({ subject, html, text })) {
+    const unknown = placeholdersIn(part).find((name) => !Object.hasOwn(known, name));
+    if (unknown !== undefined) return { code: "unknown_placeholder", data: { at, detail: unknown } };
+  }
+  const [at, detail] = leakOf(words) ?? gapOf(type, words) ?? [];
+  return at && detail ? { code: "unfit_field", data: { at, detail } } : undefined;
 }
 
 /** Who holds one of these comes in as the reader. */
@@ -27,15 +29,15 @@ const wayIn = ["link.url", "link.typed"];
  * A program that shows a mail asks for its pictures, makes addresses of what looks like one, and lists subjects; so a
  * placeholder stands in the text or is the whole address of a link, and a way in begins a word.
  */
-function leakOf({ subject, html, text }: Words): [field: string, detail: string] | undefined {
+function leakOf({ subject, html, text }: Words): [at: string, detail: string] | undefined {
   const told = placeholdersIn(subject).find((name) => wayIn.includes(name));
-  if (told) return ["Subject", `${placeholderMark(told)} stands in the message only`];
+  if (told) return ["subject", `${placeholderMark(told)} stands in the message only`];
   const tags = html.match(/<[^<>]*>/g) ?? [];
   if (tags.some((tag) => placeholdersIn(tag.replace(' href="{{link.url}}"', "")).length > 0))
-    return ["Html", "a placeholder stands in the text; only {{link.url}} may be an address, and a whole one"];
+    return ["html", "a placeholder stands in the text; only {{link.url}} may be an address, and a whole one"];
   for (const [field, part] of [
-    ["Html", plain(html)],
-    ["Text", text],
+    ["html", plain(html)],
+    ["text", text],
   ] as const) {
     const glued = placeholdersIn(...(part.match(/\S\{\{[^{}]*\}\}/g) ?? [])).find((name) => wayIn.includes(name));
     if (glued) return [field, `${placeholderMark(glued)} needs a blank before it`];
@@ -43,10 +45,10 @@ function leakOf({ subject, html, text }: Words): [field: string, detail: string]
   return undefined;
 }
 
-function gapOf(type: TemplateType, { html, text }: Words): [field: string, detail: string] | undefined {
+function gapOf(type: TemplateType, { html, text }: Words): [at: string, detail: string] | undefined {
   for (const name of catalogue[type].required) {
     const [field] =
-      [["Html", html] as const, ["Text", text || html] as const].find(
+      [["html", html] as const, ["text", text || html] as const].find(
         ([, part]) => !placeholdersIn(part).includes(name),
       ) ?? [];
     if (field) return [field, `it needs ${placeholderMark(name)}`];

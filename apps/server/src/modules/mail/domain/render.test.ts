@@ -56,25 +56,25 @@ test("the words that the product comes with hold what they need and nothing unkn
 test("an unknown name and a missing way in are told", () => {
   expect(faultOf("welcome", words({ html: "{{user.password}}" }))).toMatchObject({ code: "unknown_placeholder" });
   expect(faultOf("welcome", words({ html: "{{constructor}}" }))?.code).toBe("unknown_placeholder");
-  expect(faultOf("welcome", words({ html: "Hi" }))?.data).toEqual({ field: "Html", detail: "it needs {{link.url}}" });
-  expect(faultOf("welcome", words({ html: "{{link.url}}", text: "Hi" }))?.data).toMatchObject({ field: "Text" });
+  expect(faultOf("welcome", words({ html: "Hi" }))?.data).toEqual({ at: "html", detail: "it needs {{link.url}}" });
+  expect(faultOf("welcome", words({ html: "{{link.url}}", text: "Hi" }))?.data).toMatchObject({ at: "text" });
 });
 
 const button = '<p><a href="{{link.url}}">Go</a></p>';
 
 test.each([
-  ["Html", { html: '<img src="https://t.example/p.gif?u={{link.url}}" />' }],
-  ["Html", { html: `${button}<img src="{{ link.typed }}" />` }],
-  ["Html", { html: `${button}<img src="/p.gif" alt="{{link.typed}}" />` }],
-  ["Html", { html: `${button}<a href="https://t.example/?u={{link.url}}">Go</a>` }],
-  ["Html", { html: `${button}<a href="https://t.example/?u={{user.name}}">Go</a>` }],
-  ["Html", { html: `${button}<a href="{{link.typed}}">Go</a>` }],
-  ["Html", { html: `${button}<p>https://t.example/?{{link.typed}}</p>` }],
-  ["Html", { html: `${button}<p>www.t.example/<b>{{ link.url }}</b></p>` }],
-  ["Text", { html: button, text: "https://t.example/?u={{link.url}}" }],
-  ["Subject", { subject: "{{link.typed}}", html: button }],
-])("a way in is told to nobody but the reader: not by %s %j", (field, part) => {
-  expect(faultOf("forgot_password", words(part))).toMatchObject({ code: "unfit_field", data: { field } });
+  ["html", { html: '<img src="https://t.example/p.gif?u={{link.url}}" />' }],
+  ["html", { html: `${button}<img src="{{ link.typed }}" />` }],
+  ["html", { html: `${button}<img src="/p.gif" alt="{{link.typed}}" />` }],
+  ["html", { html: `${button}<a href="https://t.example/?u={{link.url}}">Go</a>` }],
+  ["html", { html: `${button}<a href="https://t.example/?u={{user.name}}">Go</a>` }],
+  ["html", { html: `${button}<a href="{{link.typed}}">Go</a>` }],
+  ["html", { html: `${button}<p>https://t.example/?{{link.typed}}</p>` }],
+  ["html", { html: `${button}<p>www.t.example/<b>{{ link.url }}</b></p>` }],
+  ["text", { html: button, text: "https://t.example/?u={{link.url}}" }],
+  ["subject", { subject: "{{link.typed}}", html: button }],
+])("a way in is told to nobody but the reader: not by %s %j", (at, part) => {
+  expect(faultOf("forgot_password", words(part))).toMatchObject({ code: "unfit_field", data: { at } });
 });
 
 test("a way in may be a link, and may be read", () => {

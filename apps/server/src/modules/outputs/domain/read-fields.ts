@@ -1,22 +1,24 @@
+import type { FieldPlace } from "@gatehouse/contract/errors.ts";
 import type { OutputField, OutputFieldInput, OutputType } from "@gatehouse/contract/outputs/calls.ts";
 import { cellFormats, type ReportField } from "@gatehouse/contract/report.ts";
 import { totalsReportFields, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 
 export type Fault =
-  | { code: "unknown_field" | "invalid_field"; data: { field: string } }
-  | { code: "unfit_field"; data: { field: string; detail: string } };
+  | { code: "unknown_field" | "invalid_field"; data: FieldPlace }
+  | { code: "unfit_field"; data: FieldPlace & { detail: string } };
 
 /** The columns with their titles, or what is wrong with the first bad one. */
 export function readFields(type: OutputType, given: readonly OutputFieldInput[]): OutputField[] | Fault {
   const fields: OutputField[] = [];
-  for (const one of given) {
+  for (const [index, one] of given.entries()) {
+    const at = `field_list[${index}]`;
     const { field, label, format } = named(one);
     const known = knownField(type, field);
-    if (!known) return { code: "unknown_field", data: { field } };
+    if (!known) return { code: "unknown_field", data: { field, at } };
     const formats: readonly string[] = cellFormats[known.kind];
-    if (format && !formats.includes(format)) return { code: "invalid_field", data: { field: "Format" } };
+    if (format && !formats.includes(format)) return { code: "invalid_field", data: { at: `${at}.format` } };
     if (isAmong(fields, { field, format }))
-      return { code: "unfit_field", data: { field: "Field List", detail: `${field} is there twice` } };
+      return { code: "unfit_field", data: { at, detail: `${field} is there twice` } };
     fields.push({ field, label: label || known.label, ...(format ? { format } : {}) });
   }
   return fields;

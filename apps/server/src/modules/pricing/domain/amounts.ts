@@ -78,9 +78,13 @@ export function mayBeCharged(total: number): boolean {
 
 type FeeParts = { surcharge: number; service_fee: number; payment_adjustment: number };
 
-/** The fees in a part of a total, as when a part of it is given back; what is left of the part is its base. */
+/**
+ * The fees in a part of a total, as when a part of it is given back; what is left of the part is its base. Where nothing was
+ * sold, there is none to bear what rounding leaves: each fee is then a share of what those before it left.
+ */
 export function feesWithin(part: number, whole: FeeParts & { amount: number }): FeeParts & { base_amount: number } {
   const { amount, surcharge, service_fee, payment_adjustment } = whole;
+  if (amount > 0 && surcharge + service_fee + payment_adjustment === amount) return feesAlone(part, whole);
   const share = (fee: number) => (amount > 0 ? shareOf(minor(fee), { part: minor(part), whole: minor(amount) }) : zero);
   const fees = {
     surcharge: share(surcharge),
@@ -88,4 +92,17 @@ export function feesWithin(part: number, whole: FeeParts & { amount: number }): 
     payment_adjustment: share(payment_adjustment),
   };
   return { ...fees, base_amount: part - fees.surcharge - fees.service_fee - fees.payment_adjustment };
+}
+
+function feesAlone(part: number, { amount, ...whole }: FeeParts & { amount: number }) {
+  const left = { part, whole: amount };
+  const take = (fee: number) => {
+    const share = left.whole > 0 ? shareOf(minor(fee), { part: minor(left.part), whole: minor(left.whole) }) : zero;
+    left.part -= share;
+    left.whole -= fee;
+    return share;
+  };
+  const surcharge = take(whole.surcharge);
+  const service_fee = take(whole.service_fee);
+  return { surcharge, service_fee, payment_adjustment: left.part, base_amount: 0 };
 }

@@ -30,10 +30,14 @@ const bins: Readonly<Record<string, Bin>> = {
 
 const unknown: Bin = { card_type: "", card_level_generic: "", country: "", bank: "" };
 
+/** Maestro is debit by its rules; these are the ranges that are published as its own alone. Of no other brand does the range say as much. */
+const maestro = /^(5018|5020|5038|5893|6304|6759|676[1-3])/;
+const debit: Bin = { ...unknown, card_type: "DEBIT" };
+
 /** What is known of a card by its first six digits; the brand as the contract names it. */
 export type CardFacts = Bin & { brand: string };
 
 export function cardFacts(number: string): CardFacts {
   const bin = number.slice(0, 6);
-  return { ...(bins[bin] ?? unknown), brand: brandOf(bin) };
+  return { ...(bins[bin] ?? (maestro.test(bin) ? debit : unknown)), brand: brandOf(bin) };
 }

@@ -40,7 +40,7 @@ describe("what can not be saved", () => {
   test("surcharges and a cash discount together", () => {
     const both = seller({ flags: { surcharge_enabled: true, cash_discount_enabled: true } });
     expect(mixesPrograms(both)).toBe(true);
-    expect(faultOfMerchant(both, [], today)?.field).toBe("Flags");
+    expect(faultOfMerchant(both, [], today)?.at).toBe("flags");
   });
 
   test.each([
@@ -48,8 +48,8 @@ describe("what can not be saved", () => {
     ["CO", "the merchant does not surcharge in CO, where it is"],
   ])("surcharges where the merchant is: %s", (state, detail) => {
     const there = seller({ primary_contact: { country: "US", state } });
-    expect(faultOfMerchant(there, [], today)).toEqual({ field: "Surcharge Enabled", detail });
-    expect(faultOfRate(there, percentage(1_000), today)).toEqual({ field: "Payment Adj Val", detail });
+    expect(faultOfMerchant(there, [], today)).toEqual({ at: "flags.surcharge_enabled", detail });
+    expect(faultOfRate(there, percentage(1_000), today)).toEqual({ at: "payment_adj_val", detail });
   });
 
   test("a percentage above what every card brand or the state allows", () => {
@@ -61,13 +61,13 @@ describe("what can not be saved", () => {
     expect(faultOfRate(seller(), percentage(4_001), today)?.detail).toBe("Mastercard allows at most 4 %");
     expect(faultOfRate(inColorado, percentage(2_000), today)).toBeUndefined();
     expect(faultOfRate(inColorado, percentage(2_001), today)?.detail).toBe("Colorado allows at most 2 %");
-    expect(faultOfMerchant(seller(), [percentage(4_001)], today)?.field).toBe("Surcharge Enabled");
+    expect(faultOfMerchant(seller(), [percentage(4_001)], today)?.at).toBe("flags.surcharge_enabled");
   });
 
   test("any rate is right for a merchant that does not surcharge, up to the whole price", () => {
     const dual = seller({ permissions: { allow_dual_pricing: true }, flags: { cash_discount_enabled: true } });
     expect(faultOfRate(dual, percentage(5_000), today)).toBeUndefined();
-    expect(faultOfRate(dual, percentage(100_001), today)?.field).toBe("Payment Adj Val");
+    expect(faultOfRate(dual, percentage(100_001), today)?.at).toBe("payment_adj_val");
     expect(faultOfRate(dual, { type: "flat", value: 999_999 }, today)).toBeUndefined();
     expect(faultOfRate(dual, undefined, today)).toBeUndefined();
   });

@@ -6,29 +6,29 @@ import { brandRules } from "./surcharge-law.ts";
 const WHOLE = 100_000;
 
 /** What is wrong with a merchant's set-up, and where. */
-export type SetUpFault = { field: string; detail: string };
+export type SetUpFault = { at: string; detail: string };
 
 type SetUp = Pick<Seller, "permissions" | "flags" | "primary_contact" | "default_values">;
 
 /** What can't be saved of a merchant whose processors take cards at these rates. */
 export function faultOfMerchant(seller: SetUp, rates: readonly Rate[], day: string): SetUpFault | undefined {
-  if (mixesPrograms(seller)) return { field: "Flags", detail: "a merchant either surcharges cards or discounts cash" };
+  if (mixesPrograms(seller)) return { at: "flags", detail: "a merchant either surcharges cards or discounts cash" };
   if (!surcharges(seller)) return undefined;
   const verdict = verdictAt(seller, day);
-  if (!verdict.allowed) return { field: "Surcharge Enabled", detail: verdict.reason };
+  if (!verdict.allowed) return { at: "flags.surcharge_enabled", detail: verdict.reason };
   const above = rates.find((rate) => exceeds(rate, verdict.cap));
-  return above && { field: "Surcharge Enabled", detail: `a processor asks more: ${verdict.reason}` };
+  return above && { at: "flags.surcharge_enabled", detail: `a processor asks more: ${verdict.reason}` };
 }
 
 /** What can't be saved of a processor's rate. */
 export function faultOfRate(seller: SetUp, rate: Rate | undefined, day: string): SetUpFault | undefined {
   if (!rate) return undefined;
-  const field = "Payment Adj Val";
-  if (exceeds(rate, WHOLE)) return { field, detail: `at most ${percent(WHOLE)}` };
+  const at = "payment_adj_val";
+  if (exceeds(rate, WHOLE)) return { at, detail: `at most ${percent(WHOLE)}` };
   if (!surcharges(seller)) return undefined;
   const verdict = verdictAt(seller, day);
-  if (!verdict.allowed) return { field, detail: verdict.reason };
-  return exceeds(rate, verdict.cap) ? { field, detail: verdict.reason } : undefined;
+  if (!verdict.allowed) return { at, detail: verdict.reason };
+  return exceeds(rate, verdict.cap) ? { at, detail: verdict.reason } : undefined;
 }
 
 /** A fixed amount is lowered payment by payment; a percentage above the limit of every card is never right. */

@@ -36,7 +36,7 @@ const policy = (id: string, processor_id: string, more: object = {}) => ({
 });
 const three = [processor("a"), processor("b", { default_for: ["card"] }), processor("c")];
 const chosen = (question: Partial<Parameters<typeof choose>[0]>) =>
-  choose({ processors: three, policies: [], payment, wanted: "", draw: 0, ...question });
+  choose({ processors: three, policies: [], payment, wanted: "", flags: {}, draw: 0, ...question });
 
 test("without policies the default takes the payment, and without a default the oldest", () => {
   expect(chosen({}).processor?.id).toBe("b");
@@ -167,4 +167,24 @@ test("the processor that a calculation names stays, and so do those that come af
   expect(told("b", true)).toEqual(["b", [], ["beside", "again"]]);
   expect(told("a", false)).toEqual(["a", [], ["beside"]]);
   expect(told("gone", true)).toEqual([undefined, [], ["beside", "again"]]);
+});
+
+test.each([
+  ["surchargefallback", "surcharge_fallback"],
+  ["itfallback", "it_fallback"],
+  ["splitpaymentadjustment", "split_payment_adjustment"],
+])("what is kept for %s takes nothing while the flag %s is off, and any other flag changes nothing", (tag, flag) => {
+  const tagged = processor("tagged", { tag });
+  const keyed = { ...payment, keyed: true };
+  const found = (flags: Record<string, boolean>) => chosen({ processors: [...three, tagged], payment: keyed, flags });
+  expect(found({}).kept).toEqual([tagged]);
+  expect(found({ [flag]: true, skip_billing: false }).kept).toEqual([tagged]);
+  const off = found({ [flag]: false });
+  expect([off.kept, off.processor?.id]).toEqual([[], "b"]);
+});
+
+test("no flag speaks of debit cards and of second payments", () => {
+  const others = ["debitfallback", "splittransaction"].map((tag) => processor(tag, { tag }));
+  const flags = { surcharge_fallback: false, it_fallback: false, split_payment_adjustment: false };
+  expect(chosen({ processors: [...three, ...others], flags }).kept).toEqual(others);
 });

@@ -1,8 +1,18 @@
+import { flagsOnAtFirst } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
-import type { Policy, PolicyCondition, PolicyField } from "@gatehouse/contract/processors/policy.ts";
+import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import type { PolicyField } from "@gatehouse/contract/processors/policy-condition.ts";
 import type { processorTags } from "@gatehouse/contract/processors/processor.ts";
 
 type ProcessorTag = (typeof processorTags)[number];
+type Flag = keyof typeof flagsOnAtFirst;
+
+/** The flag of a merchant that switches off what is done where a processor is kept for a case. */
+const flagOf: Partial<Record<string, Flag>> = {
+  surchargefallback: "surcharge_fallback",
+  itfallback: "it_fallback",
+  splitpaymentadjustment: "split_payment_adjustment",
+} satisfies Partial<Record<ProcessorTag, Flag>>;
 
 export type Candidate = {
   id: string;
@@ -48,6 +58,8 @@ export type Question<C extends Candidate> = {
   wanted: string;
   /** True where nobody but the calculation of its price named that processor. */
   calculated?: boolean;
+  /** The merchant's. */
+  flags: Partial<Record<string, boolean>>;
   /** From 0 to 99: decides which side of a split this payment is on. */
   draw: number;
 };
@@ -62,7 +74,8 @@ export type Choice<C> = { processor: C | undefined; stand_ins: C[]; kept: C[]; p
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
   const { wanted, calculated = false } = question;
   const able = question.processors.filter((one) => takes(one, question.payment));
-  if (!wanted) return route(question, able);
+  const kept = able.filter((one) => isKept(one, question));
+  if (!wanted) return route(question, { able, kept });
   const processor = able.find((one) => one.id === wanted);
   const said = processor
     ? `The payment names ${processor.name}.`
@@ -71,23 +84,30 @@ export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
   const beside = {
     processor,
     stand_ins: [],
-    kept: ofTag(able, "splitpaymentadjustment"),
+    kept: ofTag(kept, "splitpaymentadjustment"),
     policy_id: "",
     steps: [said],
   };
-  return calculated ? { ...beside, ...afterwards(question, able, processor) } : beside;
+  return calculated ? { ...beside, ...afterwards(question, { able, kept }, processor) } : beside;
 }
 
 /** A calculation has decided who is asked first, as the price is theirs. It says nothing of who is asked after them. */
-function afterwards<C extends Candidate>(question: Question<C>, able: readonly C[], first: C | undefined) {
-  const { processor, stand_ins } = route(question, able);
-  const kept = [...ofTag(able, "splitpaymentadjustment"), ...ofTag(able, "debitfallback")];
+function afterwards<C extends Candidate>(question: Question<C>, among: Among<C>, first: C | undefined) {
+  const { processor, stand_ins } = route(question, among);
+  const kept = [...ofTag(among.kept, "splitpaymentadjustment"), ...ofTag(among.kept, "debitfallback")];
   return { stand_ins: processor === first ? stand_ins : [], kept };
 }
 
-function route<C extends Candidate>(question: Question<C>, able: readonly C[]): Choice<C> {
+/** Those that can take the payment, and of them those that are kept for a case. */
+type Among<C> = { able: readonly C[]; kept: C[] };
+
+function isKept({ tag }: Candidate, { flags }: Pick<Question<Candidate>, "flags">): boolean {
+  const flag = flagOf[tag];
+  return tag !== "" && (flag === undefined || (flags[flag] ?? flagsOnAtFirst[flag]));
+}
+
+function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Choice<C> {
   const { payment } = question;
-  const kept = able.filter((one) => one.tag !== "");
   const steps: string[] = [];
   for (const policy of inOrder(question.policies)) {
     const { processor, stand_ins = [], said } = ask(policy, able, question);
@@ -101,7 +121,7 @@ function route<C extends Candidate>(question: Question<C>, able: readonly C[]): 
         steps: [...steps, ...inReserve(processor, stand_ins)],
       };
   }
-  const { processor, said } = withoutPolicy(able, payment);
+  const { processor, said } = withoutPolicy({ able, kept }, payment);
   return { processor, stand_ins: [], kept, policy_id: "", steps: [...steps, said] };
 }
 
@@ -113,8 +133,8 @@ export function keptFor<C extends { tag: string }>(kept: readonly C[], tag: Proc
 const ofTag = <C extends { tag: string }>(among: readonly C[], tag: ProcessorTag) =>
   among.filter((one) => one.tag === tag);
 
-function withoutPolicy<C extends Candidate>(able: readonly C[], payment: Payment) {
-  const forKeyed = payment.keyed ? keptFor(able, "itfallback") : undefined;
+function withoutPolicy<C extends Candidate>({ able, kept }: Among<C>, payment: Payment) {
+  const forKeyed = payment.keyed ? keptFor(kept, "itfallback") : undefined;
   if (forKeyed) return { processor: forKeyed, said: `${forKeyed.name} takes what is keyed.` };
   const processor = defaultOf(able, payment);
   return { processor, said: processor ? `${processor.name} is the default.` : "No processor takes this payment." };

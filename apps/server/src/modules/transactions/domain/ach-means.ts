@@ -6,8 +6,8 @@ import { said } from "./said.ts";
 type Ach = NonNullable<PaymentMethodInput["ach"]>;
 
 export function readAch(ach: Ach): Means | Fault {
-  if (!routingAccepted(ach.routing_number)) return { code: "invalid_routing_number" };
-  if (ach.sec_code === "tel" && !ach.check_number) return { code: "invalid_field", data: { field: "Check Number" } };
+  if (!routingAccepted(ach.routing_number)) return { code: "invalid_routing_number", data: { at: "routing_number" } };
+  if (ach.sec_code === "tel" && !ach.check_number) return { code: "invalid_field", data: { at: "check_number" } };
   const { routing_number, account_number, account_type, sec_code, check_number, funding_speed } = ach;
   const holder = said(ach.accountholder_authentication);
   return {

@@ -1,3 +1,4 @@
+import type { Status } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 
 type Kind = Pick<Transaction, "type" | "base_amount" | "referenced_transaction_id">;
@@ -8,4 +9,11 @@ type Kind = Pick<Transaction, "type" | "base_amount" | "referenced_transaction_i
  */
 export function isAdded({ type, base_amount, referenced_transaction_id }: Kind): boolean {
   return referenced_transaction_id !== "" && base_amount === 0 && (type === "sale" || type === "authorize");
+}
+
+const gone: ReadonlySet<Status> = new Set(["voided", "refunded", "reversed", "returned", "late_return"] as const);
+
+/** True for a payment beside which nothing may be charged any more: nothing of it is, or will be, with the merchant. */
+export function isGone(first: { status: Status } | undefined): boolean {
+  return first !== undefined && gone.has(first.status);
 }

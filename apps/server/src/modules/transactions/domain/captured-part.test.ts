@@ -44,6 +44,27 @@ test("base, fees and later tip of any captured part come to it, and none of them
   );
 });
 
+test("fees by themselves stay so in any part: no base comes of rounding, and none grows", () => {
+  const fees = fc.tuple(sums, sums, sums).filter(([one, two, three]) => one + two + three > 0);
+  fc.assert(
+    fc.property(fees, fc.double({ min: 0, max: 1, noNaN: true }), (...[of, part]) => {
+      const [surcharge, service_fee, payment_adjustment] = of;
+      const amount = surcharge + service_fee + payment_adjustment;
+      const captured = Math.max(1, Math.floor(amount * part));
+      const whole = { amount, amount_authorized: amount, surcharge, service_fee, payment_adjustment };
+      const parts = partsWithin(captured, { ...whole, base_amount: 0, tip_amount: 0 });
+      expect(parts.base_amount).toBe(0);
+      expect(parts.surcharge + parts.service_fee + parts.payment_adjustment).toBe(captured);
+      for (const [share, fee] of [
+        [parts.surcharge, surcharge],
+        [parts.service_fee, service_fee],
+        [parts.payment_adjustment, payment_adjustment],
+      ] as const)
+        expect(share >= 0 && share <= fee).toBe(true);
+    }),
+  );
+});
+
 test("base and fees of any captured part come to it, and no fee grows", () => {
   fc.assert(
     fc.property(

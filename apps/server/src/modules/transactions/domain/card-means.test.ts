@@ -7,7 +7,7 @@ const track_2 = ";4111111111111111=30121010000000000?";
 const other = ";5555555555554444=30121010000000000?";
 
 const swipe = (card: Record<string, string>) => readMeans({ card: { entry_type: "swiped", ...card } }, now);
-const refused = (field: string) => ({ code: "invalid_field", data: { field } });
+const refused = (at: string) => ({ code: "invalid_field", data: { at: `payment_method.card.${at}` } });
 
 test.each([
   [{ track_1 }],
@@ -24,13 +24,13 @@ test.each([
 });
 
 test.each([
-  [{}, "Track"],
-  [{ track_1: "%B4111^ROWE?" }, "Track 1"],
-  [{ track_2: ";4111=3012?" }, "Track 2"],
-  [{ track_1: "%E?", track_2: ";E?" }, "Track 1"],
-  [{ track_1, track_2: other }, "Track 2"],
-])("%j is refused by the name of %s", (card, field) => {
-  expect(swipe(card)).toEqual(refused(field));
+  [{}, "track_1"],
+  [{ track_1: "%B4111^ROWE?" }, "track_1"],
+  [{ track_2: ";4111=3012?" }, "track_2"],
+  [{ track_1: "%E?", track_2: ";E?" }, "track_1"],
+  [{ track_1, track_2: other }, "track_2"],
+])("%j is refused by the name of %s", (card, at) => {
+  expect(swipe(card)).toMatchObject(refused(at));
 });
 
 test("a track beside nothing else is a swipe, whatever was not said", () => {
@@ -42,7 +42,8 @@ test("a track beside nothing else is a swipe, whatever was not said", () => {
   });
 });
 
-test("a stripe of a card that is no good is refused like a keyed one", () => {
-  expect(swipe({ track_2: ";4111111111111112=30121010000000000?" })).toEqual({ code: "invalid_card_number" });
-  expect(swipe({ track_2: ";4111111111111111=20121010000000000?" })).toEqual({ code: "card_expired" });
+test("a stripe of a card that is no good is refused like a keyed one, at its track", () => {
+  const data = { at: "payment_method.card.track_2" };
+  expect(swipe({ track_2: ";4111111111111112=30121010000000000?" })).toEqual({ code: "invalid_card_number", data });
+  expect(swipe({ track_2: ";4111111111111111=20121010000000000?" })).toEqual({ code: "card_expired", data });
 });

@@ -21,16 +21,18 @@ export function readCard(card: Card, now: Date): Means | Fault {
   const plate = entry === "swiped" ? readTracks(card) : readKeyed(card);
   if ("code" in plate) return plate;
   const means = cardMeans({ ...plate, cvc: card.cvc ?? "", entry }, now);
-  return "code" in means ? means : authenticated(means, card.cardholder_authentication);
+  if ("code" in means) return entry === "swiped" ? { ...means, data: { at: trackOf(card) } } : means;
+  return authenticated(means, card.cardholder_authentication);
 }
 
 /** A card as a processor takes it, whoever read it; or what is wrong with it. */
 export function cardMeans(read: Plate & { cvc: string; entry: Entry }, now: Date): Means | Fault {
   const { number, expiration, cvc, entry } = read;
-  if (!luhn(number)) return { code: "invalid_card_number" };
-  if (!expiration) return { code: "invalid_expiry" };
+  if (!luhn(number)) return { code: "invalid_card_number", data: { at: "number" } };
+  const placed = { at: "expiration_date" };
+  if (!expiration) return { code: "invalid_expiry", data: placed };
   const fault = expiryFault(expiration, now);
-  if (fault) return { code: fault === "expired" ? "card_expired" : "card_expiry_too_far" };
+  if (fault) return { code: fault === "expired" ? "card_expired" : "card_expiry_too_far", data: placed };
   const expiration_date = `${String(expiration.month).padStart(2, "0")}/${String(expiration.year).slice(-2)}`;
   return {
     kind: "card",
@@ -69,13 +71,15 @@ function readKeyed(card: Card): Plate {
   return { number: normaliseNumber(card.number ?? ""), expiration: parseExpiry(card.expiration_date ?? "") };
 }
 
-const invalid = (field: string): Fault => ({ code: "invalid_field", data: { field } });
+const invalid = (at: string): Fault => ({ code: "invalid_field", data: { at } });
+
+const trackOf = (card: Card) => (card.track_2 ? "track_2" : "track_1");
 
 /** One readable track is enough: stripes wear. Two that speak of different cards are nobody's. */
 export function readTracks(card: Pick<Card, "track_1" | "track_2">): Plate | Fault {
-  if (!card.track_1 && !card.track_2) return invalid("Track");
+  if (!card.track_1 && !card.track_2) return { code: "invalid_field", data: { field: "Track", at: "track_1" } };
   const [first, second] = [parseTrack(card.track_1 ?? ""), parseTrack(card.track_2 ?? "")];
   const read = second ?? first;
-  if (!read) return invalid(card.track_1 ? "Track 1" : "Track 2");
-  return first && first.number !== read.number ? invalid("Track 2") : read;
+  if (!read) return invalid(card.track_1 ? "track_1" : "track_2");
+  return first && first.number !== read.number ? invalid("track_2") : read;
 }

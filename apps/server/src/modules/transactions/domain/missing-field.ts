@@ -1,4 +1,5 @@
 import { type RequiredKey, type Requireds, requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
+import type { FieldPlace } from "@gatehouse/contract/errors.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { entryOf } from "./card-means.ts";
@@ -14,6 +15,13 @@ type Holder = NonNullable<NonNullable<TransactionCreate["payment_method"]["ach"]
 function ofHolder(name: keyof Holder): Read {
   return ({ payment_method: { ach } }) => (ach ? ach.accountholder_authentication?.[name] : true);
 }
+
+const holderFields: Partial<Record<RequiredKey, keyof Holder>> = {
+  drivers_license: "dl_number",
+  drivers_license_state: "dl_state",
+  social_security_number_last_4: "ssn4",
+  date_of_birth: "dob_year",
+};
 
 /** What of a payment a merchant can insist on. The payment itself, its amount and who sends it are required anyway. */
 const readers: [RequiredKey, Read][] = [
@@ -34,10 +42,7 @@ const readers: [RequiredKey, Read][] = [
   ["duty_amount", (input) => input.duty_amount],
   // Whoever pays otherwise has none.
   ["payment_method_card_cvc", ({ payment_method: { card } }) => (card && isKeyed(card) ? card.cvc : true)],
-  ["drivers_license", ofHolder("dl_number")],
-  ["drivers_license_state", ofHolder("dl_state")],
-  ["social_security_number_last_4", ofHolder("ssn4")],
-  ["date_of_birth", ofHolder("dob_year")],
+  ...Object.entries(holderFields).map(([key, name]): [RequiredKey, Read] => [key as RequiredKey, ofHolder(name)]),
   ...group("billing"),
   ...group("shipping"),
 ];
@@ -46,15 +51,23 @@ function isKeyed(card: NonNullable<TransactionCreate["payment_method"]["card"]>)
   return entryOf(card) === "keyed" && !card.ksn;
 }
 
-/** The label of the first field that the merchant requires and the payment lacks; 0 and false count as given. */
-export function missingField(requireds: Requireds, input: TransactionCreate): string | undefined {
+/** The first field that the merchant requires and the payment lacks; 0 and false count as given. */
+export function missingField(requireds: Requireds, input: TransactionCreate): FieldPlace | undefined {
   const rules = requireds.default;
   if (!rules) return undefined;
   const missing = readers.find(([key, read]) => {
     const value = read(input);
     return requirementOf(rules, key) === "required" && (value === undefined || value === "");
   });
-  return missing && labelOf(missing[0]);
+  return missing && { at: placeOf(missing[0]), field: labelOf(missing[0]) };
+}
+
+/** Where in the request the payment would have said it. */
+function placeOf(key: RequiredKey): string {
+  if (key === "payment_method_card_cvc") return "payment_method.card.cvc";
+  const ofHolder = holderFields[key];
+  if (ofHolder) return `payment_method.ach.accountholder_authentication.${ofHolder}`;
+  return key.replace(/^(billing|shipping)_(?!amount$)/, "$1_address.");
 }
 
 function labelOf(key: RequiredKey): string {

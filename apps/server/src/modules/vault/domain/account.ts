@@ -30,9 +30,9 @@ const unknown: Known = { number: "", expiration_date: "", routing_number: "", ac
 /** A card from what is given, and for the rest from what is known. Expired cards may be stored. */
 export function readCard(input: CardToStore, known = unknown): Account | Fault {
   const number = input.number ? normaliseNumber(input.number) : known.number;
-  if (!luhn(number)) return { code: "invalid_card_number" };
+  if (!luhn(number)) return { code: "invalid_card_number", data: { at: "number" } };
   const expiry = parseExpiry(input.expiration_date || known.expiration_date);
-  if (!expiry) return { code: "invalid_expiry" };
+  if (!expiry) return { code: "invalid_expiry", data: { at: "expiration_date" } };
   const month = String(expiry.month).padStart(2, "0");
   const lastDay = new Date(Date.UTC(expiry.year, expiry.month, 0)).getUTCDate();
   return {
@@ -58,8 +58,8 @@ export function readAch(input: AchToStore, known = unknown): Account | Fault {
   const account_type = input.account_type || known.account_type;
   const sec_code = input.sec_code || known.sec_code || secCodes[0];
   const missing = Object.entries({ routing_number, account_number: number, account_type }).find(([, value]) => !value);
-  if (missing) return { code: "invalid_field", data: { field: missing[0] } };
-  if (!routingAccepted(routing_number)) return { code: "invalid_routing_number" };
+  if (missing) return { code: "invalid_field", data: { at: missing[0] } };
+  if (!routingAccepted(routing_number)) return { code: "invalid_routing_number", data: { at: "routing_number" } };
   return {
     number,
     facts: {

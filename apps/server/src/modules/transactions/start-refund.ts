@@ -1,0 +1,164 @@
+import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
+import { refuse } from "../../refusal.ts";
+import { findMerchant } from "../accounts/index.ts";
+import { feesWithin } from "../pricing/index.ts";
+import { findProcessor, type ProcessorRow } from "../processors/index.ts";
+import { askedFor } from "./domain/captured-part.ts";
+import { statusAfterRefunds } from "./domain/outcome.ts";
+import { claimKey, rewriteAnswer } from "./idempotency.store.ts";
+import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
+import { record } from "./ledger.store.ts";
+import { idempotencyWindow, sourceOf } from "./new-transaction.ts";
+import type { PaymentTerminal } from "./payment-terminal.store.ts";
+import { presentTransaction } from "./present-transaction.ts";
+import { keyBeside } from "./refund-key.ts";
+import { lockRefundable, type RefundPart } from "./refund-parts.ts";
+import { resolveAfter } from "./resolve-after.ts";
+import { openTerminal } from "./terminal-means.ts";
+import { insertTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
+
+/** A refund that is written and that nobody was asked for yet. `reversals` are what the processor has to be told before. */
+export type StartedRefund = {
+  refund: TransactionRow;
+  merchant_name: string;
+  processor: ProcessorRow;
+  reversals: IntentRow[];
+  voids_added: boolean;
+};
+
+type Asked = RefundInput & { terminal: PaymentTerminal | undefined };
+
+/** One commit: what is to go back is reserved on the payment, and on what was added to it, where that goes back as well. */
+export async function startRefund(context: Context, input: RefundInput): Promise<StartedRefund[] | "repeat"> {
+  const terminal = input.terminal_id ? await openTerminal(context, input.terminal_id) : undefined;
+  const { services, caller } = context;
+  const key = input.idempotency_key ?? "";
+  const id = services.ids.next();
+  return services.db.scoped(caller.scope, async (tx) => {
+    if (!(await claim(tx, context, { key, id, input }))) return "repeat";
+    const [first, second] = await lockRefundable(tx, context, input);
+    if (!first) throw new Error("a refund of nothing");
+    const asked = { ...input, terminal };
+    const started = await reserve(tx, context, { part: first, asked, id, key });
+    if (key && first.original.id !== context.params.id) await noteAskedOfFirst(tx, context, { ...started, input });
+    if (!second) return [started];
+    const beside = { part: second, asked, id: services.ids.next(), key: keyBeside(key) };
+    if (!(await claim(tx, context, { ...beside, input }))) refuse("invalid_field", { at: "idempotency_key" });
+    return [started, await reserve(tx, context, beside)];
+  });
+}
+
+type Claim = { key: string; id: string; input: RefundInput };
+
+async function claim(tx: Tx, { services }: Context, { key, id, input }: Claim): Promise<boolean> {
+  const use = { key, transaction_id: id, seconds: idempotencyWindow(input), now: services.clock.now() };
+  return key === "" || claimKey(tx, use);
+}
+
+type Noted = Pick<StartedRefund, "refund" | "merchant_name"> & { input: RefundInput };
+
+/** That it was the whole payment that was to go back, of which only what was added to it was left: a repeat asks for that again. */
+async function noteAskedOfFirst(tx: Tx, context: Context, { refund, merchant_name, input }: Noted): Promise<void> {
+  const key = keyBeside(refund.idempotency_key);
+  if (!(await claim(tx, context, { key, id: refund.id, input }))) refuse("invalid_field", { at: "idempotency_key" });
+  await rewriteAnswer(tx, key, presentTransaction(refund, merchant_name));
+}
+
+type Reserving = { part: RefundPart; asked: Asked; id: string; key: string };
+
+async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<StartedRefund> {
+  const { services, caller } = context;
+  const { original, amount, voids_added = false } = reserving.part;
+  const now = services.clock.now();
+  const [merchant, processor, reversals] = await Promise.all([
+    findMerchant(tx, tx.merchantId),
+    findProcessor(tx, { merchant_id: tx.merchantId, id: original.processor_id }),
+    openReversals(tx, original.id),
+  ]);
+  if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
+  const amount_refunded = original.amount_refunded + amount;
+  const status = statusAfterRefunds(original.amount_captured, amount_refunded);
+  await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
+  const refund = newRefund(context, reserving, now);
+  await insertTransaction(tx, refund);
+  await openIntent(tx, {
+    id: refund.id,
+    transaction_id: refund.id,
+    operation: "refund",
+    processor_id: processor.id,
+    original_reference: original.id,
+    amount,
+    void_on_success: voids_added,
+    resolve_after: resolveAfter(now, services),
+    now,
+  });
+  await record(tx, services.ids, {
+    transaction: original,
+    at: now,
+    transfers: [],
+    event: { type: "refund_started", amount, detail: refund.id, user_name: caller.username },
+  });
+  return { refund, merchant_name: merchant.name, processor, reversals, voids_added };
+}
+
+function newRefund({ caller, ip }: Context, { part, asked, id, key }: Reserving, now: Date): TransactionRow {
+  const { original, amount } = part;
+  return {
+    ...refundOf(original, amount),
+    ...feesOf(part),
+    ...{ user_id: caller.user_id, user_name: caller.username },
+    ...{ ip_address: asked.ip_address || ip, transaction_source: sourceOf({ caller }, asked) },
+    ...deviceOf(original, asked.terminal),
+    ...(asked.vendor_id ? { details: { ...original.details, vendor_id: asked.vendor_id } } : {}),
+    idempotency_key: key,
+    idempotency_time: idempotencyWindow(asked),
+    id,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Another device than that of the payment, when one is named; cards that no device read know of none. */
+function deviceOf({ payment_method, method }: TransactionRow, terminal: PaymentTerminal | undefined) {
+  if (!terminal || payment_method !== "terminal") return {};
+  return { method: { ...method, terminal_id: terminal.id, terminal_description: terminal.description } };
+}
+
+function refundOf(original: TransactionRow, amount: number): TransactionRow {
+  return {
+    ...original,
+    type: "refund",
+    status: "pending",
+    response_code: 0,
+    amount,
+    amount_authorized: 0,
+    amount_captured: 0,
+    amount_settled: 0,
+    amount_refunded: 0,
+    tax_amount: 0,
+    shipping_amount: 0,
+    tip_amount: 0,
+    discount_amount: 0,
+    national_tax_amount: 0,
+    duty_amount: 0,
+    referenced_transaction_id: original.id,
+    settlement_batch_id: "",
+    line_items: null,
+    sealed_account: null,
+    answer: {},
+    captured_at: null,
+    settled_at: null,
+  };
+}
+
+/** A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much. */
+function feesOf({ original, amount, surcharge }: RefundPart) {
+  const fees = feesWithin(amount, { ...original, amount: askedFor(original.amount_captured, original) });
+  if (surcharge === undefined) return fees;
+  const base_amount = fees.base_amount + fees.surcharge - surcharge;
+  if (surcharge > original.surcharge || base_amount < 0)
+    refuse("unfit_field", { at: "surcharge", detail: "more than was taken" });
+  return { ...fees, surcharge, base_amount };
+}
