@@ -56,9 +56,10 @@ type RegionProps<T extends FieldValues> = CountryProps<T> & {
 export function RegionField<T extends FieldValues>({ control, name, country }: RegionProps<T>) {
   const [region = "", typed = ""] = useWatch({ control, name: [name, country] }).map((value) => String(value ?? ""));
   const of = (typed || HOME.code).toUpperCase();
-  const { data = [] } = useQuery(regionsQuery(of));
+  const { data = [], isLoading } = useQuery(regionsQuery(of));
   useForgottenAbroad({ region, of, forget: useController({ control, name }).field.onChange });
-  if (data.length === 0) return <FormText {...{ control, name }} label="State" maxLength={50} optional />;
+  // Most countries have regions: what would be typed until they are there would be lost to the list.
+  if (data.length === 0 && !isLoading) return <FormText {...{ control, name }} label="State" maxLength={50} optional />;
   const options = optionsOf(data, region);
   return <FormSelect {...{ control, name, options }} label="State" placeholder={NOT_SAID} optional />;
 }
