@@ -2,8 +2,11 @@ import type { Tx } from "../../db/query.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
 import { markingStale } from "../transactions/index.ts";
 
-/** `due_at` is the cut-off that has come, or when somebody asked for a batch before it. */
-export type DueProcessor = { merchant_id: string; id: string; due_at: Date; settle_asked: boolean };
+/**
+ * `due_at` is the cut-off that has come, or when somebody asked for a batch before it. `held_until` is when another may claim it,
+ * if nobody asks before.
+ */
+export type DueProcessor = { merchant_id: string; id: string; due_at: Date; held_until: Date; settle_asked: boolean };
 export type BatchMember = { id: string; type: string; currency: string; amount_captured: number; tip_amount: number };
 
 /** A batch whose turn it is to be sent. Whoever holds it may write a refusal until `send_after`, when another may take it. */
@@ -25,7 +28,7 @@ export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promis
        SELECT merchant_id, id, next_settle_at FROM processors WHERE next_settle_at <= $1
        ORDER BY next_settle_at LIMIT 20 FOR UPDATE SKIP LOCKED) due
      WHERE p.merchant_id = due.merchant_id AND p.id = due.id
-     RETURNING p.merchant_id, p.id, p.settle_asked, due.next_settle_at AS due_at`,
+     RETURNING p.merchant_id, p.id, p.settle_asked, due.next_settle_at AS due_at, p.next_settle_at AS held_until`,
     [now, until],
   );
 }
@@ -36,11 +39,11 @@ export async function bringForward(tx: Tx, now: Date): Promise<void> {
   await tx.query("UPDATE settlement_batches SET send_after = $1 WHERE status = 'refused' AND send_after > $1", [now]);
 }
 
-/** Unless somebody has asked meanwhile: then it stays due. */
-export async function setCutOff(tx: Tx, due: Pick<DueProcessor, "id" | "settle_asked">, next: Date): Promise<void> {
+/** Unless somebody has asked, or asked again, since it was claimed: then it stays due, for what was captured since. */
+export async function setCutOff(tx: Tx, due: Pick<DueProcessor, "id" | "held_until">, next: Date): Promise<void> {
   await tx.query(
-    "UPDATE processors SET next_settle_at = $3, settle_asked = false WHERE merchant_id = $1 AND id = $2 AND settle_asked = $4",
-    [tx.merchantId, due.id, next, due.settle_asked],
+    "UPDATE processors SET next_settle_at = $3, settle_asked = false WHERE merchant_id = $1 AND id = $2 AND next_settle_at = $4",
+    [tx.merchantId, due.id, next, due.held_until],
   );
 }
 

@@ -70,7 +70,7 @@ export async function claimDueTerminals(tx: Tx, now: Date, until: Date): Promise
 /** Lets the batch of each processor that holds something unsettled of the terminal close at the next settlement run. */
 export async function closeBatchOf(tx: Tx, terminalId: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE processors SET next_settle_at = least(next_settle_at, $3), settle_asked = true
+    `UPDATE processors SET next_settle_at = $3, settle_asked = true
      WHERE merchant_id = $1 AND status = 'active'
        AND id IN (SELECT processor_id FROM transactions
                   WHERE merchant_id = $1 AND status = 'pending_settlement' AND method->>'terminal_id' = $2)`,

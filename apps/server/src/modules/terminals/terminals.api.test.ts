@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
+import { standIn } from "../../../test/stand-in.ts";
 import { settleDue } from "../settlement/index.ts";
 import { settleTerminals } from "./index.ts";
 
@@ -125,6 +126,34 @@ test("settling a terminal closes the batch that holds its payments, and no other
   expect(await app.call("POST", `/terminal/${busy.id}/settle`)).toMatchObject({ http: 200, data: null });
   await settleDue(app.services);
   expect(await statusOf(taken)).toBe("settled");
+});
+
+test("settling takes what was captured until then, though the processor's own hour came before and nobody has worked it off", async () => {
+  const { id } = await provide({});
+  const now = app.services.clock.now().getTime();
+  await app.sql("UPDATE processors SET next_settle_at = $1", [new Date(now - 600_000)]);
+  const taken = await takenOn(id);
+  await app.call("POST", `/terminal/${id}/settle`);
+  await settleDue(app.services);
+  expect(await statusOf(taken)).toBe("settled");
+});
+
+test("whoever asks while another's batch is being made has what was captured since settled too", async () => {
+  const [one, other] = [await provide({}), await provide({})];
+  const [first, since] = [await takenOn(one.id), [] as string[]];
+  standIn(app, "sandbox", {
+    // Asked in between: after the processor was found due, and before its batch is made.
+    lateReturns: async () => {
+      if (since.length === 0) {
+        since.push(await takenOn(other.id));
+        await app.call("POST", `/terminal/${other.id}/settle`);
+      }
+      return [];
+    },
+  });
+  await app.call("POST", `/terminal/${one.id}/settle`);
+  await settleDue(app.services);
+  expect([await statusOf(first), await statusOf(since[0] ?? "")]).toEqual(["settled", "settled"]);
 });
 
 test("a terminal settles at any minute that it is told, where its merchant is", async () => {
