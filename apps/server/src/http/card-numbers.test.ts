@@ -60,6 +60,20 @@ test("what is typed beside a card number does not hide it", () => {
   expect(withoutCardNumbers("description", "6304 0000 0000 0000 000")).toBe("630400*********0000");
 });
 
+test.each([
+  ["4111 1111 1111 1111", "411111******1111", ["999", "1230", "12 30", "12-30", "122030", "12/30 999", "1230 999"]],
+  ["4111-1111-1111-1111", "411111******1111", ["999", "1230", "12-30"]],
+  ["3782 822463 10005", "378282*****0005", ["5678", "1230", "12/30 5678"]],
+  ["3056 930902 5904", "305693****5904", ["123", "1230"]],
+])("the date and the code of a card that are typed beside %s do not hide it", (card, masked, beside) => {
+  const separator = card.charAt(4);
+  for (const typed of beside)
+    expect([typed, withoutCardNumbers("description", `${card}${separator}${typed}`)]).toEqual([
+      ...[typed, `${masked}${separator}${typed}`],
+    ]);
+  expect(withoutCardNumbers("description", `12/30${separator}${card}`)).toBe(`12/30${separator}${masked}`);
+});
+
 test("a UUID is never a card number", () => {
   fc.assert(
     fc.property(fc.uuid(), around, (uuid, beside) => kept(`${beside}${uuid}`)),

@@ -3,20 +3,21 @@ import { isOfABrand, maskCard } from "@gatehouse/contract/transactions/card.ts";
 /** Its groups of digits can look like those of a card, so it is read as a whole and left alone. */
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** As cards print their numbers, or as forms show them in fours. */
-const layouts = [
-  [4, 4, 4, 4, 3],
-  [4, 4, 4, 4],
-  [4, 4, 4, 3],
-  [4, 4, 4, 2],
-  [4, 6, 5],
-  [4, 6, 4],
-];
+const amex = [4, 6, 5];
 
-/** With one separator throughout. Groups go on neither before nor after them, unless it is with the date on the card. */
+/** As cards print their numbers, or as forms show them in fours. */
+const layouts = [[4, 4, 4, 4, 3], [4, 4, 4, 4], [4, 4, 4, 3], [4, 4, 4, 2], amex, [4, 6, 4]];
+
+/** Until when the card is good, as it is typed beside its number. */
+const date = "\\d\\d? ?/|(?:0[1-9]|1[0-2])[ -]?(?:20)?\\d\\d(?!\\d|[ -]\\d{4})";
+
+/** With one separator throughout. Groups go on neither before nor after them, unless it is with what else stands on the card. */
 function grouped(separator: string, sizes: readonly (readonly number[])[]): string {
-  const groups = sizes.map((layout) => layout.map((size) => `\\d{${size}}`).join(separator)).join("|");
-  return `(?<!\\d${separator}?)(?:${groups})(?!\\d|${separator}(?!\\d\\d? ?/)\\d)`;
+  const groups = sizes.map((layout) => {
+    const code = `\\d{${layout === amex ? 4 : 3}}(?!\\d|${separator}\\d)`;
+    return `${layout.map((size) => `\\d{${size}}`).join(separator)}(?!\\d|${separator}(?!${date}|${code})\\d)`;
+  });
+  return `(?:(?<!\\d${separator}?)|(?<=/ ?\\d\\d${separator}))(?:${groups.join("|")})`;
 }
 
 const run = "(?<!\\d)\\d{13,19}(?!\\d)";
@@ -71,7 +72,17 @@ export function withoutCardNumbers(member: string, text: string): string {
   if (meant.has(member)) return text;
   const fewest = fewestDigits[member] ?? 13;
   return text.replace(candidates, (written) => {
-    const digits = written.replace(/[ -]/g, "");
-    return digits.length >= fewest && isOfABrand(digits) ? maskCard(digits) : written;
+    // What looks like the last three of nineteen digits may be the code on the card's back.
+    const number = [written, written.replace(CODE, "")].find((one) => isCard(one, fewest));
+    return number === undefined ? written : maskCard(digitsOf(number)) + written.slice(number.length);
   });
+}
+
+const CODE = /[ -]\d{3}$/;
+
+const digitsOf = (written: string) => written.replace(/[ -]/g, "");
+
+function isCard(written: string, fewest: number): boolean {
+  const digits = digitsOf(written);
+  return digits.length >= fewest && isOfABrand(digits);
 }
