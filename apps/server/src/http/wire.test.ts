@@ -140,6 +140,9 @@ test.each<[path: string, body: object, at: string]>([
   ["/customoutput", { name: "x", type: "transaction", field_list: ["id", "nothing"] }, "field_list[1]"],
   ["/template", { type: "rule_triggered", subject: "x", html: "{{nobody}}" }, "html"],
   ["/lookup/bin/protected", { temp_token: "none" }, "temp_token"],
+  ["/transaction", sale({ payment_method: { terminal: { id: "0".repeat(20) } } }), "payment_method.terminal.id"],
+  [`/transaction/${"0".repeat(20)}/refund`, { terminal_id: "0".repeat(20) }, "terminal_id"],
+  ["/calculate/amounts", { amount: 100, terminal_id: "0".repeat(20) }, "terminal_id"],
 ])("what %s refuses of %j stands at %s", async (path, body, at) => {
   expect(await app.call("POST", path, body)).toMatchObject({ http: 400, field: at });
 });
