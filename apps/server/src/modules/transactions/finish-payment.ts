@@ -83,8 +83,11 @@ async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): P
   if (follow && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
   const closed = await closePayment(follow || receivers.length > 0 ? tx : tx.closing, { row, ledger, answer });
   if (!closed) return undefined;
-  await mailReceipts(tx, services, { row, merchant_name: payment.merchant_name, receivers });
-  return (await follow?.(tx, services, { ...payment, row })) ?? row;
+  const after = (await follow?.(tx, services, { ...payment, row })) ?? row;
+  // Nobody is told of a charge that was let go in the commit that found it.
+  if (after.status !== "voided")
+    await mailReceipts(tx, services, { row: after, merchant_name: payment.merchant_name, receivers });
+  return after;
 }
 
 /** Of what was added to a payment, that payment: locked before it, as by whoever voids or captures both. */

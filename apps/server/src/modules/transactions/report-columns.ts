@@ -67,6 +67,8 @@ const derived: Record<string, string> = {
   card_holder_name: `coalesce(nullif(method->>'cardholder_name', ''), nullif(${payer}, ''), billing_address->>'company', '')`,
   masked_account: "coalesce(method->>'masked_card', method->>'masked_account_number', '')",
   card_brand: "card_type",
+  // As replies show it: the key of what was given back beside a refund holds a control character.
+  idempotency_key: "replace(idempotency_key, chr(31), ':')",
   entry_type: text("method", "entry_type"),
   auth_code: answered.auth_code,
   processor_response_code: answered.processor_response_code,

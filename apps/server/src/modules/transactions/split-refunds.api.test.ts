@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { DEMO_MERCHANT, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { download } from "../../../test/download.ts";
+import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import { surcharging } from "../../../test/surcharging.ts";
@@ -44,9 +46,10 @@ afterEach(async () => {
 
 // biome-ignore lint/suspicious/noExplicitAny: a payment as a client reads it
 type Paid = any;
-const pay = async (type = "sale"): Promise<Paid> => {
+const pay = async (type = "sale", more: object = {}): Promise<Paid> => {
   const payment_method = { card: { number: CREDIT, expiration_date: "12/30", cvc: "999" } };
-  const { msg, data } = await app.call("POST", "/transaction", { type, base_amount: 10_000, payment_method });
+  const asked = { type, base_amount: 10_000, payment_method, ...more };
+  const { msg, data } = await app.call("POST", "/transaction", asked);
   expect([msg, data.amount, data.split_transaction_response.amount]).toEqual(["success", 10_000, ADDED]);
   return data;
 };
@@ -170,6 +173,11 @@ describe("a refund of a sale that was charged in two parts", () => {
     ]);
     expect((await refund(paid, both)).data.split_transaction_response.id).toBe(data.split_transaction_response.id);
     expect((await refund(paid.split_transaction_response, { ...own, amount: 1 })).data.id).toBe(alone.data.id);
+    const format = { name: "Keys", type: "transaction", field_list: ["id", "idempotency_key"] };
+    const { id } = (await app.call("POST", "/customoutput", format)).data;
+    const body = { transaction_id: data.split_transaction_response.id };
+    const { text } = await download(app, `/transaction/search?output=csv&formatid=${id}`, { body });
+    expect(text).toContain(`${data.split_transaction_response.id},mine:split`);
   });
 
   test("stands for either part by itself when the other is declined or unknown", async () => {
@@ -342,6 +350,25 @@ describe("a capture of what was authorised in two parts", () => {
     expect((await act("capture", paid, { amount: 1 })).http).toBe(200);
     expect(await statesOf(paid)).toEqual(["pending_settlement", "voided"]);
     await workOff();
+  });
+
+  test("tells nobody of what was added when it is found approved so late that it is let go at once", async () => {
+    meet.charge = async (request) => {
+      await network.charge(request);
+      throw new ProcessorUnreachable("lost");
+    };
+    const to = "late@example.test";
+    const paid = await pay("authorize", { email_receipt: true, email_address: to });
+    expect((await act("capture", paid, { amount: 1 })).http).toBe(200);
+    await workOff();
+    expect(await statesOf(paid)).toEqual(["pending_settlement", "voided"]);
+    expect((await lettersTo(app, to)).map(({ text }) => text.includes(paid.id))).toEqual([true]);
+    const other = "in-time@example.test";
+    const half = await pay("authorize", { email_receipt: true, email_address: other });
+    expect((await act("capture", half, { amount: 5_000 })).http).toBe(200);
+    await workOff();
+    const told = (await lettersTo(app, other)).map(({ text }) => text.includes("Surcharge: $1.50"));
+    expect(told.sort()).toEqual([false, true]);
   });
 
   test("answers a repeat with both, and is refused when it is more than the goods", async () => {
