@@ -95,7 +95,12 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
         <FormCheck key={kind} control={control} name={`default_${kind}`} label={`Default for ${kindNames[kind]}`} />
       ))}
       <FormCheck control={control} name="hide_in_vt" label="Hide in the virtual terminal" />
-      <FormCheck control={control} name="disable_auto_settle" label="Do not settle by itself" />
+      <FormCheck
+        control={control}
+        name="disable_auto_settle"
+        label="Do not settle by itself"
+        hint="Only a terminal that took a payment then sends a batch; without one, nothing is ever settled."
+      />
       <div className="line">
         <FormSelect control={control} name="settle_at" label="Settles at" options={halfHours} />
         <FormSelect control={control} name="timezone" label="Time zone" options={options} />
