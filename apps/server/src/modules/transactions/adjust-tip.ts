@@ -12,8 +12,9 @@ import { isAdded } from "./domain/added-part.ts";
 import { stateOf } from "./domain/state.ts";
 import { withTip } from "./domain/tip.ts";
 import { record } from "./ledger.store.ts";
-import { presentActed } from "./present-transaction.ts";
+import { legible, presentBoth } from "./present-transaction.ts";
 import { respectLimits } from "./respect-limits.ts";
+import { findSecond } from "./second.store.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 /** Local, like a capture: the processor is told the amount with its tip when the batch is sent. */
@@ -36,7 +37,8 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
       event: { type: "tip_adjusted", amount: input.tip, user_name: caller.username },
     });
     const merchant = await findMerchant(tx, tx.merchantId);
-    return presentActed(caller, row, merchant?.name ?? "");
+    const second = await findSecond(tx, row.id);
+    return legible(caller, presentBoth({ row, second }, merchant?.name ?? ""));
   });
 
 /** A bill that grows is bound like one that was as large from the start; a tip by itself is not. */

@@ -14,7 +14,8 @@ import { record } from "./ledger.store.ts";
 import { lockAfterFirst } from "./lock-added.ts";
 import { mailReceipts, receiversOf } from "./mail-receipts.ts";
 import { takePayerToKeep } from "./payer-to-keep.store.ts";
-import { presentActed } from "./present-transaction.ts";
+import { legible, presentBoth } from "./present-transaction.ts";
+import { findSecond } from "./second.store.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
 /** Stopped by a fraud rule. */
@@ -23,7 +24,7 @@ const STOPPED = 310;
 /** The payment goes on as if it had never been held. */
 export const approveTransaction: UseCase<typeof transactionActCalls.approveTransaction> = async (context) => {
   const { services, caller } = context;
-  const { row, merchantName } = await services.db.scoped(caller.scope, async (tx) => {
+  const { merchantName, ...both } = await services.db.scoped(caller.scope, async (tx) => {
     const { before, first } = await lockFlagged(tx, context, "approve");
     refuseAlone(first);
     const now = services.clock.now();
@@ -38,7 +39,8 @@ export const approveTransaction: UseCase<typeof transactionActCalls.approveTrans
     await mailReceipts(tx, services, { row: after, merchant_name: approved.merchantName, receivers });
     return approved;
   });
-  return presentActed(caller, await keepHeldPayer(context, row), merchantName);
+  const row = await keepHeldPayer(context, both.row);
+  return legible(caller, presentBoth({ ...both, row }, merchantName));
 };
 
 /** Nobody is charged: the processor is told to let go, by the worker, until it has heard. */
@@ -66,8 +68,8 @@ export const declineTransaction: UseCase<typeof transactionActCalls.declineTrans
     });
     const event = { type: "declined" as const, amount: after.amount, detail: "Flagged", user_name: caller.username };
     await record(tx, services.ids, { transaction: after, at: now, transfers: transfersOfRefusal(before), event });
-    const { row, merchantName } = await named(tx, after);
-    return presentActed(caller, row, merchantName);
+    const { merchantName, ...both } = await named(tx, after);
+    return legible(caller, presentBoth(both, merchantName));
   });
 };
 
@@ -92,6 +94,9 @@ async function alongWith(tx: Tx, { services, caller }: Context, { first, added }
   return captureAlong(tx, services, { added, first, user_name: caller.username });
 }
 
-async function named(tx: Tx, row: TransactionRow): Promise<{ row: TransactionRow; merchantName: string }> {
-  return { row, merchantName: (await findMerchant(tx, tx.merchantId))?.name ?? "" };
+type Named = { row: TransactionRow; second: TransactionRow | undefined; merchantName: string };
+
+async function named(tx: Tx, row: TransactionRow): Promise<Named> {
+  const merchant = await findMerchant(tx, tx.merchantId);
+  return { row, second: await findSecond(tx, row.id), merchantName: merchant?.name ?? "" };
 }

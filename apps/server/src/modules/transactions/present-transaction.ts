@@ -85,10 +85,6 @@ function featuresOf({ answer, method, details, payment_adjustment }: Transaction
 }
 
 /** The same as the reply to an act; clients of old declare `response` in it as an object and fail on a text. */
-export function presentActed(caller: Caller, row: TransactionRow, merchantName: string): ActedTransaction {
-  return legible(caller, presentTransaction(row, merchantName));
-}
-
 export function legible({ key }: Caller, shown: Transaction): ActedTransaction {
   if (!key?.legacy_shapes) return shown;
   const { response: _, split_transaction_response: second, ...rest } = shown;

@@ -71,6 +71,23 @@ test("whoever looks at a sale that was split unasked sees both parts, as did who
   expect(await find(taken.id)).toEqual(taken);
 });
 
+test("whoever changes or judges a payment that was split unasked is shown both parts, too", async () => {
+  const told = async ({ id }: { id: string }, act: string, body: object = {}) => {
+    const { http, data } = await app.call("POST", `/transaction/${id}/${act}`, body);
+    expect([act, http, data]).toEqual([act, 200, await find(id)]);
+    return data.split_transaction_response;
+  };
+  const sold = await pay();
+  // The network hears of a tip when the batch is sent: here it goes before.
+  for (const tip of [500, 0])
+    expect(await told(sold, "tipadjust", { tip })).toMatchObject({ amount: ADDED, surcharge: ADDED });
+  expect(await told(await pay({ type: "authorize" }), "capture")).toMatchObject({ amount_captured: ADDED });
+  const held = () => pay({ billing_address: { postal_code: "20010" } });
+  for (const verdict of ["approve", "decline"])
+    expect(await told(await held(), verdict)).toMatchObject({ status: "declined", response_code: 300 });
+  await workOff();
+});
+
 test("the printed receipt names the surcharge and the whole sum, and a declined part is in neither", async () => {
   const print = async ({ id }: { id: string }) =>
     (await app.call("POST", `/transaction/${id}/print`, {})).data.replace(/ +/g, " ");
