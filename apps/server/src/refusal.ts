@@ -31,17 +31,33 @@ export function refuse<C extends ErrorCode>(code: C, ...[data]: Told<C>): never 
 
 /** What refuses a part of the body says where the part stands; members that stand `beside` it are told as they are. */
 export function within<T>(part: string, run: () => T, beside: readonly string[] = []): T {
-  const placed = (error: unknown): never => {
+  return placed(run, (at) => {
+    if (at && beside.includes(at.split(".")[0] ?? "")) return at;
+    return at ? `${part}.${at}` : part;
+  });
+}
+
+/** What refuses a member that came by another name says that name: `names` has the places as they were sent by ours. */
+export function asSent<T>(names: ReadonlyMap<string, string>, run: () => T): T {
+  return names.size === 0 ? run() : placed(run, (at) => (at && names.get(at)) ?? at);
+}
+
+type Place = (at: string | undefined) => string | undefined;
+
+/** Refusals of the request with another place. A name that is the place's own goes with it. */
+function placed<T>(run: () => T, place: Place): T {
+  const replaced = (error: unknown): never => {
     if (!(error instanceof Refusal) || errors[error.code].status !== 400) throw error;
     const { at, field, ...data } = error.data;
-    if (at && beside.includes(at.split(".")[0] ?? "")) throw error;
-    throw new Refusal(error.code, { ...data, at: at ? `${part}.${at}` : part, ...(field ? { field } : {}) });
+    const own = field !== undefined && field !== labelOf(at ?? "");
+    const now = place(at);
+    throw new Refusal(error.code, now === undefined ? data : { ...data, at: now, ...(own ? { field } : {}) });
   };
   try {
     const result = run();
-    return result instanceof Promise ? (result.catch(placed) as T) : result;
+    return result instanceof Promise ? (result.catch(replaced) as T) : result;
   } catch (error) {
-    return placed(error);
+    return replaced(error);
   }
 }
 

@@ -57,9 +57,6 @@ export const ofAnyType: unknown[] = [
   [{ id: "of the matrix" }],
 ];
 
-/** These have a name of ours, by which they are refused. */
-export const otherNames = ["line_1", "line_2"];
-
 /** The declared fields of a call's body. */
 export function fieldsOf(call: Call): [field: string, schema: Schema][] {
   const { shape = {} } = (call.input as unknown as { _zod: { def: { shape?: Record<string, Schema> } } })._zod.def;

@@ -26,7 +26,7 @@ export const errors = {
   invalid_token: { status: 400, text: "bad request error: invalid token" },
   processor_required: { status: 400, text: "bad request error: no processor takes this payment method" },
   action_not_allowed: { status: 400, text: "bad request error: transaction can not be {detail}" },
-  amount_exceeds: { status: 400, text: "bad request error: invalid Amount: {detail}", at: "amount" },
+  amount_exceeds: { status: 400, text: "bad request error: invalid {field}: {detail}" },
   blind_credit_not_permitted: { status: 400, text: "bad request error: merchant does not support blind credits" },
   payment_declined: { status: 400, text: "bad request error: the payment method was declined: {detail}" },
   customer_id_in_use: { status: 400, text: "bad request error: invalid Id: a customer has it already", at: "id" },

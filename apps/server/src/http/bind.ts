@@ -2,8 +2,8 @@ import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, type Context, FileReply, type Page, type Services, type UseCase } from "../context.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import { parseInput, readBody, readForm, storable } from "./body.ts";
+import { asSent, Refusal, refuse } from "../refusal.ts";
+import { type Body, parseInput, readBody, readForm, storable } from "./body.ts";
 import { sendFile } from "./file.ts";
 import { ipOf } from "./sender.ts";
 
@@ -55,8 +55,11 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           botAnswer: String(request.headers["x-bot-check"] ?? "").slice(0, 4_000),
         };
-        const input = call.input ? parseInput(call.input, await bodyOf(call, request)) : {};
-        const result = await answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
+        const { value, names } = await bodyOf(call, request);
+        const result = await asSent(names, async () => {
+          const input = call.input ? parseInput(call.input, value) : {};
+          return answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
+        });
         if (result instanceof FileReply)
           return sendFile(reply, services.log, (gone) => answer(call, () => result.open(gone)));
         return sendResult(reply, call, { result, services });
@@ -70,7 +73,8 @@ function searching(services: Services): Services {
   return { ...services, db: { ...services.db, ...services.db.searches } };
 }
 
-async function bodyOf({ form }: Call, { headers, body }: FastifyRequest): Promise<unknown> {
+async function bodyOf({ form, input }: Call, { headers, body }: FastifyRequest): Promise<Body> {
+  if (!input) return { value: {}, names: new Map() };
   const contentType = headers["content-type"] ?? "";
   const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
   if (!isForm) return readBody(body);

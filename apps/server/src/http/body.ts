@@ -4,25 +4,32 @@ import type * as z from "zod/mini";
 import { placeOf, refuse } from "../refusal.ts";
 import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
-/** Names that clients use for one and the same member; the first is ours. */
-const aliases: Record<string, string> = { card_number: "number", line_1: "address_line_1", line_2: "address_line_2" };
+/** Names that clients use for a member, and ours. */
+const aliases = new Map([
+  ["card_number", "number"],
+  ["line_1", "address_line_1"],
+  ["line_2", "address_line_2"],
+]);
 
 /** Of these a call may want to know how they were called. */
 const keptAsCalled = new Set(["line_1", "line_2"]);
 
 const MAX_DEPTH = 12;
 
+/** A body by our names, and for each place of it that was sent by another name, that one. */
+export type Body = { value: unknown; names: ReadonlyMap<string, string> };
+
 /** Reads a body as JSON whatever its content type says; an empty one is `{}`. */
-export function readBody(raw: unknown): unknown {
+export function readBody(raw: unknown): Body {
   const text = Buffer.isBuffer(raw) ? textOf(new Uint8Array(raw)).trim() : "";
-  if (text === "") return {};
+  if (text === "") return { value: {}, names: new Map() };
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     refuse("malformed_body");
   }
-  return tolerate(body, { path: [], meaning: "" });
+  return tolerateBody(body);
 }
 
 /** Without the mark of byte order that some programs put first. What is no UTF-8 would be kept as other letters. */
@@ -38,7 +45,7 @@ function textOf(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): string {
 export async function readForm(
   contentType: string,
   { raw, fileAs }: { raw: unknown; fileAs: "utf8" | "base64" },
-): Promise<unknown> {
+): Promise<Body> {
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
   const form = await formOf(contentType, bytes);
   const texts = [...form.values()].filter((part) => typeof part === "string");
@@ -48,7 +55,7 @@ export async function readForm(
     const file = await part.arrayBuffer();
     return [name, fileAs === "utf8" ? textOf(file) : Buffer.from(file).toString(fileAs)];
   });
-  return tolerate(Object.fromEntries(await Promise.all(parts)), { path: [], meaning: "" });
+  return tolerateBody(Object.fromEntries(await Promise.all(parts)));
 }
 
 async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
@@ -60,16 +67,21 @@ async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
 }
 
 /** Where a value stands, and what its text means. */
-type Place = { path: readonly PropertyKey[]; meaning: string };
+type Place = { path: readonly PropertyKey[]; meaning: string; names: Map<string, string> };
+
+function tolerateBody(body: unknown): Body {
+  const names = new Map<string, string>();
+  return { value: tolerate(body, { path: [], meaning: "", names }), names };
+}
 
 /** Null means "not given", and other names of a member count as ours. */
 function tolerate(value: unknown, place: Place): unknown {
-  const { path, meaning } = place;
+  const { path } = place;
   if (path.length > MAX_DEPTH) refuse("body_too_deep");
   if (typeof value === "string") return readText(value, place);
   if (value === null || typeof value !== "object") return value;
   return Array.isArray(value)
-    ? value.map((item, index) => tolerate(item, { path: [...path, index], meaning }))
+    ? value.map((item, index) => tolerate(item, { ...place, path: [...path, index] }))
     : tolerateMembers(value, place);
 }
 
@@ -93,12 +105,14 @@ function meaningOf(name: string, { path, meaning }: Place): string {
 
 function tolerateMembers(value: object, place: Place): Record<string, unknown> {
   const out: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    if (member === null || name === "__proto__") continue;
-    const ours = aliases[name] ?? name;
-    const meant = { path: [...place.path, name], meaning: meaningOf(ours, place) };
+  const given = new Map(Object.entries(value).filter(([name, member]) => member !== null && name !== "__proto__"));
+  for (const [name, member] of given) {
+    const ours = aliases.get(name) ?? name;
+    const meant = { ...place, path: [...place.path, name], meaning: meaningOf(ours, place) };
     if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
-    if (ours === name || !(ours in value)) out[ours] = tolerate(member, meant);
+    if (ours !== name && given.has(ours)) continue;
+    if (ours !== name) place.names.set(placeOf([...place.path, ours]), placeOf(meant.path));
+    out[ours] = tolerate(member, meant);
   }
   return out;
 }

@@ -11,7 +11,7 @@ const wallets = { "apple-pay": "apple_pay_token", "google-pay": "google_pay_toke
 export function sandboxWallets(app: FastifyInstance, simulator: WalletSimulator, clock: Clock): void {
   for (const [path, wallet] of Object.entries(wallets)) {
     app.post(`/sandbox/${path}`, { config: { call: "sandboxWallet" } }, async (request) => {
-      const { number = "4111111111111111", expiration_date = "12/30" } = readBody(request.body) as Record<
+      const { number = "4111111111111111", expiration_date = "12/30" } = readBody(request.body).value as Record<
         string,
         unknown
       >;

@@ -128,6 +128,20 @@ test.each<[path: string, body: object, at: string]>([
     "default_payment.card.number",
   ],
   ["/vault/customer", { default_payment: { token: "none" } }, "default_payment.token"],
+  ["/transaction", sale({ payment_method: { card: { card_number: 17 } } }), "payment_method.card.card_number"],
+  [
+    "/transaction",
+    sale({ payment_method: { card: { card_number: "4111111111111112", expiration_date: "12/30" } } }),
+    "payment_method.card.card_number",
+  ],
+  ["/transaction", sale({ billing_address: { line_1: "x".repeat(101) } }), "billing_address.line_1"],
+  ["/transaction/multi", group({}, { number: null, card_number: "1" }), "payment_method.card.card_number"],
+  ["/vault/customer", { default_shipping_address: { line_2: 7 } }, "default_shipping_address.line_2"],
+  ["/vault/customer", { default_billing_address: { address_line_2: 7 } }, "default_billing_address.address_line_2"],
+  ["/vault/customer", { default_payment: { apple_pay: { key_id: "k" } } }, "default_payment.apple_pay"],
+  ["/customer", { payment_method: { apple_pay_token: { key_id: "k" } } }, "payment_method.apple_pay_token"],
+  ["/customer", { payment_method: { card: { card_number: "4" } } }, "payment_method.card.card_number"],
+  ["/calculate/amounts", { base: 5, terminal_id: "none" }, "terminal_id"],
   ["/user", person({ username: "demo_merchant" }), "username"],
   ["/user", person({ username: "of_the_wire", email: "none" }), "email"],
   ["/user", person({ username: "of_the_wire", access_restrictions: { ip: "none" } }), "access_restrictions.ip"],
@@ -191,6 +205,13 @@ test("card_number and line_1 are other names of number and address_line_1", asyn
   );
   expect(made.data.response_body.card.masked_card).toBe("411111******1111");
   expect(made.data.billing_address).toMatchObject({ address_line_1: "1 Quay", address_line_2: "Shed 4" });
+});
+
+test("null beside another name of a member is no second value of it", async () => {
+  const card = { number: null, card_number: VISA, expiration_date: "12/30" };
+  const address = { address_line_1: null, line_1: "1 Quay" };
+  const made = await app.call("POST", "/transaction", sale({ payment_method: { card }, billing_address: address }));
+  expect(made).toMatchObject({ http: 200, data: { billing_address: { address_line_1: "1 Quay" } } });
 });
 
 test("members that nobody knows are ignored wherever they stand", async () => {

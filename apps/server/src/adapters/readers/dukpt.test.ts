@@ -30,11 +30,11 @@ test("another reader's payload gives no track, and garbage gives nothing at all"
   const readers = dukptReaders(BASE);
   const encrypted = encryptTrack("00112233445566778899aabbccddeeff", ksn("00001"), ";4111111111111111=3012101?");
   const foreign = readers.open({ ksn: ksn("00001"), encrypted_track_1: "", encrypted_track_2: encrypted });
-  expect(foreign?.track_2).not.toContain("4111");
+  expect(foreign).toHaveProperty("track_2", expect.not.stringContaining("4111"));
   fc.assert(
     fc.property(fc.string(), fc.string(), (number, track) => {
       const opened = readers.open({ ksn: number, encrypted_track_1: track, encrypted_track_2: "" });
-      expect(opened === undefined || track === "" || opened.track_1 !== track).toBe(true);
+      expect("unreadable" in opened || track === "" || opened.track_1 !== track).toBe(true);
     }),
   );
 });

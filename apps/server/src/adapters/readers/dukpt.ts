@@ -10,10 +10,11 @@ export function dukptReaders(baseKey: string): CardReaders {
   return {
     open({ ksn, encrypted_track_1, encrypted_track_2 }) {
       const serial = Buffer.from(ksn, "hex");
-      if (serial.length !== 10 || !/^[0-9a-f]+$/i.test(ksn)) return undefined;
+      if (serial.length !== 10 || !/^[0-9a-f]{20}$/i.test(ksn)) return { unreadable: "ksn" };
       const key = dataKeyOf(derivedKey(base, serial));
       const [track_1, track_2] = [decrypt(key, encrypted_track_1), decrypt(key, encrypted_track_2)];
-      return track_1 === undefined || track_2 === undefined ? undefined : { track_1, track_2 };
+      if (track_1 === undefined) return { unreadable: "encrypted_track_1" };
+      return track_2 === undefined ? { unreadable: "encrypted_track_2" } : { track_1, track_2 };
     },
   };
 }

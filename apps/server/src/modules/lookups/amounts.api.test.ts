@@ -403,8 +403,14 @@ describe("who may ask, and what is refused", () => {
       "bad request error: invalid Amount",
     );
     expect((await pay({ base_amount: 999_999_999_999, payment_adjustment: most })).msg).toBe(
-      "bad request error: invalid Amount",
+      "bad request error: invalid Base Amount",
     );
+    for (const [name, value] of [
+      ["base", 999_999_999_999],
+      ["subtotal", 999_999_999_999],
+      ["line_items", [{ unit_price: 9_999_999_999, quantity: 100 }]],
+    ] as const)
+      expect(await calculate({ [name]: value, tax_amount: most })).toMatchObject({ http: 400, field: name });
     const [other] = await app.sql("SELECT id FROM processors WHERE merchant_id <> $1 LIMIT 1", [DEMO_MERCHANT]);
     expect((await calculate({ amount: 1, processor_id: other.id })).http).toBe(400);
   });

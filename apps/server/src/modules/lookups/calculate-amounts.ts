@@ -14,6 +14,7 @@ import {
   type Order,
   orderOf,
   type Payer,
+  placeOfGoods,
   type Terms,
   type Wishes,
   wishesOf,
@@ -47,7 +48,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   const wishes = fallback ? { ...asked, skip_surcharge: true } : asked;
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
   const amounts = calculate(order, fees);
-  if (!mayBeCharged(amounts.total)) refuse("invalid_field", { at: "amount" });
+  if (!mayBeCharged(amounts.total)) refuse("invalid_field", { at: placeOfGoods(input) });
   return {
     ...amounts,
     amount: amounts.total,

@@ -1,11 +1,26 @@
 import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import type { UseCase } from "../../context.ts";
+import { asSent } from "../../refusal.ts";
 import { calculateFor } from "./calculate-amounts.ts";
+
+type Input = Parameters<UseCase<typeof lookupCalls.lookupFees>>[1];
 
 const kinds = ["card", "ach", "cash"] as const;
 
 /** The older question for the same reckoning: a base, of which tax is a part already. */
 export const lookupFees: UseCase<typeof lookupCalls.lookupFees> = ({ services, caller, ...rest }, input) =>
+  asSent(namesIn(input), () => reckon({ services, caller, ...rest }, input));
+
+/** What reckons has newer names for what was asked. */
+function namesIn({ payment_id, payment_method_id }: Input): Map<string, string> {
+  const names = new Map([
+    ["subtotal", "base_amount"],
+    ["cc_bin", "bin"],
+  ]);
+  return payment_id && !payment_method_id ? names.set("payment_method_id", "payment_id") : names;
+}
+
+const reckon: UseCase<typeof lookupCalls.lookupFees> = ({ services, caller, ...rest }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const { base_amount, bin, payment_id, tax = 0, line_items: _, ...payer } = input;
     const context = { services, caller, ...rest };

@@ -64,6 +64,10 @@ test("a stored card is looked up by its customer", async () => {
     expect((await post("/lookup/bin/protected", body)).data).toMatchObject({ bin: "378282", card_brand: "AMEX" });
   for (const wrong of [{}, { customer_id: "nobody" }, { bin: "12" }, { ...asked, payment_method_id: "x" }])
     expect((await post("/lookup/bin", wrong)).http).toBe(400);
+  for (const name of ["payment_id", "payment_method_id"])
+    expect(await post("/lookup/fees", { base_amount: 1, customer_id: data.id, [name]: "x" })).toMatchObject({
+      ...{ http: 400, field: name },
+    });
 });
 
 test("a merchant without the permission is told nothing", async () => {

@@ -16,6 +16,6 @@ export {
   termsOf,
   type Wishes,
 } from "./domain/fees.ts";
-export { orderOf, wishesOf } from "./domain/order.ts";
+export { orderOf, placeOfGoods, wishesOf } from "./domain/order.ts";
 export { rateOf } from "./domain/program.ts";
 export { faultOfMerchant, faultOfRate } from "./domain/set-up.ts";

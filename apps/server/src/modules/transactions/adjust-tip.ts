@@ -26,7 +26,7 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
       refuse("action_not_allowed", { detail: "adjusted: it is being settled" });
     const { change, transfers } = withTip(before, input);
     if (change.amount > MAX_AMOUNT || change.amount < 1 || change.amount_captured < 0)
-      refuse("invalid_field", { at: "base_amount" });
+      refuse("invalid_field", { at: placeOf(input) });
     if (change.base_amount > before.base_amount) await respectLimitsOf(tx, before, change.amount_authorized);
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, { ...change, updated_at: now });
@@ -41,6 +41,8 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
     return legible(caller, presentBoth({ row, second }, merchant?.name ?? ""));
   });
 
+const placeOf = ({ base_amount }: TipInput) => (base_amount === undefined ? "tip" : "base_amount");
+
 /** A bill that grows is bound like one that was as large from the start; a tip by itself is not. */
 async function respectLimitsOf(tx: Tx, before: TransactionRow, amount: number): Promise<void> {
   const [merchant, processor] = await Promise.all([
@@ -48,7 +50,8 @@ async function respectLimitsOf(tx: Tx, before: TransactionRow, amount: number): 
     findProcessor(tx, { merchant_id: tx.merchantId, id: before.processor_id }),
   ]);
   if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
-  await respectLimits(tx, { row: { ...before, amount }, merchant, processor, counted: before.amount_authorized });
+  const counted = before.amount_authorized;
+  await respectLimits(tx, { row: { ...before, amount }, merchant, processor, counted, at: "base_amount" });
 }
 
 function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {

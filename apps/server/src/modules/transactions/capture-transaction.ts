@@ -26,7 +26,7 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
       return legible(caller, presentBoth({ row: before, second: beside }, merchant_name));
     refuseUncapturable(before, first);
     if ((input.amount ?? 0) > before.amount_authorized)
-      refuse("amount_exceeds", { detail: "more than was authorized" });
+      refuse("amount_exceeds", { at: "amount", detail: "more than was authorized" });
     const user_name = caller.username;
     const row = await capturePayment(tx, services, { before, input, user_name });
     const goesAlong = beside && isAdded(beside) && beside.status === "authorized";

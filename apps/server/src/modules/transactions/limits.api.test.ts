@@ -47,6 +47,20 @@ describe("a limit", () => {
     expect((await pay(1001, { type: "verification", amount: 0 })).http).toBe(200);
   });
 
+  test("is told by the name by which the amount was sent", async () => {
+    await limitMerchant({ sale: { single: 1000 } });
+    const amounts = (await app.call("POST", "/calculate/amounts", { amount: 1001 })).data;
+    for (const [name, value] of Object.entries({ base_amount: 1001, amount: 1001, amounts }))
+      expect(await pay(0, { amount: undefined, [name]: value })).toMatchObject({
+        ...{ http: 400, field: name === "amounts" ? "amounts.total" : name },
+      });
+    const { payment_method, ...one } = sale({ amount: undefined, base_amount: 1001 });
+    const asked = { payment_method, transactions: [one] };
+    expect(await app.call("POST", "/transaction/multi", asked)).toMatchObject({
+      field: "transactions[0].base_amount",
+    });
+  });
+
   test("of a day may be reached exactly and no further, and is fresh the next day; that of the month is not", async () => {
     await limitMerchant({ sale: { daily: 1000, monthly: 1500 } });
     expect(await taken(400, 600, 1)).toEqual([200, 200, 400]);
@@ -93,7 +107,8 @@ describe("a limit", () => {
     await limitMerchant({ sale: { single: 900, daily: 1000 } });
     const { id } = (await pay(500)).data;
     const held = (await pay(100, { type: "authorize" })).data;
-    expect((await adjust(id, 0, 901)).msg).toContain("above the single limit of the merchant for sales");
+    const said = "bad request error: invalid Base Amount: above the single limit of the merchant for sales";
+    expect(await adjust(id, 0, 901)).toMatchObject({ http: 400, msg: said, field: "base_amount" });
     await limitMerchant({ sale: { daily: 1000 } });
     expect((await adjust(id, 0, 901)).msg).toContain("above the daily limit of the merchant for sales");
     expect((await adjust(id, 0, 900)).data.amount).toBe(900);

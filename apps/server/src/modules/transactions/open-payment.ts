@@ -5,7 +5,7 @@ import type { Context, Services } from "../../context.ts";
 import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Sealer } from "../../ports/keys.ts";
 import type { Outcome } from "../../ports/processor.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { findPayee, type PayeeRow } from "../accounts/index.ts";
 import { checkPaymentFields } from "../fields/index.ts";
 import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
@@ -13,7 +13,7 @@ import { takePageToken } from "../vault/index.ts";
 import { useOnce } from "../wallets/index.ts";
 import type { Route } from "./ask-processors.ts";
 import { readByChip } from "./domain/chip.ts";
-import { isForAnother, type PricedInput, withAmounts } from "./domain/given-amounts.ts";
+import { isForAnother, type PricedInput, placeOfAmount, withAmounts } from "./domain/given-amounts.ts";
 import { readMeans } from "./domain/instrument.ts";
 import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
@@ -26,7 +26,7 @@ import { isDebit } from "./payer-of.ts";
 import { type StartedPayment, startPayment } from "./payment.store.ts";
 import { type Parts, partsOf } from "./payment-parts.ts";
 import { type Price, pricePayment } from "./price-payment.ts";
-import { readEncrypted } from "./reader-means.ts";
+import { isEncrypted, readEncrypted } from "./reader-means.ts";
 import { refuseUnpermitted } from "./refuse-unpermitted.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { respectLimits } from "./respect-limits.ts";
@@ -99,7 +99,7 @@ async function readPaying(context: Context, asked: TransactionCreate): Promise<P
 
 function readGiven(context: Context, given: PaymentMethodInput): Means {
   const { card, ...others } = given;
-  if (card?.ksn) return readEncrypted(context, card, others);
+  if (card && isEncrypted(card)) return readEncrypted(context, card, others);
   const means = readMeans(given, context.services.clock.now());
   return "code" in means ? refuse(means.code, means.data) : means;
 }
@@ -209,7 +209,7 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
   const besides = before.map((charge) => charge.row.id);
   const twice = await looksLikeDuplicate(tx, { merchant, row, besides });
-  await respectLimits(tx, { row, merchant, processor });
+  await respectLimits(tx, { row, merchant, processor, at: placeOfAmount(input) });
   const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
   return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
 }
@@ -234,8 +234,15 @@ async function begin(tx: OpenTx, { services }: Context, { started, payment }: Be
 
 /** What is good for one payment only is used up by whoever begins it. */
 async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void> {
-  if (means.once) await useOnce(tx, services, means.once);
-  if (means.token) await takePageToken(tx, services, means.token);
+  const { once, token } = means;
+  if (once) await within(placeOfOnce(means), () => useOnce(tx, services, once));
+  if (token) await within("payment_method.token", () => takePageToken(tx, services, token));
+}
+
+/** A wallet's token, a reader's number of the swipe, or what a bank was linked by. */
+function placeOfOnce({ wallet, kind }: Means): string {
+  if (wallet) return `payment_method.${wallet}`;
+  return kind === "card" ? "payment_method.card.ksn" : "payment_method.plaid";
 }
 
 function refuseMissing(merchant: PayeeRow, input: TransactionCreate): void {

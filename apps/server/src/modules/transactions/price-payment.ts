@@ -14,7 +14,7 @@ import {
   type Terms,
 } from "../pricing/index.ts";
 import { keptFor, type TakerRow } from "../processors/index.ts";
-import { feesInside, type PricedInput } from "./domain/given-amounts.ts";
+import { feesInside, type PricedInput, placeOfAmount } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 import { findTerms } from "./find-terms.ts";
 import { payerOf } from "./payer-of.ts";
@@ -51,8 +51,8 @@ async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promi
   const price = input.amount === undefined ? priceOfBase(input, { terms, payer, day }) : priceOf(input, input.amount);
   const { surcharge, base_amount: base } = price;
   const fault = faultOfSurcharge(terms, payer, { surcharge, base, day });
-  if (fault) refuse("unfit_field", { at: "surcharge", detail: fault });
-  if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: "amount" });
+  if (fault) refuse("unfit_field", { at: placeOfSurcharge(input), detail: fault });
+  if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: placeOfAmount(input) });
   // A card of which nothing is known bears the surcharge that the merchant names, so it is none of those.
   const bearsNone = surcharge === 0 && bearsNoSurcharge(terms, payer, day);
   const instead = bearsNone ? keptFor(kept, "surchargefallback") : undefined;
@@ -67,6 +67,10 @@ const plain = (amount: number): Price => ({
   payment_adjustment: 0,
 });
 
+/** Who hands a calculation back has said the surcharge in it. */
+const placeOfSurcharge = ({ calculated_for }: PricedInput) =>
+  calculated_for === undefined ? "surcharge" : "amounts.surcharge";
+
 function baseOf({ base_amount }: TransactionCreate): number {
   return base_amount ?? refuse("invalid_field", { at: "amount" });
 }
@@ -79,7 +83,7 @@ function namesFees({ surcharge, service_fee, payment_adjustment }: PricedInput):
 function priceOf(input: PricedInput, amount: number): Price {
   const fees = feesInside(input, amount);
   const base_amount = amount - fees.surcharge - fees.service_fee - fees.payment_adjustment;
-  return base_amount < 0 ? refuse("invalid_field", { at: "amount" }) : { amount, base_amount, ...fees };
+  return base_amount < 0 ? refuse("invalid_field", { at: placeOfAmount(input) }) : { amount, base_amount, ...fees };
 }
 
 type Setting = { terms: Terms; payer: Payer; day: string };

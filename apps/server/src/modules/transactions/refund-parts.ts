@@ -43,7 +43,7 @@ function partOf(original: TransactionRow, { amount = leftOf(original), surcharge
   return amount > leftOf(original) ? refuseMore() : { original, amount, surcharge };
 }
 
-const refuseMore = () => refuse("amount_exceeds", { detail: "more than is left to refund" });
+const refuseMore = () => refuse("amount_exceeds", { at: "amount", detail: "more than is left to refund" });
 
 /** Once the goods are given back, what was added can still be. */
 function partsOf({ original, added }: Both, input: Asked): RefundPart[] {

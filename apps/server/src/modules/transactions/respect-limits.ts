@@ -7,8 +7,8 @@ import { lockLimit, usedOf } from "./limit-usage.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 type Payment = { row: TransactionRow; merchant: PayeeRow; processor: TakerRow };
-/** A payment, and what of its amount counts already. */
-type Raised = Payment & { counted?: number };
+/** A payment, what of its amount counts already, and where its request said the amount. */
+type Raised = Payment & { counted?: number; at: string };
 type Kind = "sale" | "credit";
 type Owner = Limited & { name: string; processor_id: string };
 
@@ -20,13 +20,14 @@ const said: Record<Kind, string> = { sale: "sales", credit: "credits" };
  * other here, from the count until their own transaction is committed; where there is no limit, nobody waits. Limits
  * hold in each currency by itself.
  */
-export async function respectLimits(tx: Tx, { row, merchant, processor, counted = 0 }: Raised): Promise<void> {
+export async function respectLimits(tx: Tx, { row, merchant, processor, counted = 0, at }: Raised): Promise<void> {
   const kind = limitedAs(row.type);
   if (!kind) return;
   const { limits, timezone } = merchant;
   const owners = [{ name: "merchant", processor_id: "", limits, timezone }, processorAsOwner(processor, merchant)];
   const over = await firstPassed(tx, { row, kind, owners, counted });
-  if (over) refuse("amount_exceeds", { detail: `above the ${over.span} limit of the ${over.name} for ${said[kind]}` });
+  const detail = over && `above the ${over.span} limit of the ${over.name} for ${said[kind]}`;
+  if (detail) refuse("amount_exceeds", { at, detail });
 }
 
 /** Whether a payment that another processor did not take would pass a limit of this one. The merchant's counts it already. */

@@ -60,7 +60,7 @@ test("when the first is declined, nobody is asked for the second", async () => {
 test("when the second is declined, the first stands and the answer tells both", async () => {
   await app.sql(`UPDATE processors SET limits = '{"sale":{"single":100}}' WHERE id = $1`, [tagged]);
   const before = await countAll();
-  expect((await pay()).http).toBe(400);
+  expect(await pay()).toMatchObject({ http: 400, field: "split_transaction_amount" });
   expect(await countAll()).toBe(before);
   await app.sql("UPDATE processors SET limits = '{}' WHERE id = $1", [tagged]);
   const { data } = await pay({ payment_method: card("4000000000000051"), allow_partial_payment: true });

@@ -8,6 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { findTagged } from "../processors/index.ts";
 import { type BegunPayment, callOff, completePayment } from "./complete-payment.ts";
 import { isAdded, isGone } from "./domain/added-part.ts";
+import { placeOfAmount } from "./domain/given-amounts.ts";
 import { moveIntent } from "./intent.store.ts";
 import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
 import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
@@ -42,7 +43,7 @@ export async function beginPayment(
   return beginBoth(
     context,
     { ...payment, price: rest },
-    { ...besides(payment, { ...started, amount: added.amount }), price: added },
+    { ...besides(payment, { ...started, amount: added.amount, at: placeOfAmount(payment.input) }), price: added },
   );
 }
 
@@ -84,13 +85,14 @@ async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayme
   if (!processor_id) refuse("unfit_field", { at, detail: "no processor is kept for it" });
   if (!mayBeSentTo(means, processor_id))
     refuse("unfit_field", { at, detail: "the stored method is locked to another processor" });
-  return besides(first, { processor_id, amount: input.split_transaction_amount });
+  return besides(first, { processor_id, amount: input.split_transaction_amount, at });
 }
 
-type Beside = { processor_id: string; amount?: number | undefined };
+/** `at` is where the request says the amount of it. */
+type Beside = { processor_id: string; amount?: number | undefined; at: string };
 
 /** Of the first it has payer, means and words, and nothing that was reckoned for the other amount. */
-function besides(first: ReadPayment, { processor_id, amount }: Beside): ReadPayment {
+function besides(first: ReadPayment, { processor_id, amount, at }: Beside): ReadPayment {
   const { input } = first;
   const { type, currency, description, order_id, po_number, ip_address, source, custom_fields, group_name } = input;
   const { payment_method, billing_address, shipping_address, idempotency_key: key, idempotency_time } = input;
@@ -104,7 +106,7 @@ function besides(first: ReadPayment, { processor_id, amount }: Beside): ReadPaym
       // Each is a charge of its own on the payer's statement.
       ...{ email_receipt, email_address },
       ...(key ? { idempotency_key: keyOfSecond(key), idempotency_time } : {}),
-      amount,
+      ...{ amount, amount_at: at },
     },
   };
 }

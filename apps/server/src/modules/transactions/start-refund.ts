@@ -32,8 +32,9 @@ type Asked = RefundInput & { terminal: PaymentTerminal | undefined };
 
 /** One commit: what is to go back is reserved on the payment, and on what was added to it, where that goes back as well. */
 export async function startRefund(context: Context, input: RefundInput): Promise<StartedRefund[] | "repeat"> {
-  const named = { id: input.terminal_id ?? "", at: "terminal_id" };
-  const terminal = named.id ? await openTerminal(context, named) : undefined;
+  const terminal = input.terminal_id
+    ? await openTerminal(context, { id: input.terminal_id, at: "terminal_id" })
+    : undefined;
   const { services, caller } = context;
   const key = input.idempotency_key ?? "";
   const id = services.ids.next();

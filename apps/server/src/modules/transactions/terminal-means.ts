@@ -14,22 +14,26 @@ export async function readTerminal(context: Context, input: TransactionCreate): 
   const { terminal: asked, ...others } = input.payment_method;
   if (!asked || Object.values(others).some((one) => one !== undefined))
     refuse("payment_method_required", { at: "payment_method" });
-  const terminal = await openTerminal(context, { id: asked.id, at: "payment_method.terminal.id" });
-  return { means: meansOf(asked, terminal), input };
+  return {
+    means: meansOf(asked, await openTerminal(context, { id: asked.id, at: "payment_method.terminal.id" })),
+    input,
+  };
 }
 
-/** The merchant's own and in use, or the field is refused; `at` is where the request names it. */
-export async function openTerminal(
-  { services, caller }: Context,
-  { id, at }: { id: string; at: string },
-): Promise<PaymentTerminal> {
-  const found = await services.db.scoped(caller.scope, (tx) => findActiveTerminal(tx, id));
-  return found ?? refuse("invalid_field", { field: "Terminal", at });
+type Named = { id: string; at: string };
+
+/** The merchant's own and in use, or the field that names it is refused. */
+export function openTerminal({ services, caller }: Context, named: Named): Promise<PaymentTerminal> {
+  return services.db.scoped(caller.scope, (tx) => mustFind(tx, named));
 }
 
-/** What the terminal that a question names adds for the way of paying; it goes before what the processor adds. */
+async function mustFind(tx: Tx, { id, at }: Named): Promise<PaymentTerminal> {
+  return (await findActiveTerminal(tx, id)) ?? refuse("invalid_field", { field: "Terminal", at });
+}
+
+/** What a terminal of the merchant's adds for the way of paying; it goes before what the processor adds. */
 export async function rateAtTerminal(tx: Tx, id: string): Promise<Rate | undefined> {
-  const found = (await findActiveTerminal(tx, id)) ?? refuse("invalid_field", { field: "Terminal", at: "terminal_id" });
+  const found = await mustFind(tx, { id, at: "terminal_id" });
   return rateOf(found.payment_adjustment_type, found.payment_adjustment_value);
 }
 

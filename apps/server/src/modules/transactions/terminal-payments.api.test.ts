@@ -116,7 +116,7 @@ test("an authorisation at a terminal is captured, settled with its batch and ref
   const rest = await post(`/transaction/${data.id}/refund`, {});
   expect(rest.data.response_body.terminal).toMatchObject({ terminal_id: id });
   const unknown = await post(`/transaction/${data.id}/refund`, { terminal_id: "00000000000000000000" });
-  expect([unknown.http, unknown.msg]).toEqual([400, "bad request error: invalid Terminal"]);
+  expect(unknown).toMatchObject({ http: 400, msg: "bad request error: invalid Terminal", field: "terminal_id" });
 });
 
 test("a sale at a terminal is voided", async () => {

@@ -115,19 +115,39 @@ describe("a reader that encrypts", () => {
 
   test("sends each swipe once", async () => {
     expect((await pay(swiped("ffff9876543210e00011"))).http).toBe(200);
-    expect((await pay(swiped("FFFF9876543210E00011"))).msg).toBe("bad request error: invalid token");
+    expect(await pay(swiped("FFFF9876543210E00011"))).toMatchObject({
+      ...{ msg: "bad request error: invalid token", field: "payment_method.card.ksn" },
+    });
   });
 
   test.each([
-    ["a number that names no swipe", { ksn: "12" }, "Encrypted Track"],
-    ["half a cipher text", { encrypted_track_2: "abc" }, "Encrypted Track"],
-    ["the cipher text of another swipe", { ksn: "ffff9876543210e00099" }, "Track 2"],
-    ["nothing", { encrypted_track_2: "" }, "Track"],
-  ])("with %s is refused by name", async (_name, more, field) => {
+    ["a number that names no swipe", { ksn: "12" }, "ksn"],
+    ["no number", { ksn: "", entry_type: "" }, "ksn"],
+    ["half a cipher text", { encrypted_track_2: "abc" }, "encrypted_track_2"],
+    ["half of the other", { encrypted_track_1: "abc" }, "encrypted_track_1"],
+    ["half a cipher text by its other name", { encrypted_track_2: undefined, encrypted_data: "abc" }, "encrypted_data"],
+    ["the cipher text of another swipe", { ksn: "ffff9876543210e00099" }, "encrypted_track_2"],
+    ["nothing", { encrypted_track_2: "" }, "encrypted_track_1"],
+  ])("with %s is refused by the name of what was sent", async (_name, more, field) => {
     expect(await pay(swiped("ffff9876543210e00012", more))).toMatchObject({
-      http: 400,
-      msg: `bad request error: invalid ${field}`,
+      ...{ http: 400, field: `payment_method.card.${field}` },
+      msg: expect.stringMatching(/^bad request error: invalid (Ksn|Encrypted (Track [12]|Data)|Track)$/),
     });
+  });
+
+  test("with a card that is no good is refused where its cipher text stands", async () => {
+    const ksn = "ffff9876543210e00013";
+    const text = (track: string) => encryptTrack(KEY, ksn, track);
+    const expired = "%B4111111111111111^ROWE/ADA ^20121010000000000?";
+    const first = { encrypted_track_1: text(expired), encrypted_track_2: undefined };
+    const second = { encrypted_track_2: undefined, encrypted_data: text(";4111111111111112=30121010000000000?") };
+    for (const [more, msg, field] of [
+      [first, "Invalid card expiration - expired", "encrypted_track_1"],
+      [second, "invalid cc", "encrypted_data"],
+    ] as const)
+      expect(await pay(swiped(ksn, more))).toMatchObject({
+        ...{ http: 400, msg: `bad request error: ${msg}`, field: `payment_method.card.${field}` },
+      });
   });
 });
 

@@ -4,7 +4,7 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { FlatCustomerCreate } from "@gatehouse/contract/vault/flat-customer.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse, within } from "../../refusal.ts";
+import { asSent, refuse, within } from "../../refusal.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import {
   type CustomerRecord,
@@ -62,7 +62,7 @@ export const createFlatCustomer =
   async (context, input) => {
     // Of a merchant that may keep nobody, no payer is charged a trial.
     await inVault(context, async () => undefined);
-    const given = await readIn("payment_method", context, flatMethodOf(input));
+    const given = await asSent(flatNames, () => readIn("payment_method", context, flatMethodOf(input)));
     if (given.wallet) await verifyMethod(context, verify, given);
     const { method } = given;
     const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
@@ -80,6 +80,8 @@ function readIn(part: string, context: Context, given: Given) {
   const kind = (["card", "ach"] as const).find((one) => given[one]);
   return within(kind ? `${part}.${kind}` : part, () => readGiven(context, given));
 }
+
+const flatNames = new Map([["payment_method.apple_pay", "payment_method.apple_pay_token"]]);
 
 /** The processor stands beside the method here, and within it elsewhere. */
 function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {

@@ -47,7 +47,7 @@ type Beside = Pick<TokenToStore, "flags" | "processor_id">;
 /** The trial uses the token up: as a payment it can't be made twice. */
 async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
   const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
-  const opened = (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "apple_pay_token" });
+  const opened = (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "apple_pay" });
   const processor_id = beside.processor_id ?? wallet.processor_id;
   return { ...read(cardOf(opened, { ...beside, processor_id, flags })), wallet, take: async () => undefined };
 }

@@ -3,7 +3,7 @@ import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { asSent, refuse } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
@@ -31,14 +31,17 @@ export const addToken =
 
 export const addApplePay =
   (verify: Verify): UseCase<typeof tokenCalls.addApplePay> =>
-  async (context, { flags, ...apple_pay }) =>
-    presentAdded(await add(context, verify, { apple_pay, flags }));
+  async (context, { flags, ...apple_pay }) => {
+    const sent = new Map([["apple_pay", apple_pay.pkpaymenttoken ? "pkpaymenttoken" : "temporary_token"]]);
+    return presentAdded(await asSent(sent, () => add(context, verify, { apple_pay, flags })));
+  };
 
 export const addGooglePay =
   (verify: Verify): UseCase<typeof tokenCalls.addGooglePay> =>
   async (context, { google_pay_token, token, ...beside }) => {
     const given = google_pay_token || token || refuse("invalid_field", { at: "google_pay_token" });
-    return presentAdded(await add(context, verify, { google_pay_token: given, ...beside }));
+    const sent = new Map(google_pay_token ? [] : [["google_pay_token", "token"]]);
+    return presentAdded(await asSent(sent, () => add(context, verify, { google_pay_token: given, ...beside })));
   };
 
 export const updateCard: UseCase<typeof vaultCalls.updateCard> = async (context, card) =>

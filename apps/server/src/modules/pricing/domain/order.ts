@@ -37,6 +37,12 @@ function linesOf({ line_items, products, items }: CalculateInput): Line[] {
   );
 }
 
+/** Where it says what is sold. */
+export function placeOfGoods(input: CalculateInput): string {
+  const lines = (["line_items", "products", "items"] as const).find((name) => input[name]?.length);
+  return lines ?? (["subtotal", "amount", "base"] as const).find((name) => input[name] !== undefined) ?? "amount";
+}
+
 type Given = (Rate & { include?: boolean | undefined }) | undefined;
 
 /** The tax as it was asked for, by the lines, or by the merchant's own rate where that is asked for. */

@@ -46,4 +46,6 @@ test("a stripe of a card that is no good is refused like a keyed one, at its tra
   const data = { at: "payment_method.card.track_2" };
   expect(swipe({ track_2: ";4111111111111112=30121010000000000?" })).toEqual({ code: "invalid_card_number", data });
   expect(swipe({ track_2: ";4111111111111111=20121010000000000?" })).toEqual({ code: "card_expired", data });
+  const worn = { track_1: "%B4111111111111111^ROWE/ADA ^20121010000000000?", track_2: ";E?" };
+  expect(swipe(worn)).toEqual({ code: "card_expired", data: { at: "payment_method.card.track_1" } });
 });

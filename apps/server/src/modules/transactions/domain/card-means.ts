@@ -13,7 +13,8 @@ import { said } from "./said.ts";
 
 type Card = NonNullable<PaymentMethodInput["card"]>;
 type Expiration = { month: number; year: number };
-type Plate = { number: string; expiration: Expiration | undefined };
+/** `at` is the track that it was read from. */
+type Plate = { number: string; expiration: Expiration | undefined; at?: "track_1" | "track_2" };
 export type Entry = "keyed" | "swiped" | "wallet";
 
 export function readCard(card: Card, now: Date): Means | Fault {
@@ -21,7 +22,7 @@ export function readCard(card: Card, now: Date): Means | Fault {
   const plate = entry === "swiped" ? readTracks(card) : readKeyed(card);
   if ("code" in plate) return plate;
   const means = cardMeans({ ...plate, cvc: card.cvc ?? "", entry }, now);
-  if ("code" in means) return entry === "swiped" ? { ...means, data: { at: trackOf(card) } } : means;
+  if ("code" in means) return plate.at ? { ...means, data: { at: plate.at } } : means;
   return authenticated(means, card.cardholder_authentication);
 }
 
@@ -73,13 +74,12 @@ function readKeyed(card: Card): Plate {
 
 const invalid = (at: string): Fault => ({ code: "invalid_field", data: { at } });
 
-const trackOf = (card: Card) => (card.track_2 ? "track_2" : "track_1");
-
 /** One readable track is enough: stripes wear. Two that speak of different cards are nobody's. */
-export function readTracks(card: Pick<Card, "track_1" | "track_2">): Plate | Fault {
+function readTracks(card: Pick<Card, "track_1" | "track_2">): Plate | Fault {
   if (!card.track_1 && !card.track_2) return { code: "invalid_field", data: { field: "Track", at: "track_1" } };
   const [first, second] = [parseTrack(card.track_1 ?? ""), parseTrack(card.track_2 ?? "")];
   const read = second ?? first;
   if (!read) return invalid(card.track_1 ? "track_1" : "track_2");
-  return first && first.number !== read.number ? invalid("track_2") : read;
+  if (first && first.number !== read.number) return invalid("track_2");
+  return { ...read, at: second ? "track_2" : "track_1" };
 }

@@ -6,6 +6,8 @@ import { percentWithin } from "@gatehouse/money/rounding.ts";
 /** A payment whose calculation, if it came with one, has been read into its own fields. */
 export type PricedInput = TransactionCreate & {
   service_fee?: number;
+  /** Where the request says the amount, if not by a name of ours. */
+  amount_at?: string;
   /** For what kind of payment the amounts were calculated; "" when nothing says so. */
   calculated_for?: string;
   /** True where the calculation names the processor and the payment itself does not. */
@@ -24,6 +26,7 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
     ...partsOf(amounts),
     ...own,
     amount: total,
+    ...(own.amount === undefined ? { amount_at: totalIn(amounts) } : {}),
     processor_id: own.processor_id || amounts.processor_id,
     processor_calculated: !own.processor_id && Boolean(amounts.processor_id),
     currency: own.currency ?? (amounts.currency || undefined),
@@ -33,6 +36,13 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
     calculated_for: amounts.payment_method ?? "",
   };
 }
+
+/** Where the request says what is to be paid. */
+export function placeOfAmount({ amount_at, amount, base_amount }: PricedInput): string {
+  return amount_at ?? (amount === undefined && base_amount !== undefined ? "base_amount" : "amount");
+}
+
+const totalIn = ({ total }: AmountsInput) => (total === undefined ? "amounts.amount" : "amounts.total");
 
 function faultOf(amounts: AmountsInput, total: number): string | undefined {
   const { surcharge = 0, service_fee = 0, payment_adj = 0, amount = total } = amounts;
