@@ -50,6 +50,9 @@ export const terminal = z.object({
 });
 export type Terminal = z.output<typeof terminal>;
 
+/** The number that a device's maker gives its profile. Those of the sandbox have 12 digits. */
+export const TPN_FORM = /^[A-Za-z0-9]{10,12}$/;
+
 /** What the merchant may set on a terminal of its own. */
 const settings = {
   /** None, or words: blanks alone are no description. */
@@ -73,7 +76,8 @@ export const terminalInput = z.object({
   manufacturer: z.optional(text(50)),
   model: z.optional(text(50)),
   serial_number: z.optional(text(50)),
-  tpn: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,20}$/))),
+  /** "" as long as there is none. */
+  tpn: z.optional(z.union([z.literal(""), z.string().check(z.regex(TPN_FORM))])),
   register_id: z.optional(text(50)),
   auth_key: z.optional(text(100)),
   status: z.optional(z.enum(["active", "disabled"])),

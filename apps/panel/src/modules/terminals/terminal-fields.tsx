@@ -55,7 +55,7 @@ export function DeviceFields({ control, isNew }: Within<TerminalValues> & { isNe
           control={control}
           name="tpn"
           label="TPN"
-          maxLength={20}
+          maxLength={12}
           mono
           optional
           hint="Its profile number at the processor"

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
-import type { Terminal, terminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
+import { type Terminal, TPN_FORM, type terminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
@@ -82,7 +82,7 @@ export function terminalProblems(values: TerminalValues): Problems {
     ["manufacturer", manufacturer, [rules.max("Manufacturer", 50)]],
     ["model", model, [rules.max("Model", 50)]],
     ["serial_number", serial_number, [rules.max("Serial number", 50)]],
-    ["tpn", tpn, [rules.regex("TPN", /^[A-Za-z0-9]{1,20}$/)]],
+    ["tpn", tpn, [rules.regex("TPN", TPN_FORM)]],
     ["register_id", register_id, [rules.max("Register id", 50)]],
     ...settingsChecks(values),
   ]);

@@ -73,6 +73,16 @@ test.each([
   });
 });
 
+test("a profile's number has 10 to 12 letters and digits, or there is none yet", async () => {
+  const path = `/merchant/${merchant}/terminal`;
+  const asked = (tpn: unknown) => app.call("POST", path, { tpn }, partner);
+  for (const tpn of ["x", "123456789", "1234567890123", "0000 0000001", "٠٠٠٠٠٠٠٠٠٠٠١", 1, ["000000000001"]])
+    expect([tpn, await asked(tpn)]).toMatchObject([
+      ...[tpn, { http: 400, msg: "bad request error: invalid Tpn", field: "tpn" }],
+    ]);
+  for (const tpn of ["", "11881706541A", "0000000001"]) expect((await asked(tpn)).data.tpn).toBe(tpn);
+});
+
 test("the pairing key is sealed in the database, shown once and masked from then on", async () => {
   const KEY = "pair-me-4711";
   const { id, merchant_id, auth_key } = await provide({ auth_key: KEY });
