@@ -15,6 +15,7 @@ import { lockAdded } from "./lock-added.ts";
 import { mailReceipts, receiversOf } from "./mail-receipts.ts";
 import { closePayment } from "./payment.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
+import { keyBeside } from "./refund-key.ts";
 import { findTransaction, lockTransaction, type TransactionRow } from "./transaction.store.ts";
 import { voidPayment } from "./void-payment.ts";
 
@@ -107,11 +108,25 @@ type FollowUp = (tx: Tx, services: Services, payment: OpenPayment) => Promise<Tr
 /** Nothing for nearly all payments: their result is one statement. */
 function followUpOf(payment: OpenPayment, first: TransactionRow | undefined): FollowUp | undefined {
   const { row, void_on_success } = payment;
-  if (row.type === "refund" && row.amount > row.amount_captured) return giveBack;
-  if (row.type === "refund") return void_on_success ? letAddedGo : undefined;
+  if (row.type === "refund") return followUpOfRefund(payment);
   if (void_on_success) return actionsOf(row).includes("void") ? letGo : undefined;
   return first && row.status === "authorized" && first.amount_captured > 0 ? goAlong(first) : undefined;
 }
+
+function followUpOfRefund({ row, void_on_success }: OpenPayment): FollowUp | undefined {
+  const approved = void_on_success ? letAddedGo : undefined;
+  const follow = row.amount > row.amount_captured ? giveBack : approved;
+  return row.idempotency_key ? closeMark(follow) : follow;
+}
+
+/** Where only what was added to a payment was left to give back, a mark beside the key says so, which is answered with it. */
+const closeMark =
+  (follow: FollowUp | undefined): FollowUp =>
+  async (tx, services, payment) => {
+    const { row, merchant_name } = payment;
+    await rewriteAnswer(tx, keyBeside(row.idempotency_key), presentTransaction(row, merchant_name));
+    return follow?.(tx, services, payment);
+  };
 
 const giveBack: FollowUp = async (tx, _services, { row }) => {
   await changeRefunded(tx, row, { by: row.amount_captured - row.amount, now: row.updated_at });

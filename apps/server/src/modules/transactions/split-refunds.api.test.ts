@@ -192,6 +192,19 @@ describe("a refund of a sale that was charged in two parts", () => {
     expect(await statesOf(paid)).toEqual(["refunded", "refunded"]);
   });
 
+  test("of what was added alone is told to a repeat for as long as its outcome is open, however long that is", async () => {
+    const paid = await settled();
+    await refund(paid, { amount: 10_000 });
+    meet.refund = losing;
+    const asked = { idempotency_key: "open for long" };
+    const { data } = await refund(paid, asked);
+    expect([data.status, data.amount]).toEqual(["pending", ADDED]);
+    app.pass(400_000);
+    expect((await refund(paid, asked)).data).toMatchObject({ id: data.id, status: "pending" });
+    await workOff();
+    expect(await statesOf(paid)).toEqual(["refunded", "refunded"]);
+  });
+
   test("of many at once is told of each what became of the part that did not go back", async () => {
     const paid = await settled();
     meet.refund = async () => {

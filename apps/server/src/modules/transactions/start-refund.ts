@@ -7,12 +7,11 @@ import { feesWithin } from "../pricing/index.ts";
 import { findProcessor, type ProcessorRow } from "../processors/index.ts";
 import { askedFor } from "./domain/captured-part.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
-import { claimKey, rewriteAnswer } from "./idempotency.store.ts";
+import { claimKey } from "./idempotency.store.ts";
 import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { idempotencyWindow, sourceOf } from "./new-transaction.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
-import { presentTransaction } from "./present-transaction.ts";
 import { keyBeside } from "./refund-key.ts";
 import { lockRefundable, type RefundPart } from "./refund-parts.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -59,13 +58,15 @@ async function claim(tx: Tx, { services }: Context, { key, id, input }: Claim): 
   return key === "" || claimKey(tx, use);
 }
 
-type Noted = Pick<StartedRefund, "refund" | "merchant_name"> & { input: RefundInput };
+type Noted = Pick<StartedRefund, "refund"> & { input: RefundInput };
 
-/** That it was the whole payment that was to go back, of which only what was added to it was left: a repeat asks for that again. */
-async function noteAskedOfFirst(tx: Tx, context: Context, { refund, merchant_name, input }: Noted): Promise<void> {
+/**
+ * That it was the whole payment that was to go back, of which only what was added to it was left: a repeat asks for that again.
+ * The mark is answered with the refund, and so holds as long as its key does.
+ */
+async function noteAskedOfFirst(tx: Tx, context: Context, { refund, input }: Noted): Promise<void> {
   const key = keyBeside(refund.idempotency_key);
   if (!(await claim(tx, context, { key, id: refund.id, input }))) refuse("invalid_field", { at: "idempotency_key" });
-  await rewriteAnswer(tx, key, presentTransaction(refund, merchant_name));
 }
 
 type Reserving = { part: RefundPart; asked: Asked; id: string; key: string };
