@@ -126,7 +126,7 @@ function responsesOf(call: Call): object {
   };
   for (const [status, codes] of Object.entries(errorsByStatus(call))) {
     responses[status] = {
-      description: codes.map((code) => errors[code].text).join(" · "),
+      description: [...new Set(codes.map((code) => errors[code].text))].join(" · "),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
     };
   }
