@@ -8,7 +8,15 @@ import { describe, Refusal, refuse } from "../refusal.ts";
 import { compressReply } from "./compress.ts";
 import type { Metrics } from "./metrics.ts";
 import { swallowRest } from "./swallow-rest.ts";
-import { awaitsReply, countDue, type Due, endUnreadable, reasonOf, refuseTunnel } from "./unreadable.ts";
+import {
+  answerHalfOpen,
+  countDue,
+  type Due,
+  endAfterReplies,
+  endUnreadable,
+  reasonOf,
+  refuseTunnel,
+} from "./unreadable.ts";
 
 const BODY_LIMIT = 1_048_576;
 
@@ -32,10 +40,12 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     // Without the header a request has no host, and is answered like any other.
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => {
-      if (!awaitsReply(due, socket as Socket)) endUnreadable(socket as Socket, reasonOf(error), services.ids.next());
+      if (!endAfterReplies(due, socket as Socket))
+        endUnreadable(socket as Socket, reasonOf(error), services.ids.next());
     },
   });
   countDue(app.server, due);
+  answerHalfOpen(app.server);
   // Nothing is expected that can't be met: whoever asks for more than a go-ahead is answered like anybody.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.server.on("connect", (_request, socket) => refuseTunnel(due, socket as Socket, services.ids.next()));

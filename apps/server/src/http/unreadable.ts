@@ -16,9 +16,27 @@ export function countDue(server: Server, due: Due): void {
   });
 }
 
-/** A reply that is due must still be sent. None comes to a request whose rest can't be read. */
-export function awaitsReply(due: Due, socket: Socket): boolean {
-  return awaited(due, socket).length > 0;
+/**
+ * A reply that is due must still be sent, and is the last on its connection, of which nothing more can be read. False where
+ * none is: none comes to a request whose rest can't be read.
+ */
+export function endAfterReplies(due: Due, socket: Socket): boolean {
+  const replies = awaited(due, socket);
+  for (const reply of replies) reply.shouldKeepAlive = false;
+  if (replies.length > 0) afterAll(replies, () => socket.destroySoon());
+  return replies.length > 0;
+}
+
+/**
+ * Whoever has said that nothing more will come from them may still read: without this, Node ends both ways at once, and a payment
+ * that was made would be answered to nobody.
+ */
+export function answerHalfOpen(server: Server): void {
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
+}
+
+function afterAll(replies: readonly ServerResponse[], act: () => void): void {
+  Promise.allSettled(replies.map((response) => once(response, "close"))).then(act);
 }
 
 function awaited(due: Due, socket: Socket): ServerResponse[] {
@@ -34,8 +52,7 @@ function awaited(due: Due, socket: Socket): ServerResponse[] {
  */
 export function refuseTunnel(due: Due, socket: Socket, correlationId: string): void {
   socket.on("error", () => socket.destroy());
-  const replies = awaited(due, socket).map((response) => once(response, "close"));
-  Promise.allSettled(replies).then(() => {
+  afterAll(awaited(due, socket), () => {
     endUnreadable(socket, "method_unknown", correlationId);
     socket.destroySoon();
   });

@@ -40,14 +40,15 @@ function send(path: string, { headers = {}, ...init }: Sent = {}): Promise<Respo
   return fetch(`${app.url}${path}`, { ...init, headers: { authorization: DEMO_KEY, ...headers } });
 }
 
-/** The bytes that come back for the bytes that go out, until the server ends the connection. */
-function exchange(bytes: readonly string[]): Promise<string> {
+/** The bytes that come back for the bytes that go out, until the server ends the connection. `last` says that no more come. */
+function exchange(bytes: readonly string[], last = false): Promise<string> {
   const { port } = new URL(app.url);
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(Number(port), "127.0.0.1", () => {
       bytes.forEach((part, index) => {
-        setTimeout(() => socket.write(part), index * 20);
+        const isLast = last && index === bytes.length - 1;
+        setTimeout(() => (isLast ? socket.end(part) : socket.write(part)), index * 20);
       });
     });
     socket.on("data", (chunk) => {
@@ -307,6 +308,30 @@ test.each([
   expect(text).toMatch(/x-correlation-id: [0-9a-v]{20}/i);
   expect(text).toMatch(/content-type: application\/json/i);
   expect(said(text)).toEqual({ status: "failed", msg, data: null });
+});
+
+test.each([
+  ["all of a payment", (body: string) => [`Content-Length: ${body.length}`, body], "approved"],
+  [
+    "one in chunks",
+    (body: string) => ["Transfer-Encoding: chunked", `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+    "approved",
+  ],
+  ["a body of which it never said how long it is", () => ["Accept: */*", "{}"], "invalid Type"],
+  ["half of a payment", (body: string) => [`Content-Length: ${body.length + 1}`, body], "malformed HTTP"],
+] as const)("whoever has sent %s and says no more reads the answer, and then the end", async (_name, framing, said) => {
+  const [header, body] = framing(JSON.stringify(sale()));
+  const head = post(header).replace("Connection: close\r\n", "");
+  for (const sent of [head, post(header)])
+    for (const bytes of [[sent + body], [sent, body], [sent + body, ""]])
+      expect(await exchange(bytes, true)).toContain(said);
+});
+
+test("nothing is answered after what can't be read", async () => {
+  const head = post("Content-Length: 2").replace("Connection: close\r\n", "");
+  const text = await exchange([`${head}{}{}`, get("/api/user")]);
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+  expect(text).toMatch(/connection: close/i);
 });
 
 test("a payment is answered before the tunnel that was asked for behind it is refused", async () => {
