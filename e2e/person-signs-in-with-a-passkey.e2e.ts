@@ -38,6 +38,22 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL(`${url}/auth`);
 }
 
+test("a person sees in how many places they are signed in, and ends all but this one", async () => {
+  const username = "signed_in_person";
+  const body = { username, name: "Sam", email: "sam@example.test", role: "standard", status: "active" };
+  await api("/user", { ...body, password: PASSWORD });
+  const page = await open();
+  for (let time = 0; time < 3; time++) {
+    await typePassword(page, username);
+    await dashboard(page);
+    if (time < 2) await logOut(page);
+  }
+  await page.goto(`${url}/merchant/manage_account`);
+  await page.getByText("3 sessions", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "End other sessions" }).click();
+  await page.getByText("1 session", { exact: true }).waitFor();
+});
+
 test("a person adds a passkey, signs in with it alone and after the password, and removes it", async () => {
   const username = "passkey_person";
   const body = { username, name: "Pat", email: "pat@example.test", role: "standard", status: "active" };
@@ -70,6 +86,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await dashboard(page);
 
   await page.goto(`${url}/merchant/two_factor_auth`);
+  await page.getByText("1 passkey", { exact: true }).waitFor();
   const row = page.getByRole("row", { name: /Work laptop/ });
   expect(await row.getByText("Never").count()).toBe(0);
   await row.getByRole("button").click();

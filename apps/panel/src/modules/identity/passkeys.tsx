@@ -6,11 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { ListHead } from "./list-head.tsx";
 import { canUsePasskeys } from "./passkey-ceremony.ts";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import { passkeysQuery } from "./queries.ts";
 import { RemovePasskey } from "./remove-passkey.tsx";
-import "./identity.css";
 
 function columnsFor(format: Format) {
   const moment = (time: string) => <time title={format.exact(time)}>{format.dateTime(time)}</time>;
@@ -42,10 +42,9 @@ export function Passkeys() {
   );
   return (
     <section className="gh-panel identity-list identity-sessions">
-      <div className="identity-sessions-head">
-        <h2>Passkeys</h2>
+      <ListHead title="Passkeys" total={data?.length} noun="passkey">
         {data?.length ? add : null}
-      </div>
+      </ListHead>
       <p className="identity-note muted">
         {able
           ? "A passkey stays on your device, which opens it with a finger, a face or a PIN. It signs you in alone, or after your password."

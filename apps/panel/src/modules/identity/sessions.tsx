@@ -10,6 +10,7 @@ import { Failed } from "../../components/failed.tsx";
 import { call } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { deviceName } from "./device-name.ts";
+import { ListHead } from "./list-head.tsx";
 import { sessionsQuery } from "./queries.ts";
 
 function columnsFor(format: Format) {
@@ -57,14 +58,13 @@ export function Sessions({ userId }: { userId: string }) {
   const several = (data?.length ?? 0) > 1;
   return (
     <section className="gh-panel identity-list identity-sessions">
-      <div className="identity-sessions-head">
-        <h2>Sessions</h2>
+      <ListHead title="Sessions" total={data?.length} noun="session">
         {several ? (
           <Button loading={others.isPending} onClick={() => others.mutate(userId)}>
             End other sessions
           </Button>
         ) : null}
-      </div>
+      </ListHead>
       {error && data === undefined ? (
         <Failed error={error} onRetry={refetch} />
       ) : (

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Counted } from "../../components/counted.tsx";
+import "./identity.css";
+
+type ListHeadProps = { title: string; total: number | undefined; noun: string; children: ReactNode };
+
+/** Over one of several lists of a page: what it holds, how many, and what one does with it. */
+export function ListHead({ title, total, noun, children }: ListHeadProps) {
+  return (
+    <div className="identity-list-head">
+      <div>
+        <h2>{title}</h2>
+        <p className="muted">
+          <Counted total={total} noun={noun} />
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
