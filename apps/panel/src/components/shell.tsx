@@ -3,8 +3,9 @@ import "@fontsource-variable/jetbrains-mono/index.css";
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
+import { useKeptPlaces } from "../lib/kept-places.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { dutyOf } from "../modules/identity/duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
@@ -60,6 +61,8 @@ export function Shell() {
   useDuty();
   useDialogsAtHand();
   const overlay = useOverlay();
+  const content = useRef<HTMLElement>(null);
+  useKeptPlaces(content);
   const menu = useMenu();
   const [panel, setPanel] = useState<OpenPanel>();
   const close = () => setPanel(undefined);
@@ -96,7 +99,7 @@ export function Shell() {
           />
         </div>
       ) : null}
-      <main className="shell-main" id="content" tabIndex={-1}>
+      <main className="shell-main" id="content" tabIndex={-1} ref={content}>
         <Outlet />
       </main>
       <IdleWatch />

@@ -85,6 +85,7 @@ function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRo
   };
   return (
     <tr
+      data-row={name}
       tabIndex={active ? 0 : -1}
       className={opens ? "gh-table-open" : undefined}
       onFocus={() => acts.current.activate(name)}

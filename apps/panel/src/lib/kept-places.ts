@@ -1,0 +1,82 @@
+import { type ParsedLocation, useRouter } from "@tanstack/react-router";
+import { type RefObject, useEffect } from "react";
+
+/** Where a page was left: how far down, and which row of a table was in hand. */
+type Place = { top: number; row: string | undefined };
+
+/** Rows that are asked for anew may take as long; whoever moves by themselves is left alone at once. */
+const LOOKED_FOR_MS = 3_000;
+const MOVES = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
+
+/**
+ * Whoever comes back in the browser's history finds a page as they left it; a page that one goes to begins at its top. In
+ * memory alone: a sign-out loads the panel anew, so the next person comes back to nothing of this one's.
+ */
+export function useKeptPlaces(content: RefObject<HTMLElement | null>): void {
+  const router = useRouter();
+  useEffect(() => {
+    const places = new Map<string, Place>();
+    let left: { key: string; page: Element | null } | undefined;
+    let stop = () => {};
+    const leaving = router.subscribe("onBeforeLoad", ({ fromLocation }) => {
+      const main = content.current;
+      // A redirect on the way says nothing of the page that was left.
+      if (!main || !fromLocation || left) return;
+      stop();
+      left = { key: keyOf(fromLocation), page: main.firstElementChild };
+      places.set(left.key, placeIn(main));
+    });
+    const arrived = router.subscribe("onRendered", ({ toLocation }) => {
+      const main = content.current;
+      const from = left;
+      left = undefined;
+      if (!main || !from || from.key === keyOf(toLocation)) return;
+      // A dialog, a tab and other filters change the address of a page that stays.
+      const stays = main.firstElementChild === from.page;
+      const place = places.get(keyOf(toLocation)) ?? { top: 0, row: undefined };
+      if (!stays) stop = putBack(main, place);
+    });
+    return () => {
+      leaving();
+      arrived();
+      stop();
+    };
+  }, [router, content]);
+}
+
+/** Each step of the history has its own, also where it leads to the same address. */
+const keyOf = ({ state, href }: ParsedLocation): string => state.__TSR_key ?? href;
+
+function placeIn(main: HTMLElement): Place {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+  return { top: main.scrollTop, row: row && main.contains(row) ? row.dataset.row : undefined };
+}
+
+/** As soon as there is enough of the page; until then it is looked for in each frame. */
+function putBack(main: HTMLElement, { top, row }: Place): () => void {
+  const until = performance.now() + LOOKED_FOR_MS;
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const move of MOVES) main.removeEventListener(move, stop);
+  };
+  const look = () => {
+    main.scrollTop = top;
+    const there = Math.abs(main.scrollTop - top) < 1 && (row === undefined || takeUp(main, row));
+    if (there || performance.now() > until) stop();
+    else frame = requestAnimationFrame(look);
+  };
+  // Else what is far down a long list would come only after what nobody sees.
+  main.toggleAttribute("data-returned", top > 0);
+  for (const move of MOVES) main.addEventListener(move, stop, { passive: true });
+  look();
+  return stop;
+}
+
+/** True once the row has the focus, or something else has been given it. */
+function takeUp(main: HTMLElement, name: string): boolean {
+  if (document.activeElement !== document.body && document.activeElement !== null) return true;
+  const row = main.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`);
+  row?.focus();
+  return row !== null && document.activeElement === row;
+}
