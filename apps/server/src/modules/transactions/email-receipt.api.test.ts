@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { lettersTo } from "../../../test/letters.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,6 +35,20 @@ test("the receipt of a payment is mailed again to whoever is named, and to nobod
   expect((await mail({ email_address: "a@example.test" }, await app.signIn("demo_partner"))).http).toBe(403);
   expect((await queued()).slice(before)).toMatchObject([{ recipient: "other@example.test" }]);
 });
+
+test.each(["demo_partner", "demo_admin"])(
+  "%s, who answers for the merchant, mails no receipt of its payments",
+  async (name) => {
+    const { data } = await app.call("POST", "/transaction", sale());
+    const above = await app.signIn(name);
+    const before = (await queued()).length;
+    const body = { email_address: "above@example.test" };
+    expect((await app.call("POST", `/transaction/${data.id}/email`, body, above)).http).toBe(403);
+    expect((await app.call("POST", `/transaction/${data.id}/${DEMO_MERCHANT}/email`, body, above)).http).toBe(404);
+    expect((await app.call("GET", `/transaction/${data.id}/email-events`, undefined, above)).http).toBe(403);
+    expect(await queued()).toHaveLength(before);
+  },
+);
 
 test("of one payment ten receipts go out within a day, also when many are asked for at once, and of a merchant a thousand", async () => {
   const ids: string[] = [];
@@ -91,6 +106,37 @@ describe("whoever wants to hear of each payment", () => {
     await app.call("POST", "/transaction", sale({ amount: 304 }));
     expect((await told()).slice(2)).toEqual([one("hears_above1")]);
   });
+
+  test.each([
+    ["hears_switched1", undefined],
+    ["hears_switched_above1", "demo_partner"],
+  ])(
+    "hears nothing while they want no notifications, and afterwards what they wanted before: %s",
+    async (name, maker) => {
+      const id = await wanting(name, maker && (await app.signIn(maker)), { password: PASSWORD });
+      const own = await app.signIn(name);
+      const heard = async () => {
+        app.pass(HEARD_MS);
+        await app.call("POST", "/transaction", sale());
+        return (await told()).filter(([to]) => to === `${name}@example.test`).length;
+      };
+      const wants = (supress_email_notification: unknown) =>
+        app.call("POST", `/user/${id}`, { supress_email_notification }, own);
+      expect(await heard()).toBe(1);
+      expect((await wants(true)).data).toMatchObject({
+        supress_email_notification: true,
+        notifications: { merchant: { transaction_receipts: true }, partner: { transaction_receipts: true } },
+      });
+      expect(await heard()).toBe(1);
+      // What they ask for themselves is no notification.
+      await app.call("POST", "/user/forgot-password", { username: name }, "");
+      const letters = await lettersTo(app, `${name}@example.test`);
+      expect(letters.map(({ text }) => text).join()).toContain("Code: ");
+      expect((await wants("false")).data.supress_email_notification).toBe(false);
+      expect(await heard()).toBe(2);
+      await wants(true);
+    },
+  );
 
   test("hears of one that was held once somebody approves it", async () => {
     const before = (await told()).length;
