@@ -4,6 +4,16 @@ import { daysOfTheMonth } from "./days-of-the-month.ts";
 
 /** Percent as text, up to two digits and three decimals; "" when there is none. */
 const rate = z.string().check(z.regex(/^(\d{1,2}(\.\d{1,3})?)?$/));
+/** Of those that a payment carries: a form that was filled with more could never be sent. */
+export const longestDefaults = {
+  unit_of_measure: 12,
+  commodity_code: 12,
+  alternate_tax_identifier: 50,
+  vat_registration_number: 20,
+  summary_commodity_code: 4,
+} as const;
+const carried = (name: keyof typeof longestDefaults) => text(longestDefaults[name]);
+
 const short = text(100);
 const long = prose(5_000);
 const region = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -19,14 +29,13 @@ const shoutedSecCode = z.pipe(
 );
 
 const groups = {
-  // No longer than a payment's: a line that was filled with more could never be sent.
   line_items: {
-    unit_of_measure: text(12),
+    unit_of_measure: carried("unit_of_measure"),
     taxable: flag,
     local_tax_rate: rate,
     national_tax_rate: rate,
-    commodity_code: text(12),
-    alternate_tax_identifier: text(50),
+    commodity_code: carried("commodity_code"),
+    alternate_tax_identifier: carried("alternate_tax_identifier"),
   },
   virtual_terminal: {
     email_receipt: flag,
@@ -69,7 +78,7 @@ const groups = {
     currency,
     tax_rate: rate,
     tax_identifier: short,
-    vat_registration_number: text(20),
+    vat_registration_number: carried("vat_registration_number"),
     ship_from_postal_code: postalCode,
     summary_commodity_code: summaryCommodityCode,
     additional_surcharge_blacklist_states: z.array(region).check(z.maxLength(60)),
@@ -89,12 +98,18 @@ const groups = {
   reporting: { disable_currency_formatting: flag },
 };
 
+/** What was stored before there was a limit is shown as it is. */
+const carriedAsStored = {
+  line_items: { unit_of_measure: z.string(), commodity_code: z.string(), alternate_tax_identifier: z.string() },
+  merchant: { vat_registration_number: z.string(), summary_commodity_code: z.string() },
+};
+
 /** What forms are filled with before anybody types: every group and key, whatever the merchant has set. */
 export const defaultValues = z.object({
-  line_items: z.object(groups.line_items),
+  line_items: z.object({ ...groups.line_items, ...carriedAsStored.line_items }),
   virtual_terminal: z.object(groups.virtual_terminal),
   invoices: z.object(groups.invoices),
-  merchant: z.object(groups.merchant),
+  merchant: z.object({ ...groups.merchant, ...carriedAsStored.merchant }),
   recurring: z.object(groups.recurring),
   vault: z.object(groups.vault),
   reporting: z.object(groups.reporting),

@@ -1,6 +1,6 @@
 import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { expect, test } from "vitest";
-import { defaultsProblems, formOf } from "./defaults-values.ts";
+import { defaultsInput, defaultsProblems, formOf } from "./defaults-values.ts";
 
 const problems = (day_of_the_month: string) =>
   defaultsProblems({ ...formOf(initialDefaultValues), vault: { day_of_the_month } });
@@ -19,4 +19,23 @@ test("a default is no longer and no other than a payment can carry", () => {
 
 test.each(["1", "01", "1,15", "31"])("days of a month as %j are taken", (days) => {
   expect(problems(days)).toEqual({});
+});
+
+test("a default that was stored before it had a limit is shown whole, named, and sent only once it was mended", () => {
+  const old = "OLD-COMMODITY-CODE";
+  const { line_items } = initialDefaultValues;
+  const record = { ...initialDefaultValues, line_items: { ...line_items, commodity_code: old } };
+  const opened = formOf(record);
+  expect(opened.line_items?.commodity_code).toBe(old);
+  expect(defaultsProblems(opened)).toEqual({
+    "line_items.commodity_code": "The Commodity code must be at most 12 characters.",
+  });
+  expect(defaultsInput({ ...opened, reporting: { disable_currency_formatting: true } }, record)).toMatchObject({
+    ...{ line_items: {}, reporting: { disable_currency_formatting: true } },
+  });
+  const mended = { ...opened, line_items: { ...opened.line_items, commodity_code: "NEW-CODE" } };
+  expect([defaultsProblems(mended), defaultsInput(mended, record).line_items]).toEqual([
+    {},
+    { commodity_code: "NEW-CODE" },
+  ]);
 });

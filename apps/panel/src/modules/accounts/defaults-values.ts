@@ -1,5 +1,5 @@
 import { daysOfTheMonth } from "@gatehouse/contract/accounts/days-of-the-month.ts";
-import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import { type DefaultValues, longestDefaults } from "@gatehouse/contract/accounts/default-values.ts";
 import { currencies, currencyOf } from "@gatehouse/money/currency.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
@@ -41,12 +41,7 @@ export const labelOf = (name: string): string => labels[name] ?? say(name);
 export const neededDefaults = ["currency", "duplicate_detection_seconds", "day_of_the_month"];
 
 /** As long as a payment's own may be. */
-export const longest: Record<string, number> = {
-  commodity_code: 12,
-  alternate_tax_identifier: 50,
-  vat_registration_number: 20,
-  summary_commodity_code: 4,
-};
+export const longest: Record<string, number> = longestDefaults;
 
 const shapes: Record<string, RegExp> = {
   summary_commodity_code: /^[A-Za-z0-9]{1,4}$/,
@@ -66,14 +61,26 @@ export function formOf(values: DefaultValues): DefaultsForm {
   return Object.fromEntries(groups) as DefaultsForm;
 }
 
+/** What was stored before there was a limit is told like what is typed; until it is mended it stays as it is stored. */
+function rulesOf(name: string): Rule[] {
+  const label = labelOf(name);
+  const shape = name.endsWith("_rate") ? patterns.percentage : shapes[name];
+  const most = longest[name];
+  return [
+    ...(neededDefaults.includes(name) ? [rules.required(label)] : []),
+    ...(most ? [rules.max(label, most)] : []),
+    ...(shape ? [rules.regex(label, shape)] : []),
+  ];
+}
+
 export function defaultsProblems(values: DefaultsForm) {
   return problemsOf(
     Object.entries(values).flatMap(([group, fields]) =>
-      Object.entries(fields).map(([name, value]): [string, unknown, Rule[]] => {
-        const shape = name.endsWith("_rate") ? patterns.percentage : shapes[name];
-        const needed = neededDefaults.includes(name) ? [rules.required(labelOf(name))] : [];
-        return [`${group}.${name}`, value, shape ? [...needed, rules.regex(labelOf(name), shape)] : needed];
-      }),
+      Object.entries(fields).map(([name, value]): [string, unknown, Rule[]] => [
+        `${group}.${name}`,
+        value,
+        rulesOf(name),
+      ]),
     ),
   );
 }

@@ -224,6 +224,21 @@ describe("default values and required fields", () => {
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
   });
 
+  test("a default that was stored before it had a limit is read whole and outlives other changes, until it is mended", async () => {
+    const old = { line_items: { commodity_code: "OLD-COMMODITY-CODE", taxable: true } };
+    await app.sql("UPDATE merchants SET default_values = $2 WHERE id = $1", [ROWE, old]);
+    const change = (input: object) => as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, input);
+    expect((await as("demo_merchant", "GET", "/merchant")).data.default_values).toMatchObject(old);
+    const other = await change({ line_items: { unit_of_measure: "EA" } });
+    expect([other.http, other.data.default_values.line_items]).toMatchObject([
+      200,
+      { ...old.line_items, unit_of_measure: "EA" },
+    ]);
+    expect(await change(old)).toMatchObject({ http: 400, field: "line_items.commodity_code" });
+    const mended = await change({ line_items: { commodity_code: "NEW-CODE" } });
+    expect(mended.data.default_values.line_items).toMatchObject({ commodity_code: "NEW-CODE", taxable: true });
+  });
+
   test.each(["0", "00", "1,0", "32", "1,,2"])("no month has a day %s", async (day_of_the_month) => {
     const reply = await as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, { vault: { day_of_the_month } });
     expect(reply.msg).toBe("bad request error: invalid Day Of The Month");
