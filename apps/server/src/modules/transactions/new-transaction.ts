@@ -84,16 +84,21 @@ function methodOf({ stored, token, wallet, instrument }: Means): TransactionRow[
   return stored || token ? "token" : (wallet ?? instrument.kind);
 }
 
-const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };
+/** Of a row that nobody was asked for yet. */
+export const noMoneyYet = { amount_authorized: 0, amount_captured: 0, amount_settled: 0, amount_refunded: 0 };
 
-const absent = {
-  // Parts that are already inside the amount; they may exceed it, which is no reason to refuse.
+/** Parts that are already inside the amount; they may exceed it, which is no reason to refuse. */
+export const noParts = {
   tax_amount: 0,
   shipping_amount: 0,
   tip_amount: 0,
   discount_amount: 0,
   national_tax_amount: 0,
   duty_amount: 0,
+};
+
+const absent = {
+  ...noParts,
   tax_exempt: false,
   order_id: "",
   po_number: "",

@@ -10,7 +10,7 @@ import { statusAfterRefunds } from "./domain/outcome.ts";
 import { claimKey } from "./idempotency.store.ts";
 import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
-import { idempotencyWindow, sourceOf } from "./new-transaction.ts";
+import { idempotencyWindow, noMoneyYet, noParts, sourceOf } from "./new-transaction.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { keyBeside } from "./refund-key.ts";
 import { lockRefundable, type RefundPart } from "./refund-parts.ts";
@@ -136,16 +136,8 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
     status: "pending",
     response_code: 0,
     amount,
-    amount_authorized: 0,
-    amount_captured: 0,
-    amount_settled: 0,
-    amount_refunded: 0,
-    tax_amount: 0,
-    shipping_amount: 0,
-    tip_amount: 0,
-    discount_amount: 0,
-    national_tax_amount: 0,
-    duty_amount: 0,
+    ...noMoneyYet,
+    ...noParts,
     referenced_transaction_id: original.id,
     settlement_batch_id: "",
     line_items: null,
