@@ -18,3 +18,27 @@ test("a setting that is a number may be left out, is whole, and at most what its
   expect(problemOf("-1")).toBe("The Latency (ms) has invalid format");
   expect(problemOf("101")).toBe("The Latency (ms) must be between 0 and 100.");
 });
+
+test("a setting that is a map is an object in JSON, and nothing is longer than the server keeps", () => {
+  const type = {
+    ...{ type: "house_ach", display_name: "House ACH", can_process: false, available: true },
+    payment_methods: ["ach" as const],
+    settings: [
+      { name: "terminals", label: "Terminals", kind: "map" as const, required: true },
+      { name: "note", label: "Note", kind: "text" as const, required: false },
+    ],
+    capabilities: [],
+  };
+  const problemsOf = (terminals: string, note = "") => {
+    const values = { ...newProcessor("UTC"), type: "house_ach", name: "House", settings: { terminals, note } };
+    const found = processorProblems(values, [type]);
+    return [found["settings.terminals"], found["settings.note"]];
+  };
+  expect(problemsOf('{"main": {"sec_code": "PPD"}}')).toEqual([undefined, undefined]);
+  for (const wrong of ["[]", "null", "main", "{"])
+    expect([wrong, problemsOf(wrong)[0]]).toEqual([wrong, "The Terminals has invalid format"]);
+  expect(problemsOf("", "x".repeat(4_001))).toEqual([
+    "The Terminals field is required.",
+    "The Note must be at most 4000 characters.",
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { ProcessorView, processorTags } from "@gatehouse/contract/processors/processor.ts";
+import { faultOfSetting, LONGEST_SETTING, type SettingFault } from "@gatehouse/contract/processors/setting-fault.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx";
@@ -64,26 +65,35 @@ export function valuesOf(processor: ProcessorView): ProcessorValues {
   };
 }
 
-const isMap = (value: unknown) => {
-  try {
-    const read: unknown = JSON.parse(String(value));
-    return typeof read === "object" && read !== null && !Array.isArray(read);
-  } catch {
-    return false;
-  }
-};
-
 function settingRules(setting: Setting): Rule[] {
   const { label, kind, required } = setting;
   if (kind === "switch") return [];
-  return [...(required ? [rules.required(label)] : []), ...formatRules(setting)];
+  return [...(required ? [rules.required(label)] : []), fitRule(setting)];
 }
 
-function formatRules({ label, kind, most = Number.MAX_SAFE_INTEGER }: Setting): Rule[] {
-  if (kind === "number") return [rules.regex(label, /^\d{1,15}$/), rules.between(label, [0, most])];
-  if (kind !== "map") return [rules.max(label, 4_000)];
-  return [(value) => (!value || isMap(value) ? undefined : rules.regex(label, /^$/)("x"))];
+/** A map that is no JSON is told as one of the wrong form, which text is. */
+function readMap(typed: unknown): unknown {
+  try {
+    return JSON.parse(String(typed));
+  } catch {
+    return typed;
+  }
 }
+
+/** The rule is the API's; here stands how it is said. */
+function fitRule(setting: Setting): Rule {
+  return (typed) => {
+    const fault = typed ? faultOfSetting(setting, setting.kind === "map" ? readMap(typed) : typed) : undefined;
+    return fault && sayings[fault](setting);
+  };
+}
+
+const TOO_LONG = "x".repeat(LONGEST_SETTING + 1);
+const sayings: Record<SettingFault, (setting: Setting) => string | undefined> = {
+  form: ({ label }) => rules.regex(label, /^$/)("x"),
+  size: ({ label, kind, most = 0 }) =>
+    kind === "number" ? rules.between(label, [0, most])(most + 1) : rules.max(label, LONGEST_SETTING)(TOO_LONG),
+};
 
 export function processorProblems(values: ProcessorValues, types: readonly ProcessorType[]) {
   const type = types.find((one) => one.type === values.type);

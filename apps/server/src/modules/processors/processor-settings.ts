@@ -1,4 +1,5 @@
 import { type CatalogueEntry, type Setting, settingLabel } from "@gatehouse/contract/processors/catalogue.ts";
+import { faultOfSetting } from "@gatehouse/contract/processors/setting-fault.ts";
 import { MASK, secret } from "@gatehouse/contract/secret.ts";
 import * as z from "zod/mini";
 import type { Services } from "../../context.ts";
@@ -7,7 +8,6 @@ import type { ProcessorRow } from "./processor.store.ts";
 
 export type Settings = Record<string, unknown>;
 type Key = Pick<ProcessorRow, "merchant_id" | "id">;
-const LONGEST = 4_000;
 
 export function sealSettings({ keys }: Services, { merchant_id, id }: Key, settings: Settings): string {
   return Object.keys(settings).length === 0 ? "" : keys.seal(JSON.stringify(settings), `${merchant_id}/${id}`);
@@ -24,17 +24,19 @@ export function readSettings(entry: CatalogueEntry, given: Settings, kept: Setti
     if ((value === undefined || value === "") && !setting.required) return [];
     if (!fits(setting, value))
       refuse("invalid_field", { field: settingLabel(setting.name), at: `settings.${entry.type}.${setting.name}` });
-    return [[setting.name, setting.kind === "number" ? Number(value) : value]];
+    return [[setting.name, asKept(setting, value)]];
   });
   return Object.fromEntries(read);
 }
 
-function fits({ kind, most = Number.MAX_SAFE_INTEGER }: Setting, value: unknown): boolean {
-  if (value === undefined || value === "") return false;
-  if (kind === "number") return !Array.isArray(value) && /^\d{1,15}$/.test(String(value)) && Number(value) <= most;
-  if (kind === "switch") return typeof value === "boolean" || value === "true" || value === "false";
-  if (kind === "map") return typeof value === "object" && JSON.stringify(value).length <= LONGEST;
-  return typeof value === "string" && value.length <= LONGEST;
+/** Numbers and switches may come as texts. */
+function asKept({ kind }: Setting, value: unknown): unknown {
+  if (kind === "number") return Number(value);
+  return kind === "switch" ? value === true || value === "true" : value;
+}
+
+function fits(setting: Setting, value: unknown): boolean {
+  return value !== undefined && value !== "" && faultOfSetting(setting, value) === undefined;
 }
 
 export function maskSettings(entry: CatalogueEntry | undefined, settings: Settings): Settings {
