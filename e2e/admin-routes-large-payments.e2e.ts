@@ -74,3 +74,31 @@ test("brands of cards are chosen by their words, and the policy keeps their code
   ]);
   await fetch(`${url}/api${routing}/${saved[0]?.id}`, { method: "DELETE", headers: { authorization: key } });
 });
+
+test("countries are chosen from the list, taken back, and conditions that shut everything out are told at once", async () => {
+  const routing = `/merchant/${MERCHANT}/policy`;
+  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  await page.getByRole("button", { name: "New policy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("From the north");
+  await dialog.getByLabel("Goes to").selectOption({ label: "Second house" });
+  await dialog.getByRole("button", { name: "Add condition" }).click();
+  await dialog.getByLabel("Field").selectOption("country");
+  await dialog.getByLabel("Value").selectOption({ label: "Canada" });
+  await dialog.getByLabel("Another country").selectOption({ label: "Norway" });
+  await dialog.getByLabel("Another country").selectOption({ label: "Greenland" });
+  await dialog.getByRole("checkbox", { name: "Canada" }).click();
+  await dialog.getByRole("button", { name: "Add condition" }).click();
+  const second = dialog.getByRole("listitem").nth(1);
+  await second.getByLabel("Field").selectOption("amount");
+  await second.getByLabel("Compared").selectOption("<");
+  await second.getByLabel("Value").fill("0");
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  await second.getByText("No payment meets this.").waitFor();
+  await second.getByLabel("Value").fill("20");
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  await page.getByRole("row", { name: /From the north.*Country is Norway, Greenland and Amount/ }).waitFor();
+  const saved = (await send(url, routing, { key })).data as unknown as { id: string; conditions: unknown[] }[];
+  expect(saved[0]?.conditions[0]).toEqual({ field: "country", operator: "=", value: ["NO", "GL"] });
+  await fetch(`${url}/api${routing}/${saved[0]?.id}`, { method: "DELETE", headers: { authorization: key } });
+});

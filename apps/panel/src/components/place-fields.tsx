@@ -1,4 +1,7 @@
 import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
+import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
+import type { FieldProps } from "@gatehouse/ui/field/field.tsx";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from "react-hook-form";
@@ -45,6 +48,35 @@ export function CountryField<T extends FieldValues>({ control, name }: CountryPr
   const { data = [HOME] } = useQuery(countriesQuery);
   const options = optionsOf(data, String(useWatch({ control, name }) ?? ""));
   return <FormSelect {...{ control, name, options }} label="Country" placeholder={NOT_SAID} optional />;
+}
+
+type CountriesProps = Omit<FieldProps, "hideLabel" | "autoFocus"> & {
+  value: readonly string[];
+  onChange: (codes: string[]) => void;
+};
+
+/** Several of them. There are too many to have all in sight: those that are chosen are, to be taken back. */
+export function CountriesField({ value, onChange, label, error, hint, ...rest }: CountriesProps) {
+  const { data = [HOME] } = useQuery(countriesQuery);
+  const named = new Map(data.map(({ name, code }) => [code, name]));
+  const chosen = value.map((code) => ({ value: code, label: named.get(code) ?? sayCountry(code) }));
+  const others = optionsOf(data, "").filter((one) => !value.includes(one.value));
+  const none = chosen.length === 0;
+  return (
+    <div className="stack">
+      {none ? null : <ChoicesField {...{ ...rest, label, error, hint, value, onChange }} several options={chosen} />}
+      <SelectField
+        {...rest}
+        label={none ? label : "Another country"}
+        error={none ? error : undefined}
+        optional={!none}
+        options={others}
+        placeholder="Choose a country"
+        value=""
+        onChange={(code) => onChange([...value, code])}
+      />
+    </div>
+  );
 }
 
 type RegionProps<T extends FieldValues> = CountryProps<T> & {

@@ -1,4 +1,5 @@
-import { currencyOf } from "@gatehouse/money/currency.ts";
+import { currencies } from "@gatehouse/money/currency.ts";
+import { countryCodes } from "../lookups/countries.ts";
 import { brands } from "../transactions/card.ts";
 import { sources } from "../transactions/sources.ts";
 
@@ -9,31 +10,27 @@ type Operator = (typeof policyOperators)[number];
 
 type Kind = {
   operators: readonly Operator[];
-  /** All values that a payment can have, where they are few. */
+  /** All values that a payment can have, where they can be counted. */
   choices?: readonly string[];
-  /** True of a value that a payment can have. */
+  /** True of a value that a payment can have, in any case. */
   fits: (value: string) => boolean;
 };
 
-const written = (fits: Kind["fits"]): Kind => ({ operators: equality, fits });
 const oneOf = (choices: readonly string[]): Kind => ({
   operators: equality,
   choices,
-  fits: (value) => choices.includes(value.toLowerCase()),
+  fits: (value) => choices.some((one) => one.toLowerCase() === value.toLowerCase()),
 });
-
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-const isCountry = (code: string) => /^[A-Za-z]{2}$/.test(code) && countries.of(code.toUpperCase()) !== undefined;
 
 const kinds = {
   payment_method: oneOf(["card", "ach", "cash"]),
   amount: { operators: policyOperators, fits: (value) => /^\d{1,12}$/.test(value) },
-  currency: written((code) => currencyOf(code) !== undefined),
+  currency: oneOf(currencies.map(({ code }) => code)),
   card_brand: oneOf(brands),
   card_type: oneOf(["credit", "debit", "prepaid"]),
   /** The beginning of a number. */
-  bin: written((value) => /^\d{1,8}$/.test(value)),
-  country: written(isCountry),
+  bin: { operators: equality, fits: (value) => /^\d{1,8}$/.test(value) },
+  country: oneOf(countryCodes),
   source: oneOf(sources),
   customer: oneOf(["true", "false"]),
 } as const satisfies Record<string, Kind>;
@@ -45,13 +42,20 @@ export const policyFields = Object.keys(kinds) as [PolicyField, ...PolicyField[]
 /** What each field can be compared by and with; a condition of anything else would never hold. */
 export const conditionKinds: Record<PolicyField, Kind> = kinds;
 
-type Compared = { field: PolicyField; operator: Operator; value: string | number | boolean | readonly string[] };
+export type Compared = {
+  field: PolicyField;
+  operator: Operator;
+  value: string | number | boolean | readonly string[];
+};
 
 export const takesOperator = ({ field, operator }: Compared): boolean =>
   conditionKinds[field].operators.includes(operator);
 
-/** Any of several values may match; an amount is compared with one. */
-export function takesValue({ field, value }: Compared): boolean {
-  if (field === "amount" && typeof value === "object") return false;
-  return [value].flat().every((one) => conditionKinds[field].fits(String(one)));
+/** Where in a condition a value stands that no payment can have. Any of several may match; an amount is compared with one. */
+export function placeOfUnfit({ field, value }: Compared): (string | number)[] | undefined {
+  const { fits } = conditionKinds[field];
+  if (typeof value !== "object") return fits(String(value)) ? undefined : ["value"];
+  if (field === "amount") return ["value"];
+  const at = value.findIndex((one) => !fits(one));
+  return at < 0 ? undefined : ["value", at];
 }

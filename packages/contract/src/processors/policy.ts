@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { amount, currency, flag, id, idOrNone, text, time, words } from "../primitives.ts";
-import { policyFields, policyOperators, takesOperator, takesValue } from "./policy-condition.ts";
+import {
+  type Compared,
+  conditionKinds,
+  type PolicyField,
+  placeOfUnfit,
+  policyFields,
+  policyOperators,
+  takesOperator,
+} from "./policy-condition.ts";
 
 /** `customer` says whether the payment is a known customer's. `bin` is compared with the beginning of the number. */
 const condition = z.object({
@@ -10,9 +18,19 @@ const condition = z.object({
 });
 export type PolicyCondition = z.output<typeof condition>;
 
+/** Names the one value of several that no payment can have. */
+const takesValue = z.check<Compared>(({ value: input, issues }) => {
+  const path = placeOfUnfit(input);
+  if (path) issues.push({ code: "custom", input, path });
+});
+
 const conditions = z
-  .array(condition.check(z.refine(takesOperator, { path: ["operator"] }), z.refine(takesValue, { path: ["value"] })))
+  .array(condition.check(z.refine(takesOperator, { path: ["operator"] }), takesValue))
   .check(z.maxLength(20));
+
+/** A value that some payment has, in any case; "" for one that is not told. */
+const oneOf = (field: PolicyField) =>
+  text(30).check(z.refine((value) => value === "" || conditionKinds[field].fits(value)));
 
 /**
  * `split_percent` of the payments that match go to the processor; the others are left to the policies that follow. A
@@ -61,16 +79,16 @@ export const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
-/** A payment as the policies see it. */
+/** A payment as the policies see it. What is not told of a card is read off its first digits, as far as they say it. */
 export const policyTrial = z.object({
   payment_method: z._default(z.enum(["card", "ach", "cash"]), "card"),
   amount: z._default(amount, 0),
   currency: z.optional(currency),
-  card_brand: z.optional(text(30)),
-  card_type: z.optional(text(30)),
+  card_brand: z.optional(oneOf("card_brand")),
+  card_type: z.optional(oneOf("card_type")),
   bin: z.optional(z.string().check(z.regex(/^\d{0,8}$/))),
-  country: z.optional(text(2)),
-  source: z.optional(text(30)),
+  country: z.optional(oneOf("country")),
+  source: z.optional(oneOf("source")),
   customer: z.optional(flag),
   /** Typed in, with no card to be read. */
   keyed: z.optional(flag),

@@ -8,7 +8,6 @@ import { CountryField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
-import { sayBrand } from "../transactions/words.ts";
 import { choicesOf } from "./policy-words.ts";
 
 type Trial = {
@@ -37,7 +36,6 @@ const methods = [
   { value: "ach", label: "Bank transfer" },
   { value: "cash", label: "Cash" },
 ];
-const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => ({ value, label: sayBrand(value) }));
 const validate = ({ bin }: Trial) => problemsOf([["bin", bin, [rules.regex("First digits", /^\d{0,8}$/)]]]);
 
 /** Which processor a payment would go to, and each step that led there. Nothing is charged. */
@@ -63,18 +61,18 @@ export function DryRun({ merchantId }: { merchantId: string }) {
             control={control}
             name="card_brand"
             label="Card brand"
-            options={brands}
+            options={choicesOf("card_brand", "") ?? []}
             placeholder="Any"
             optional
           />
           <FormText control={control} name="bin" label="First digits" mask="digits" maxLength={8} optional />
           <CountryField control={control} name="country" />
-          <FormText
+          <FormSelect
             control={control}
             name="currency"
             label="Currency"
-            maxLength={3}
-            hint="The merchant's own if empty"
+            options={choicesOf("currency", "") ?? []}
+            placeholder="The merchant's own"
             optional
           />
           <FormSelect

@@ -1,9 +1,12 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { Policy } from "@gatehouse/contract/processors/policy.ts";
+import { placeOfUnfit } from "@gatehouse/contract/processors/policy-condition.ts";
+import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { sayOperator } from "@gatehouse/ui/search/words.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -30,11 +33,24 @@ function sayConditions({ conditions }: Policy): string {
     .join(" and ");
 }
 
+const neverHolds = ({ conditions }: Policy) =>
+  conditions.some((one) => placeOfUnfit(one)) || unmeetable(conditions) !== undefined;
+
+/** Older policies may have conditions that would be refused today. */
+function When({ policy }: { policy: Policy }) {
+  if (!neverHolds(policy)) return sayConditions(policy);
+  return (
+    <>
+      <Status tone="warning">Matches no payment</Status> {sayConditions(policy)}
+    </>
+  );
+}
+
 function columnsFor(nameOf: (id: string) => string) {
   return [
     { key: "priority", header: "Order", align: "end" as const, width: 4, cell: (row: Policy) => row.priority },
     { key: "name", header: "Name", cell: (row: Policy) => row.name },
-    { key: "when", header: "When", cell: (row: Policy) => sayConditions(row) },
+    { key: "when", header: "When", cell: (row: Policy) => <When policy={row} /> },
     {
       key: "to",
       header: "Goes to",

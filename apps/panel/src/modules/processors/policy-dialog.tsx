@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type Control, useController, useFieldArray, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { CountriesField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
 import {
@@ -20,7 +21,7 @@ import {
   policyProblems,
   policyValuesOf,
 } from "./policy-values.ts";
-import { choicesOf, hintOf, valuesIn } from "./policy-words.ts";
+import { choicesOf, valuesIn } from "./policy-words.ts";
 
 type Within = { control: Control<PolicyValues> };
 
@@ -40,6 +41,8 @@ const yesNo = [
   { value: "false", label: "No" },
 ];
 
+const BIN_HINT = "Up to eight digits. Several with commas: any of them";
+
 type OfCondition = Within & { at: number };
 
 /** What was chosen for one field says nothing of another, nor can every field be compared the same way. */
@@ -58,23 +61,17 @@ function ConditionField({ control, at }: OfCondition) {
 /** Chosen by its words, kept by its code. */
 function ConditionText({ control, at, field }: OfCondition & { field: PolicyField }) {
   const { value, wired } = useBound(control, `conditions.${at}.text`);
-  const choices = choicesOf(field, String(value));
-  if (choices === undefined) {
+  const options = choicesOf(field, String(value));
+  if (options === undefined) {
     const name = `conditions.${at}.text` as const;
-    return <FormText control={control} name={name} label="Value" hint={hintOf(field)} />;
+    return <FormText control={control} name={name} label="Value" hint={BIN_HINT} />;
   }
-  const choose = (chosen: string[]) => wired.onChange(chosen.join(", "));
-  return (
-    <ChoicesField
-      {...wired}
-      label="Value"
-      several
-      options={choices}
-      value={valuesIn(String(value))}
-      onChange={choose}
-      hint="Any of them"
-    />
-  );
+  const shown = {
+    ...wired,
+    ...{ label: "Value", hint: "Any of them", value: valuesIn(String(value)) },
+    onChange: (chosen: string[]) => wired.onChange(chosen.join(", ")),
+  };
+  return field === "country" ? <CountriesField {...shown} /> : <ChoicesField {...shown} several options={options} />;
 }
 
 function ConditionValue({ control, at, field }: OfCondition & { field: PolicyField }) {

@@ -1,8 +1,9 @@
 import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import { conditionKinds, type PolicyField, policyFields } from "@gatehouse/contract/processors/policy-condition.ts";
+import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
-import { valuesIn } from "./policy-words.ts";
+import { asChosen, valuesIn } from "./policy-words.ts";
 
 /** One condition as it is typed: an amount in minor units, everything else as text. */
 export type ConditionValues = {
@@ -56,7 +57,7 @@ export function policyValuesOf(policy: Policy): PolicyValues {
     conditions: conditions.map(({ field, operator, value }) => ({
       field,
       operator,
-      text: Array.isArray(value) ? value.join(", ") : String(value),
+      text: asChosen(field, [value].flat().map(String)).join(", "),
       amount: field === "amount" ? Number(value) : null,
     })),
     processor_id: action.processor_id,
@@ -72,13 +73,16 @@ function conditionValue({ field, text, amount }: ConditionValues): PolicyConditi
   return parts.length > 1 ? parts : (parts[0] ?? "");
 }
 
+const conditionsOf = (conditions: readonly ConditionValues[]): PolicyCondition[] =>
+  conditions.map((one) => ({ field: one.field, operator: one.operator, value: conditionValue(one) }));
+
 export function policyBody(values: PolicyValues) {
   const { stand_ins, conditions, processor_id } = values;
   return {
     name: values.name,
     enabled: values.enabled,
     priority: Number(values.priority),
-    conditions: conditions.map((one) => ({ field: one.field, operator: one.operator, value: conditionValue(one) })),
+    conditions: conditionsOf(conditions),
     action: {
       processor_id,
       fallback_processor_ids: stand_ins.map(({ id }) => id),
@@ -99,7 +103,16 @@ const noneOfItself =
   (id) =>
     id !== "" && id === processor_id ? "No processor stands in for itself." : undefined;
 
+/** The condition at which no payment is left over. */
+function shutOut(conditions: readonly ConditionValues[]): { at: number; rule: Rule } | undefined {
+  if (conditions.some(({ field, text, amount }) => (field === "amount" ? amount === null : text === "")))
+    return undefined;
+  const found = unmeetable(conditionsOf(conditions));
+  return found && { at: found.at, rule: () => `${found.why.replace("no", "No")}.` };
+}
+
 export function policyProblems(values: PolicyValues) {
+  const shut = shutOut(values.conditions);
   return problemsOf([
     ["name", values.name, [rules.required("Name"), rules.max("Name", 100)]],
     ["priority", values.priority, [rules.required("Order"), rules.numeric("Order"), rules.maxValue("Order", 10_000)]],
@@ -116,7 +129,8 @@ export function policyProblems(values: PolicyValues) {
     ]),
     ...values.conditions.map((one, at): [string, unknown, Rule[]] => {
       const [value, list] = conditionRules(one);
-      return [`conditions.${at}.${one.field === "amount" ? "amount" : "text"}`, value, list];
+      const all = shut?.at === at ? [...list, shut.rule] : list;
+      return [`conditions.${at}.${one.field === "amount" ? "amount" : "text"}`, value, all];
     }),
   ]);
 }

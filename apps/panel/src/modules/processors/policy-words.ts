@@ -13,19 +13,12 @@ const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
   card_type: say,
   source: saySource,
   country: sayCountry,
+  currency: (value) => value.toUpperCase(),
   customer: (value) => (value === "true" ? "yes" : "no"),
 };
 
 /** A value of a condition as a person reads it. */
 export const sayValue = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
-
-/** How values that are typed are written. */
-const forms: Partial<Record<PolicyField, string>> = {
-  currency: "Three letters, as in USD.",
-  bin: "Up to eight digits.",
-  country: "Two letters, as in US.",
-};
-export const hintOf = (field: PolicyField) => `${forms[field] ?? ""} Several with commas: any of them`.trim();
 
 /** Values stand with commas between them, as they are written in a field: any of them matches. */
 export const valuesIn = (text: string): string[] =>
@@ -33,6 +26,13 @@ export const valuesIn = (text: string): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** The same values as the choices spell them. */
+export function asChosen(field: PolicyField, values: readonly string[]): string[] {
+  const choices = conditionKinds[field].choices ?? [];
+  const spelled = new Map(choices.map((one) => [one.toLowerCase(), one]));
+  return values.map((value) => spelled.get(value.toLowerCase()) ?? value);
+}
 
 /** What there is to choose from, by its words: what is known, and what a condition names already. Nothing where anything may be typed. */
 export function choicesOf(field: PolicyField, text: string): { value: string; label: string }[] | undefined {

@@ -1,3 +1,4 @@
+import { countryCodes } from "@gatehouse/contract/lookups/countries.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 
@@ -15,6 +16,7 @@ test("everyone may ask for the countries, each with two letters and once", async
   expect(data).toContainEqual({ name: "United States", code: "US" });
   const codes = data.map((one: { code: string }) => one.code);
   expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.toSorted()).toEqual(countryCodes.toSorted());
   expect(codes.every((code: string) => /^[A-Z]{2}$/.test(code))).toBe(true);
 });
 

@@ -5,7 +5,7 @@ export {
   mayBeCharged,
   type Order,
 } from "./domain/amounts.ts";
-export { type CardFacts, cardFacts } from "./domain/bins.ts";
+export { type CardFacts, cardFacts, kindOfCard } from "./domain/bins.ts";
 export {
   bearsNoSurcharge,
   decideFees,

@@ -1,9 +1,12 @@
+import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { type Policy, policy as schema } from "@gatehouse/contract/processors/policy.ts";
+import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { cardFacts, kindOfCard } from "../pricing/index.ts";
 import {
   insertPolicy,
   listPolicyRows,
@@ -23,6 +26,7 @@ export const createPolicy: UseCase<typeof processorCalls.createPolicy> = (contex
   const { services, caller } = context;
   const now = services.clock.now();
   return services.db.scoped(caller.scope, async (tx) => {
+    refuseUnmeetable(input.conditions);
     await refuseUnfit(tx, input.action);
     const row = { ...input, id: services.ids.next(), created_at: now, updated_at: now };
     await insertPolicy(tx, row);
@@ -35,6 +39,7 @@ export const updatePolicy: UseCase<typeof processorCalls.updatePolicy> = (contex
   const { services, caller, params } = context;
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockPolicy(tx, params.pid ?? "")) ?? refuse("not_found");
+    if (input.conditions) refuseUnmeetable(input.conditions);
     if (input.action) await refuseUnfit(tx, input.action);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     await updatePolicyRow(tx, before.id, { ...given, updated_at: services.clock.now() });
@@ -57,11 +62,24 @@ export const deletePolicy: UseCase<typeof processorCalls.deletePolicy> = (contex
 /** The same decision as a payment's, with its reasons. A split is shown from the side that the policy takes. */
 export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
-    const { processor_id: id = "", ...payment } = input;
+    const { processor_id: id = "", ...told } = input;
+    const payment = { ...told, ...cardOf(told) };
     const { processor, stand_ins, policy_id, steps } = await decide(tx, { id, payment, draw: 0 });
     const stand_in_ids = stand_ins.map((one) => one.id);
     return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", stand_in_ids, policy_id, steps };
   });
+
+/** The digits say of the trial's card what they would say of a payment's. */
+function cardOf({ bin = "", card_brand, card_type }: InputOf<typeof processorCalls.tryPolicies>) {
+  const facts = cardFacts(bin);
+  return { card_brand: card_brand || facts.brand, card_type: card_type || kindOfCard(facts) };
+}
+
+/** Conditions that leave no payment over would make a policy that never chooses, and nobody would see why. */
+function refuseUnmeetable(conditions: Policy["conditions"]): void {
+  const found = unmeetable(conditions);
+  if (found) refuse("unfit_field", { at: `conditions[${found.at}].value`, detail: found.why });
+}
 
 /** A policy sends payments to processors of its own merchant only, and none of them stands in for itself. */
 async function refuseUnfit(tx: Tx, action: Policy["action"]): Promise<void> {

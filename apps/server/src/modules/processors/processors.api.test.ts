@@ -68,6 +68,8 @@ describe("setting up", () => {
     [{ settings: { cash: {}, nmi: {} } }, "Nmi: a processor has one type"],
     [{ settings: { moneris: { store_id: "1" } } }, "Api Token"],
     [{ settings: { moneris: { store_id: 5, api_token: "x" } } }, "Store Id"],
+    [{ settings: { house_ach: { terminals: [] } } }, "Terminals"],
+    [{ settings: { achnow: { username: "u", password: "p", enable_verification: "yes" } } }, "Enable Verification"],
     [{ name: "" }, "Name"],
     [{ settle_at: "23:15:00" }, "Settle At"],
     [{ timezone: "Mars/Base" }, "Timezone"],
@@ -76,6 +78,13 @@ describe("setting up", () => {
   ])("%j is refused by its label", async (body, label) => {
     const reply = await connect(body);
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
+  });
+
+  test("a switch is kept as yes or no, however it was written", async () => {
+    const settings = { achnow: { username: "u", password: "p", enable_verification: "false" } };
+    const { data } = await connect({ settings });
+    expect(data.settings.achnow).toEqual({ username: "u", password: "********", enable_verification: false });
+    await remove(data.id);
   });
 
   test("a case has one processor, also when two are kept for it at once, and another once that one is out of use", async () => {
@@ -222,7 +231,11 @@ describe("policies", () => {
     [{ field: "amount", operator: "<", value: 1.5 }, "value"],
     [{ field: "country", operator: "<", value: "US" }, "operator"],
     [{ field: "country", operator: "=", value: "Neverland" }, "value"],
-    [{ field: "country", operator: "=", value: ["US", "XX"] }, "value"],
+    [{ field: "country", operator: "=", value: ["US", "XX"] }, "value[1]"],
+    [{ field: "country", operator: "=", value: "ZZ" }, "value"],
+    [{ field: "amount", operator: "<", value: 0 }, "value"],
+    [{ field: "currency", operator: "=", value: ["usd", "xyz"] }, "value[1]"],
+    [{ field: "card_brand", operator: "=", value: ["vissa", "visa"] }, "value[0]"],
     [{ field: "currency", operator: "=", value: "dollars" }, "value"],
     [{ field: "card_brand", operator: "!=", value: "" }, "value"],
     [{ field: "card_type", operator: "=", value: true }, "value"],
@@ -238,6 +251,47 @@ describe("policies", () => {
     const { data } = await policy({ conditions: [always], action });
     expect(await policy({ conditions: [always, condition], action })).toMatchObject(place);
     expect(await ask("POST", `/policy/${data.id}`, { conditions: [always, condition] })).toMatchObject(place);
+  });
+
+  test("never shut every payment out by conditions that are at odds with each other", async () => {
+    const conditions = [
+      { field: "country", operator: "=", value: ["US"] },
+      { field: "amount", operator: ">", value: 500 },
+      { field: "amount", operator: "<=", value: 500 },
+    ];
+    const refusal = {
+      ...{ http: 400, field: "conditions[2].value" },
+      msg: "bad request error: invalid Value: no payment meets this and what stands before it",
+    };
+    const action = { processor_id: main };
+    expect(await policy({ conditions, action })).toMatchObject(refusal);
+    const { data } = await policy({ conditions: conditions.slice(0, 2), action });
+    expect(await ask("POST", `/policy/${data.id}`, { conditions })).toMatchObject(refusal);
+  });
+
+  test("look at whether a card is debit or credit as far as its digits say so, and the trial reads them, too", async () => {
+    const second = (await connect({ name: "Debit house" })).data.id;
+    const conditions = [
+      { field: "card_type", operator: "=", value: "debit" },
+      { field: "card_brand", operator: "=", value: "visa" },
+    ];
+    await policy({ conditions, action: { processor_id: second } });
+    const takenBy = async (number: string) => {
+      const payment_method = { card: { number, expiration_date: "12/30", cvc: "999" } };
+      return (await app.call("POST", "/transaction", sale({ payment_method }))).data.processor_id;
+    };
+    expect([await takenBy("4217651111111119"), await takenBy("4005519200000004")]).toEqual([second, main]);
+    const trial = (bin: string) => ask("POST", "/policy/dry-run", { amount: 100, bin });
+    expect((await trial("42176511")).data.processor_id).toBe(second);
+    expect((await trial("40055192")).data.processor_id).toBe(main);
+    const calculated = await app.call("POST", "/calculate/amounts", { amount: 100, cc_bin: "421765" });
+    expect(calculated.data.processor_id).toBe(second);
+  });
+
+  test.each(["card_brand", "card_type", "country", "source"])("are not tried with an unknown %s", async (name) => {
+    const unknown = await ask("POST", "/policy/dry-run", { amount: 100, [name]: "zz" });
+    expect(unknown).toMatchObject({ http: 400, field: name });
+    expect((await ask("POST", "/policy/dry-run", { amount: 100, [name]: "" })).http).toBe(200);
   });
 
   test("take values in any case, several of them, and a yes or no as a word", async () => {

@@ -1,4 +1,4 @@
-import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
+import { type CardFacts, cardFacts, kindOfCard, type Payer } from "../pricing/index.ts";
 import type { Means } from "./domain/means.ts";
 
 const debit: CardFacts = { ...cardFacts(""), card_type: "DEBIT" };
@@ -6,6 +6,12 @@ const debit: CardFacts = { ...cardFacts(""), card_type: "DEBIT" };
 /** A card that was read here and is known to be one: another processor may be asked with it. */
 export function isDebit({ instrument, wallet, cc_first_six }: Means): boolean {
   return instrument.kind === "card" && !wallet && cardFacts(cc_first_six).card_type === "DEBIT";
+}
+
+/** Credit, debit or prepaid, where the digits or the device say it. */
+export function cardKindOf({ instrument, cc_first_six }: Means): string {
+  if (instrument.kind === "terminal") return instrument.account === "debit" ? "debit" : "";
+  return instrument.kind === "card" ? kindOfCard(cardFacts(cc_first_six)) : "";
 }
 
 /** The payer as prices see one. At a device the payer stands where the merchant is. */

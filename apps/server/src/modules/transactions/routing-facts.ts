@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Wanted } from "../processors/index.ts";
 import { sourceOf } from "./new-transaction.ts";
+import { cardKindOf } from "./payer-of.ts";
 import type { Paying } from "./stored-means.ts";
 
 const BIN_DIGITS = 8;
@@ -16,6 +17,7 @@ export function routingFacts(context: Context, { input, means, draw }: Paying & 
       amount: input.amount ?? input.base_amount ?? 0,
       ...(input.currency ? { currency: input.currency } : {}),
       card_brand: means.card_type,
+      card_type: cardKindOf(means),
       bin: means.kind === "card" ? means.account.slice(0, BIN_DIGITS) : "",
       country: input.billing_address?.country ?? "",
       source: sourceOf(context, input),

@@ -41,3 +41,10 @@ export function cardFacts(number: string): CardFacts {
   const bin = number.slice(0, 6);
   return { ...(bins[bin] ?? (maestro.test(bin) ? debit : unknown)), brand: brandOf(bin) };
 }
+
+/** What a card is in one word, "" where nothing says it. A prepaid card is that, whatever network it runs on. */
+export function kindOfCard({ card_type, card_level_generic }: CardFacts): "credit" | "debit" | "prepaid" | "" {
+  if (card_level_generic === "PREPAID") return "prepaid";
+  if (card_type === "") return "";
+  return card_type === "DEBIT" ? "debit" : "credit";
+}
