@@ -310,7 +310,10 @@ test.each([
   expect(said(text)).toEqual({ status: "failed", msg, data: null });
 });
 
-test.each([
+/** The header that says how long a body is, and the body as it is sent. */
+type Framing = (body: string) => [header: string, sent: string];
+
+test.each<[string, Framing, string]>([
   ["all of a payment", (body: string) => [`Content-Length: ${body.length}`, body], "approved"],
   [
     "one in chunks",
@@ -319,7 +322,7 @@ test.each([
   ],
   ["a body of which it never said how long it is", () => ["Accept: */*", "{}"], "invalid Type"],
   ["half of a payment", (body: string) => [`Content-Length: ${body.length + 1}`, body], "malformed HTTP"],
-] as const)("whoever has sent %s and says no more reads the answer, and then the end", async (_name, framing, said) => {
+])("whoever has sent %s and says no more reads the answer, and then the end", async (_name, framing, said) => {
   const [header, body] = framing(JSON.stringify(sale()));
   const head = post(header).replace("Connection: close\r\n", "");
   for (const sent of [head, post(header)])
