@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { api, url, visit } from "./stage/act.ts";
+import { send, tokenOf } from "./stage/wire.ts";
 
 const MERCHANT = "testmerchant12345678";
 const usual = {
@@ -56,4 +57,26 @@ test("a field that the merchant hides is not there, and one it insists on stands
   await page.getByRole("button", { name: "Charge $5.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await ask({});
+});
+
+test("a processor that is hidden here is not offered to choose, and takes its payments as before", async () => {
+  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const found = await send(url, `/merchant/${MERCHANT}/processors`, { key });
+  const [hidden, ...others] = found.data as unknown as { id: string; name: string; default_cash: boolean }[];
+  const hide = (hide_in_vt: boolean) =>
+    send(url, `/merchant/${MERCHANT}/processor/${hidden?.id}`, { key, body: { features: { hide_in_vt } } });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  const choice = page.locator("[name=processor_id]");
+  const offered = async () => {
+    await page.reload();
+    await choice.waitFor();
+    return (await choice.locator("option").allTextContents()).slice(1).sort();
+  };
+  expect(await offered()).toContain(hidden?.name);
+  await hide(true);
+  expect(await offered()).toEqual(others.map(({ name }) => name).sort());
+  await page.getByLabel("Amount", { exact: true }).fill("5");
+  await page.getByRole("button", { name: "Charge $5.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await hide(false);
 });

@@ -65,7 +65,9 @@ export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (
     const [other] = Object.keys(input.settings ?? {});
     if (other !== undefined && !given)
       refuse("unfit_field", { at: `settings.${other}`, detail: `it is a processor of the type ${before.type}` });
-    const facts = factsOf(input, entry, before);
+    // A client that knows some of them says nothing of the others.
+    const features = { ...before.features, ...input.features };
+    const facts = { ...factsOf(input, entry, before), features };
     if (!given) return facts;
     const settings = readSettings(entry, given, openSettings(context.services, before));
     return { ...facts, settings: sealSettings(context.services, before, settings) };

@@ -117,6 +117,15 @@ describe("setting up", () => {
     await app.sql(`UPDATE processors SET default_for = '["card"]' WHERE id = $1`, [main]);
   });
 
+  test("features that a change does not name stay as they are", async () => {
+    const { data } = await connect({ features: { available_sec_codes: ["web"], hide_in_vt: true } });
+    const change = (features: object) => ask("POST", `/processor/${data.id}`, { features });
+    const kept = { available_sec_codes: ["web"], hide_in_vt: false, disable_auto_settle: true };
+    expect((await change({ hide_in_vt: false, disable_auto_settle: true })).data.features).toEqual(kept);
+    expect((await ask("POST", `/processor/${data.id}`, { name: "Renamed" })).data.features).toEqual(kept);
+    expect((await remove(data.id)).http).toBe(200);
+  });
+
   test("one default for each kind, also when two are made it at once", async () => {
     const made = await Promise.all([connect({ default_card: true }), connect({ default_card: true, name: "Third" })]);
     const defaults = async () =>

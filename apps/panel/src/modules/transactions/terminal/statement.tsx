@@ -17,8 +17,8 @@ const billingNames: Record<(typeof billingMethods)[number], string> = {
 /** Which processor takes it, where it is not the usual one. */
 export function ProcessorChoice({ control }: Within) {
   const { data } = useQuery(processorsQuery);
-  const active = (data?.data ?? []).filter(({ status }) => status === "active");
-  const options = active.map(({ id, name }) => ({ value: id, label: name }));
+  const offered = (data?.data ?? []).filter(({ status, features }) => status === "active" && !features.hide_in_vt);
+  const options = offered.map(({ id, name }) => ({ value: id, label: name }));
   const insists = useInsists(["processor_id"]);
   if (options.length < 2 && !insists) return null;
   return (
