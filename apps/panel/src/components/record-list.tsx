@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ListRequest, listRequest } from "../lib/list-request.ts";
 import {
+  allKnown,
   type ListFilter,
   type ListState,
   readFilters,
@@ -49,17 +50,15 @@ function useRecords<Row>({ name, fields, find }: Asked<Row>) {
   const { state, change } = useListAddress();
   const { sort = "created_at", dir = "desc" } = state;
   const filters = readFilters(state.f ?? "");
-  const isKnown = ({ field }: ListFilter) => fields.some(({ key }) => key === field);
   const request = listRequest(state, fields);
   const found = useQuery({
     queryKey: [name, request],
-    // What the list knows nothing of, nothing matches: the API would leave the filter out and list everything.
-    queryFn: ({ signal }) => (filters.every(isKnown) ? find({ ...request, signal }) : { data: [], total: 0 }),
+    queryFn: ({ signal }) => (allKnown(fields, filters) ? find({ ...request, signal }) : { data: [], total: 0 }),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = found;
   const count = async (some: readonly ListFilter[], signal: AbortSignal) => {
-    if (!some.every(isKnown)) return 0;
+    if (!allKnown(fields, some)) return 0;
     const { input } = listRequest({ f: writeFilters(some) }, fields);
     return (await find({ input: { ...input, limit: 1 }, signal })).total;
   };

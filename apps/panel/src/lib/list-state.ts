@@ -33,6 +33,14 @@ export function readFilters(text: string): ListFilter[] {
   });
 }
 
+/**
+ * Whether a list can be filtered by all of these. Of what it knows nothing of, nothing matches: the API would leave the filter
+ * out, and all rows would pass for those of the filter.
+ */
+export function allKnown(fields: readonly { key: string }[], filters: readonly ListFilter[]): boolean {
+  return filters.every(({ field }) => fields.some(({ key }) => key === field));
+}
+
 export function readListState(search: Record<string, unknown>): ListState {
   const limit = Number(search.limit);
   const offset = Number(search.offset);

@@ -123,9 +123,9 @@ export function SettlementPage() {
   const fields = useFields();
   const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
   const input = batchRequest(state);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input));
-  const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
   const filters = readFilters(state.f ?? "");
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input, filters));
+  const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
   const refilter = (next: readonly ListFilter[]) => set({ f: writeFilters(next), offset: undefined });
   const narrowest = useNarrowest({
     list: "batches",
