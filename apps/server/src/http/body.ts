@@ -66,8 +66,11 @@ async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
   }
 }
 
-/** Where a value stands, and what its text means. */
-type Place = { path: readonly PropertyKey[]; meaning: string; names: Map<string, string> };
+/** Parts that are kept whole, with whatever a client has in them. No card stands there on purpose. */
+const keptWhole = new Set(["processor_specific", "data"]);
+
+/** Where a value stands, and what its text means; `whole` where it is part of something that is kept as it came. */
+type Place = { path: readonly PropertyKey[]; meaning: string; whole?: boolean; names: Map<string, string> };
 
 function tolerateBody(body: unknown): Body {
   const names = new Map<string, string>();
@@ -76,13 +79,19 @@ function tolerateBody(body: unknown): Body {
 
 /** Null means "not given", and other names of a member count as ours. */
 function tolerate(value: unknown, place: Place): unknown {
-  const { path } = place;
+  const { path, whole } = place;
   if (path.length > MAX_DEPTH) refuse("body_too_deep");
   if (typeof value === "string") return readText(value, place);
+  if (typeof value === "number" && whole) return withoutCardNumber(value);
   if (value === null || typeof value !== "object") return value;
-  return Array.isArray(value)
-    ? value.map((item, index) => tolerate(item, { ...place, path: [...path, index] }))
-    : tolerateMembers(value, place);
+  if (Array.isArray(value)) return value.map((item, index) => tolerate(item, { ...place, path: [...path, index] }));
+  return whole ? tolerateKept(value, place) : tolerateMembers(value, place);
+}
+
+function withoutCardNumber(value: number): unknown {
+  const text = String(value);
+  const masked = withoutCardNumbers("", text);
+  return masked === text ? value : masked;
 }
 
 /** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
@@ -108,13 +117,25 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
   const given = new Map(Object.entries(value).filter(([name, member]) => member !== null && name !== "__proto__"));
   for (const [name, member] of given) {
     const ours = aliases.get(name) ?? name;
-    const meant = { ...place, path: [...place.path, name], meaning: meaningOf(ours, place) };
+    const path = [...place.path, name];
+    const meant = { ...place, path, meaning: meaningOf(ours, place), whole: keptWhole.has(name) };
     if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
     if (ours !== name && given.has(ours)) continue;
     if (ours !== name) place.names.set(placeOf([...place.path, ours]), placeOf(meant.path));
     out[ours] = tolerate(member, meant);
   }
   return out;
+}
+
+/** The names are the client's own, and kept with the rest. */
+function tolerateKept(value: object, place: Place): Record<string, unknown> {
+  const { path } = place;
+  const members = Object.entries(value).filter(([name, member]) => member !== null && name !== "__proto__");
+  if (!members.every(([name]) => storable(name))) refuse("invalid_field", { at: placeOf(path) });
+  const kept = (name: string) => ({ ...place, path: [...path, name], meaning: "" });
+  return Object.fromEntries(
+    members.map(([name, member]) => [withoutCardNumbers("", name), tolerate(member, kept(name))]),
+  );
 }
 
 /** No database text holds a NUL or half a surrogate pair. */

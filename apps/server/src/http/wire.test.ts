@@ -106,6 +106,7 @@ test.each<[path: string, body: object, at: string]>([
   ["/transaction", sale({ description: "a\u0000b" }), "description"],
   ["/transaction", sale({ billing_address: { city: "a\ud800b" } }), "billing_address.city"],
   ["/transaction", sale({ vendor_id: "x".repeat(256) }), "vendor_id"],
+  ["/transaction", sale({ processor_specific: { own: { "a\ud800b": 1 } } }), "processor_specific.own"],
   ["/transaction", sale({ processor_id: "0".repeat(20) }), "processor_id"],
   ["/transaction", sale({ payment_method: {} }), "payment_method"],
   [

@@ -44,8 +44,15 @@ const everywhere = (pan: string) => ({
   description: `card ${pan.replace(/(.{4})(?=.)/g, "$1 ")} thanks`,
   billing_address: { first_name: pan, last_name: pan, company: `x${pan}`, address_line_1: pan, city: pan, state: pan },
   shipping_address: { first_name: `no. ${pan.replace(/(.{4})(?=.)/g, "$1-")}`, address_line_2: pan, city: pan },
+  processor_specific: { boltPay: own(pan) },
   unknown: pan,
   [pan]: pan,
+});
+
+/** The names of a card's members and the number itself, where a client keeps what it likes. */
+const own = (pan: string) => ({
+  ...{ number: pan, card_number: [pan], account_number: Number(pan), password: { stripe: `;${pan}=3012?` } },
+  ...{ full_cc_number: { value: pan }, [pan]: pan },
 });
 
 async function buy(): Promise<void> {
@@ -141,6 +148,8 @@ async function blunder(): Promise<void> {
   await app.call("DELETE", `/user/apikey/${PAN}`);
   const { id } = (await app.call("GET", "/user")).data;
   await post(`/user/${id}`, { name: PAN, phone: "378282246310005", timezone: PAN });
+  const search = { name: "Kept", section: "transactions", data: own(PAN) };
+  expect((await app.call("POST", "/merchant/savedsearch", search, await app.signIn("demo_merchant"))).http).toBe(200);
 }
 
 async function giveBack(): Promise<void> {
