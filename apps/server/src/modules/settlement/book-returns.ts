@@ -3,6 +3,7 @@ import type { Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { ProcessorClient, Return } from "../../ports/processor.ts";
 import { changeRefunded, isBack, recordAll, transfer } from "../transactions/index.ts";
+import { textOfReturn } from "./domain/return-reasons.ts";
 import { lockOriginals, markReturned, type ReturnedRow } from "./return.store.ts";
 
 /** Books what came back weeks later. Only what is in the books is acknowledged; the rest is told again. */
@@ -26,7 +27,8 @@ export async function bookReturns(services: Services, tx: Tx, returns: Return[])
   for (const one of inOrder) {
     const now = services.clock.now();
     const status = one.late ? "late_return" : "returned";
-    const found = await markReturned(tx, { id: one.reference, status, now });
+    const { reference: id, reason } = one;
+    const found = await markReturned(tx, { id, status, reason, text: textOfReturn(reason), now });
     if (found === "not_settled") services.log.warn({ returned_before_settled: one.reference });
     if (found === "not_settled" || found === "not_ours") continue;
     booked.push(one.reference);

@@ -16,20 +16,21 @@ export async function lockOriginals(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * Marks a settled entry as come back: the row; "known" when it already was; "not_settled" when our own books have not
+ * Marks a settled entry as come back, with the last that its processor said of it: the row; "known" when it already was; "not_settled" when our own books have not
  * got so far yet; "not_ours" when it is another merchant's.
  */
 export async function markReturned(
   tx: Tx,
-  entry: { id: string; status: string; now: Date },
+  entry: { id: string; status: string; reason: string; text: string; now: Date },
 ): Promise<ReturnedRow | "known" | "not_settled" | "not_ours"> {
   const rows = await tx.query<ReturnedRow>(
     markingStale(
-      `UPDATE transactions SET status = $3, updated_at = $4
+      `UPDATE transactions SET status = $3, updated_at = $4,
+         answer = answer || jsonb_build_object('processor_code', $5::text, 'text', $6::text)
        WHERE merchant_id = $1 AND id = $2 AND status IN ('settled', 'partially_refunded', 'refunded')`,
       "id, type, currency, amount_captured, referenced_transaction_id",
     ),
-    [tx.merchantId, entry.id, entry.status, entry.now],
+    [tx.merchantId, entry.id, entry.status, entry.now, entry.reason, entry.text],
   );
   if (rows[0]) return rows[0];
   const found = await tx.query<{ status: string }>(

@@ -159,6 +159,9 @@ test("a credit that comes back is the merchant's again, and a refund that comes 
   late.push({ reference: refund, reason: "R03", late: true });
   await settleNow(app.services);
   expect(await statuses([refund, paid])).toEqual(["late_return", "settled"]);
+  const why = async (id: string) => (await see(id)).response_body.ach.processor_response_code;
+  expect([await why(credit), await why(refund), await why(paid)]).toEqual(["R01", "R03", "00"]);
+  expect((await see(credit)).response_body.ach.processor_response_text).toBe("INSUFFICIENT FUNDS");
   expect((await see(paid)).amount_refunded).toBe(0);
   const owed = await app.sql(
     `SELECT sum(CASE WHEN credit = 'merchant_settled' THEN amount ELSE -amount END)::int AS n FROM journal
