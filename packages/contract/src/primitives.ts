@@ -96,6 +96,12 @@ export const currency = z.pipe(
   z.transform((value) => value.toLowerCase()),
 );
 
+/** The same where a client may leave it open by "". */
+export const currencyOrNone = z.pipe(
+  z.union([z.literal(""), currency]),
+  z.transform((value) => value || undefined),
+);
+
 const domainLabel = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A name that the DNS can hold, lower case out. */
 export const domainName = z.pipe(

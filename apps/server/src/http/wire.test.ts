@@ -209,6 +209,11 @@ test("card_number and line_1 are other names of number and address_line_1", asyn
   expect(made.data.billing_address).toMatchObject({ address_line_1: "1 Quay", address_line_2: "Shed 4" });
 });
 
+test("an empty currency is the merchant's own, in a payment and in what it is reckoned from", async () => {
+  expect((await app.call("POST", "/transaction", sale({ currency: "" }))).data.currency).toBe("usd");
+  expect((await app.call("POST", "/calculate/amounts", { amount: 5, currency: "" })).data.currency).toBe("usd");
+});
+
 test("null beside another name of a member is no second value of it", async () => {
   const card = { number: null, card_number: VISA, expiration_date: "12/30" };
   const address = { address_line_1: null, line_1: "1 Quay" };

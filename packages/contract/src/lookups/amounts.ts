@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, currency, flag, idOrNone, numeral, sum, text, writtenAmount } from "../primitives.ts";
+import { amount, currencyOrNone, flag, idOrNone, numeral, sum, text, writtenAmount } from "../primitives.ts";
 import { entryType } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 
@@ -103,7 +103,7 @@ export const calculateInput = z.object({
   amount: z.optional(amount),
   subtotal: z.optional(amount),
   base: z.optional(amount),
-  currency: z.optional(currency),
+  currency: z.optional(currencyOrNone),
   transaction_type: z.optional(text(20)),
   cc_bin: z.optional(bin),
   cc_type: z.optional(text(20)),
@@ -203,7 +203,7 @@ export const amountsInput = z.object({
   duty: told,
   tip: told,
   discount: told,
-  currency: z.optional(z.union([z.literal(""), currency])),
+  currency: z.optional(currencyOrNone),
   payment_method: z.optional(z.enum(payableMethods)),
   processor_id: payer.processor_id,
 });

@@ -46,6 +46,7 @@ export const detailsInput = {
   card_on_file_indicator: z.optional(oneOf(["C", "R"])),
   initiated_by: z.optional(oneOf(["customer", "merchant"])),
   stored_credential_indicator: z.optional(oneOf(["stored", "used"])),
+  /** Of the first payment of a series, as whoever took it calls it: we, another gateway or the card network. */
   initial_transaction_id: z.optional(text(64)),
   iias_status: z.optional(oneOf(["verified", "exempt"])),
   mcc: z.optional(z.string().check(z.regex(/^(\d{4})?$/))),

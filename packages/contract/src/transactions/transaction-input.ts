@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { customFieldGroup, customFieldsInput } from "../fields/custom-field.ts";
 import { amountsInput } from "../lookups/amounts.ts";
 import { adjustment } from "../lookups/rate.ts";
-import { amount, currency, email, flag, idOrNone, prose, text } from "../primitives.ts";
+import { amount, currencyOrNone, email, flag, idOrNone, prose, text } from "../primitives.ts";
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
 import { lineItemsInput } from "./line-item.ts";
@@ -21,7 +21,7 @@ export const transactionCreate = z.object({
   base_amount: z.optional(amount),
   /** Of a second payment beside this one, on the processor that is kept for it. */
   split_transaction_amount: z.optional(amount),
-  currency: z.optional(currency),
+  currency: z.optional(currencyOrNone),
   processor_id: z.optional(idOrNone),
   payment_method: paymentMethodInput,
   idempotency_key,

@@ -29,7 +29,7 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
     ...(own.amount === undefined ? { amount_at: totalIn(amounts) } : {}),
     processor_id: own.processor_id || amounts.processor_id,
     processor_calculated: !own.processor_id && Boolean(amounts.processor_id),
-    currency: own.currency ?? (amounts.currency || undefined),
+    currency: own.currency ?? amounts.currency,
     surcharge,
     service_fee,
     payment_adjustment: payment_adj === 0 ? undefined : { type: "flat", value: payment_adj },
