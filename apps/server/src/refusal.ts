@@ -42,6 +42,14 @@ export function asSent<T>(names: ReadonlyMap<string, string>, run: () => T): T {
   return names.size === 0 ? run() : placed(run, (at) => (at && names.get(at)) ?? at);
 }
 
+/** What is refused of what stands at `from` here is told of where it stands in the request. */
+export function standingAt<T>(to: string, from: string, run: () => T): T {
+  return placed(run, (at) => {
+    if (at !== from && !at?.startsWith(`${from}.`)) return at;
+    return `${to}${at.slice(from.length)}`.replace(/^\./, "");
+  });
+}
+
 type Place = (at: string | undefined) => string | undefined;
 
 /** Refusals of the request with another place. A name that is the place's own goes with it. */

@@ -141,6 +141,16 @@ test.each<[path: string, body: object, at: string]>([
   ["/vault/customer", { default_shipping_address: { line_2: 7 } }, "default_shipping_address.line_2"],
   ["/vault/customer", { default_billing_address: { address_line_2: 7 } }, "default_billing_address.address_line_2"],
   ["/vault/customer", { default_payment: { apple_pay: { key_id: "k" } } }, "default_payment.apple_pay"],
+  [
+    "/vault/customer?validate=true",
+    { default_payment: { card: { ...card, expiration_date: "12/20" } } },
+    "default_payment.card.expiration_date",
+  ],
+  ...["", "?authorize=true"].map((query): [string, object, string] => [
+    `/vault/customer${query}`,
+    { default_payment: { card: { ...card, processor_id: "0".repeat(20) } } },
+    "default_payment.card.processor_id",
+  ]),
   ["/customer", { payment_method: { apple_pay_token: { key_id: "k" } } }, "payment_method.apple_pay_token"],
   ["/customer", { payment_method: { card: { card_number: "4" } } }, "payment_method.card.card_number"],
   ["/calculate/amounts", { base: 5, terminal_id: "none" }, "terminal_id"],

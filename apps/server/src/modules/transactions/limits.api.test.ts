@@ -120,6 +120,14 @@ describe("a limit", () => {
     expect((await adjust(id, 1, 950)).msg).toContain("above the daily limit of the processor for sales");
   });
 
+  test("holds nobody back from trying out a card that is to be stored, which takes nothing", async () => {
+    await limitMerchant({ sale: { single: 50, daily: 50 } });
+    const card = { number: "4111111111111111", expiration_date: "12/30" };
+    const stored = await app.call("POST", "/vault/customer?authorize=true", { default_payment: { card } });
+    expect([stored.http, stored.msg]).toEqual([200, "success"]);
+    expect(await taken(50, 1)).toEqual([200, 400]);
+  });
+
   test("leaves the answer of a payment that filled it to whoever asks for it again", async () => {
     await limitMerchant({ sale: { daily: 1000 } });
     const idempotency_key = `limits-${app.services.ids.next()}`;

@@ -38,8 +38,8 @@ import { readToken } from "./token-means.ts";
 import { isDuplicate, type TransactionRow } from "./transaction.store.ts";
 import { readWallet } from "./wallet-means.ts";
 
-/** What becomes of the payment, however late its outcome is known. */
-export type Wish = { void_on_success: boolean };
+/** What becomes of the payment, however late its outcome is known. `trial`: it takes nothing, and no limit holds it back. */
+export type Wish = { void_on_success: boolean; trial?: true };
 
 /** A payment that was read and is not written yet: with the payer's means, which live in memory until the reply. */
 export type ReadPayment = Paying & {
@@ -209,7 +209,7 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
   const besides = before.map((charge) => charge.row.id);
   const twice = await looksLikeDuplicate(tx, { merchant, row, besides });
-  await respectLimits(tx, { row, merchant, processor, at: placeOfAmount(input) });
+  if (!payment.wish.trial) await respectLimits(tx, { row, merchant, processor, at: placeOfAmount(input) });
   const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
   return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
 }

@@ -9,7 +9,7 @@ import { pay } from "./create-transaction.ts";
  */
 export const verifyByPayment: Verify = async (context, trial) => {
   const void_on_success = trial.type === "authorize";
-  const made = await pay(context, transactionCreate.parse(trial), { void_on_success });
+  const made = await pay(context, transactionCreate.parse(trial), { void_on_success, trial: true });
   const response = responseOf(made.response_code);
   const body = made.response_body.card ?? made.response_body.ach;
   const text = response === "pending" ? "the processor did not answer" : (body?.processor_response_text ?? "");

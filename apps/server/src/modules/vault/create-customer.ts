@@ -4,7 +4,7 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { FlatCustomerCreate } from "@gatehouse/contract/vault/flat-customer.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { asSent, refuse, within } from "../../refusal.ts";
+import { asSent, refuse, standingAt, within } from "../../refusal.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import {
   type CustomerRecord,
@@ -29,7 +29,9 @@ export const createCustomer =
     const id = idOf(context, input, method);
     // What stands in the way is said before anybody is asked about the method.
     await inVault(context, (tx) => checkNew(tx, id, input));
-    await verifyMethod(context, verify, given);
+    const method_at = `default_payment.${method?.kind}`;
+    const tried = () => standingAt("default_payment", "payment_method", () => verifyMethod(context, verify, given));
+    await standingAt(`${method_at}.processor_id`, "processor_id", tried);
     const {
       id: _i,
       id_format: _f,
@@ -43,6 +45,7 @@ export const createCustomer =
       return keepCustomer(tx, context, {
         id,
         method,
+        method_at,
         billing: billing ? asSpelled(billing) : given.billing,
         shipping: shipping ? asSpelled(shipping) : given.shipping,
         settings,
@@ -116,6 +119,8 @@ export function idOf(
 export type NewCustomer = {
   id: string;
   method: ReadMethod | undefined;
+  /** Where the request has it. */
+  method_at?: string;
   billing: GivenAddress | undefined;
   shipping: GivenAddress | undefined;
   settings: Partial<CustomerRow>;
@@ -133,10 +138,11 @@ export async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer):
 /** Of a customer who has nothing yet; equal addresses become one. */
 export async function fillCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const now = context.services.clock.now();
-  const { id, method, settings } = given;
+  const { id, method, method_at, settings } = given;
   const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
   const shipping = await keepAddress(tx, context, { customer_id: id, input: given.shipping });
-  if (method) await storeMethod(tx, context, { customer_id: id, method });
+  const store = () => method && storeMethod(tx, context, { customer_id: id, method });
+  await (method_at ? within(method_at, store) : store());
   const defaults = { billing_address_id: billing || shipping, shipping_address_id: shipping || billing };
   await updateCustomer(tx, id, { ...settings, ...defaults, updated_at: now });
   await keepDefaults(tx, await mustFind(tx, id), now);

@@ -2,7 +2,7 @@ import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { CustomerUpdate } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import {
   type CustomerRecord,
@@ -21,7 +21,7 @@ export const getFlatCustomer: UseCase<typeof flatCustomerCalls.getFlatCustomer> 
   presentFlatCustomer(await inVault(context, (tx) => customerIn(tx, context)));
 
 export const updateCustomer: UseCase<typeof vaultCalls.updateCustomer> = async (context, input) =>
-  presentCustomer(await change(context, input));
+  presentCustomer(await change(context, input, "defaults"));
 
 export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCustomer> = async (context, input) => {
   const { description, payment_method: payment_method_type, ...chosen } = input;
@@ -30,12 +30,15 @@ export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCust
   return null;
 };
 
-function change(context: Context, { defaults, ...settings }: CustomerUpdate): Promise<CustomerRecord> {
+/** `part` is where the request has the defaults, if not beside all else. */
+function change(context: Context, input: CustomerUpdate, part?: string): Promise<CustomerRecord> {
+  const { defaults = {}, ...settings } = input;
   return changingCustomer(context, async (tx, before) => {
     await checkCustomFields(tx, { values: settings.custom_fields });
     await checkProcessor(tx, settings.processor_id);
     const updated_at = context.services.clock.now();
-    await updateRow(tx, before.row.id, { ...settings, ...chosenDefaults(before, defaults ?? {}), updated_at });
+    const chosen = () => chosenDefaults(before, defaults);
+    await updateRow(tx, before.row.id, { ...settings, ...(part ? within(part, chosen) : chosen()), updated_at });
   });
 }
 

@@ -3,7 +3,7 @@ import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { asSent, refuse } from "../../refusal.ts";
+import { asSent, refuse, standingAt } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
@@ -71,7 +71,7 @@ async function add(context: Context, verify: Verify, input: Given): Promise<Adde
   const { take, ...given } = await readGiven(context, input);
   const { method } = given;
   if (!method) refuse("payment_method_required");
-  await verifyMethod(context, verify, given);
+  await standingAt("", `payment_method.${method.kind}`, () => verifyMethod(context, verify, given));
   let id = "";
   const record = await changingCustomer(context, async (tx, { row }) => {
     await take(tx);

@@ -182,7 +182,11 @@ describe("addresses", () => {
       await create({ default_billing_address: ada }),
     ];
     for (const field of ["billing_address_id", "shipping_address_id", "payment_method_id"]) {
-      const { http } = await post(`/vault/customer/${mine.id}`, { defaults: { [field]: theirs.created_address_id } });
+      const { http, field: at } = await post(`/vault/customer/${mine.id}`, {
+        defaults: { [field]: theirs.created_address_id },
+      });
+      expect(at).toBe(`defaults.${field}`);
+      expect((await post(`/customer/${mine.id}`, { [field]: theirs.created_address_id })).field).toBe(field);
       expect([field, http]).toEqual([field, 400]);
     }
   });
@@ -216,6 +220,8 @@ describe("cards and accounts", () => {
       const { http, msg } = await post(`/vault/customer/${id}/card?${query}`, bad);
       expect([http, msg]).toEqual([400, expect.stringContaining("the payment method was declined")]);
       expect((await post(`/vault/customer/${id}/card?${query}`, card())).http).toBe(200);
+      const old = await post(`/vault/customer/${id}/card?${query}`, card({ expiration_date: "12/20" }));
+      expect(old).toMatchObject({ http: 400, field: "expiration_date" });
     }
     expect(methodsOf(kept((await app.call("GET", `/vault/${id}`)).data)).cards).toHaveLength(2);
     expect((await post("/vault/customer?validate=true", { id: "declined", default_payment: { card: bad } })).http).toBe(
