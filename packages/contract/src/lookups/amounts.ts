@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { amount, currencyOrNone, flag, idOrNone, numeral, sum, text, writtenAmount } from "../primitives.ts";
+import {
+  amount,
+  currencyOrNone,
+  flag,
+  idOrNone,
+  MAX_AMOUNT,
+  numeral,
+  sum,
+  text,
+  writtenAmount,
+} from "../primitives.ts";
 import { entryType } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 
@@ -15,11 +25,13 @@ const quantity = z.pipe(
   z.transform((value) => Math.round(Number(value) * 100)),
 );
 
-/** Small enough that its price times any quantity is still an amount that can be counted exactly. */
 const price = z.pipe(writtenAmount, z.int().check(z.lte(9_999_999_999)));
 
+/** A line of more than can be charged is none; of those that are, all that there may be are counted exactly. */
+const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <= MAX_AMOUNT;
+
 /** What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net. */
-const line = z.object({
+const lineMembers = z.object({
   name: z.optional(text(50)),
   quantity: z.optional(quantity),
   unit_price: z.optional(price),
@@ -36,15 +48,19 @@ const line = z.object({
   national_tax_amount: z.optional(writtenAmount),
   national_tax_rate: z.optional(percentage),
 });
+const line = lineMembers.check(
+  z.refine(({ unit_price, price, quantity }) => mayBeCounted(unit_price ?? price, quantity), { path: ["quantity"] }),
+);
 export type PricedLine = z.output<typeof line>;
 
 /** The older form, whose taxes are rates. */
-const item = z.object({
+const itemMembers = z.object({
   qty: z.optional(quantity),
   base: z.optional(price),
   local_tax: z.optional(percentage),
   national_tax: z.optional(percentage),
 });
+const item = itemMembers.check(z.refine(({ base, qty }) => mayBeCounted(base, qty), { path: ["qty"] }));
 
 const lines = z.array(line).check(z.maxLength(250));
 

@@ -409,8 +409,15 @@ describe("who may ask, and what is refused", () => {
       ["base", 999_999_999_999],
       ["subtotal", 999_999_999_999],
       ["line_items", [{ unit_price: 9_999_999_999, quantity: 100 }]],
+      ["products", Array(250).fill({ price: 9_999_999_999, quantity: 100, tax_rate: "999.999" })],
     ] as const)
       expect(await calculate({ [name]: value, tax_amount: most })).toMatchObject({ http: 400, field: name });
+    for (const [field, body] of [
+      ["line_items[0].quantity", { line_items: [{ unit_price: 9_999_999_999, quantity: "9999999.99" }] }],
+      ["products[1].quantity", { products: [{ price: 1 }, { price: 9_999_999_999, quantity: 101 }] }],
+      ["items[0].qty", { items: [{ base: 9_999_999_999, qty: "100.01" }] }],
+    ] as const)
+      expect(await calculate(body)).toMatchObject({ http: 400, field });
     const [other] = await app.sql("SELECT id FROM processors WHERE merchant_id <> $1 LIMIT 1", [DEMO_MERCHANT]);
     expect((await calculate({ amount: 1, processor_id: other.id })).http).toBe(400);
   });

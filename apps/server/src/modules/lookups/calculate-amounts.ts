@@ -34,6 +34,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   const payer = await findPayer(tx, context, input);
   // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
   const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { at: "amount" });
+  if (!mayBeCharged(amount)) refuse("invalid_field", { at: placeOfGoods(input) });
   const [merchant = refuse("unauthorized"), { processor: chosen, kept }] = await Promise.all([
     findMerchant(tx, tx.merchantId),
     findProcessorsFor(tx, context, { input, payer, amount }),
