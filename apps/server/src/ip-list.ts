@@ -10,6 +10,12 @@ export function readIpList(given: string | readonly string[]): string[] | undefi
   return list.every((one) => networkOf(one) !== undefined) ? list : undefined;
 }
 
+/** Which of them can't be read, as the end of its place; a text is one field. */
+export function placeOfUnreadable(given: string | readonly string[]): string {
+  if (typeof given === "string") return "";
+  return `[${given.findIndex((one) => networkOf(one.trim()) === undefined)}]`;
+}
+
 /** True for an address within one of the networks, and for any when there are none. */
 export function ipAdmitted(list: readonly string[], ip: string): boolean {
   if (list.length === 0) return true;

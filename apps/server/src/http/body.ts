@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { placeOf, refuse } from "../refusal.ts";
 import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
-/** Names that clients use for a member, and ours. */
+/** Names that clients use for a member, and ours. A map, for every object has a member that is called `constructor`. */
 const aliases = new Map([
   ["card_number", "number"],
   ["line_1", "address_line_1"],

@@ -1,4 +1,4 @@
-import { readIpList } from "../../ip-list.ts";
+import { placeOfUnreadable, readIpList } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import type { KeyFacts } from "./api-key.store.ts";
 import { originOf } from "./domain/allowed-url.ts";
@@ -11,7 +11,7 @@ export function keyFacts(limits: Limits, now: Date): KeyFacts {
   return {
     ...{ name, legacy_shapes },
     scopes: scopes && [...new Set(scopes)],
-    allowed_ips: allowed_ips && (readIpList(allowed_ips) ?? refuse("invalid_field", { at: "allowed_ips" })),
+    allowed_ips: allowed_ips && networksOf(allowed_ips, "allowed_ips"),
     allowed_urls: allowed_urls?.map(
       (one, place) => originOf(one) ?? refuse("invalid_field", { at: `allowed_urls[${place}]` }),
     ),
@@ -23,4 +23,9 @@ function endOf(text: string, now: Date): Date | null {
   if (text === "") return null;
   const end = new Date(text);
   return end > now ? end : refuse("invalid_field", { at: "expires_at" });
+}
+
+/** Networks that are kept; `at` is where they are given. */
+export function networksOf(given: string | readonly string[], at: string): string[] {
+  return readIpList(given) ?? refuse("invalid_field", { at: `${at}${placeOfUnreadable(given)}` });
 }

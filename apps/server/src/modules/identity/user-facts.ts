@@ -2,9 +2,8 @@ import { type Permission, permissions, type Role } from "@gatehouse/contract/acc
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
-import { readIpList } from "../../ip-list.ts";
-import { refuse } from "../../refusal.ts";
 import type { Rights } from "./domain/rank.ts";
+import { networksOf } from "./key-limits.ts";
 
 /** What may be changed of a user; a group changes only the members that it names. */
 export type UserChanges = Omit<InputOf<typeof identityCalls.updateUser>, "password" | "dateformat"> & {
@@ -38,10 +37,7 @@ export function userFacts(change: UserChanges, before: Before = nothingBefore) {
     permissions: change.permissions && completeRights(change, { role: "standard", ...before }).permissions,
     notifications: change.notifications && mergedNotices(before.notifications, change.notifications),
     defaults: change.defaults && { ...before.defaults, ...named(change.defaults) },
-    allowed_ips:
-      limits?.ip === undefined
-        ? undefined
-        : (readIpList(limits.ip) ?? refuse("invalid_field", { at: "access_restrictions.ip" })),
+    allowed_ips: limits?.ip === undefined ? undefined : networksOf(limits.ip, "access_restrictions.ip"),
     password_change_required: limits?.password_change_required,
     disable_user_login: limits?.disable_user_login,
   };
