@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, flag, id, idOrNone, phone, prose, time, webAddress, words } from "../primitives.ts";
 import { secret } from "../secret.ts";
+import { routingAccepted } from "../transactions/ach.ts";
 import { accountStatus, contact, limits, merchantFlags, merchantPermissions, timezone } from "./account.ts";
 import { defaultValues } from "./default-values.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
@@ -12,7 +13,7 @@ const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 /** The bank account that the gateway's fees are drawn from. */
 const billingAccount = z.object({
   type: z.enum(["ppd", "ccd"]),
-  routing_number: digits(/^\d{9}$/),
+  routing_number: z.string().check(z.refine(routingAccepted)),
   account_number: secret(z.optional(digits(/^\d{4,17}$/))),
   account_type: z.enum(["checking", "savings"]),
 });

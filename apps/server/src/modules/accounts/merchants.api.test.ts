@@ -134,6 +134,9 @@ describe("boarding", () => {
       account_number: "9900001234",
       account_type: "checking",
     };
+    expect(await board({ billing: { ...billing, routing_number: "123456789" } })).toMatchObject({
+      ...{ http: 400, field: "billing.routing_number" },
+    });
     const { data } = await board({ billing });
     expect(data.billing_details).toEqual({
       ach: { type: "ccd", routing_number: "021000021", account_type: "checking", masked_account_number: "******1234" },
