@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { aboveMerchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing } from "../primitives.ts";
-import { emailDomain, emailDomainCreate, emailDomainTest } from "./email-domain.ts";
+import { emailDomain, emailDomainChange, emailDomainCreate, emailDomainTest } from "./email-domain.ts";
 
 const access = aboveMerchantInPath("id");
 
@@ -26,6 +26,25 @@ export const domainCalls = {
     input: emailDomainCreate,
     reply: emailDomain,
     errors: ["not_found", "already_there", "invalid_field", "too_many_domains"],
+  }),
+  getEmailDomain: defineCall({
+    name: "getEmailDomain",
+    method: "GET",
+    path: "/merchant/{id}/email-domains/{domain}",
+    summary: "One of these domains",
+    access,
+    reply: emailDomain,
+    errors: ["not_found"],
+  }),
+  updateEmailDomain: defineCall({
+    name: "updateEmailDomain",
+    method: "POST",
+    path: "/merchant/{id}/email-domains/{domain}",
+    summary: "Change who the merchant's mails come from at the domain; its key and what is verified stay",
+    access,
+    input: emailDomainChange,
+    reply: emailDomain,
+    errors: ["not_found"],
   }),
   removeEmailDomain: defineCall({
     name: "removeEmailDomain",

@@ -22,4 +22,5 @@ export const emailDomain = z.object({
 export type EmailDomain = z.output<typeof emailDomain>;
 
 export const emailDomainCreate = z.object({ domain: domainName, from_email: z.optional(email) });
+export const emailDomainChange = z.object({ from_email: z.optional(email.check(z.minLength(3))) });
 export const emailDomainTest = z.object({ to: email.check(z.minLength(3)) });

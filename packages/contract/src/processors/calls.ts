@@ -151,6 +151,15 @@ export const processorCalls = {
     list: true,
     errors: [],
   }),
+  getPolicy: defineCall({
+    name: "getPolicy",
+    method: "GET",
+    path: "/merchant/{id}/policy/{pid}",
+    summary: "One policy",
+    access: aboveMerchantInPath("id"),
+    reply: policy,
+    errors: ["not_found"],
+  }),
   createPolicy: defineCall({
     name: "createPolicy",
     method: "POST",

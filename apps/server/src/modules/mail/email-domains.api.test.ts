@@ -52,6 +52,19 @@ beforeEach(() => {
   silent = [];
 });
 
+test("a domain is read by itself, and its sender changed without another key", async () => {
+  const { data } = await ask("POST", "", { domain: "one.rowe.test" });
+  expect(data.from_email).toBe("no-reply@one.rowe.test");
+  expect((await ask("GET", "/one.rowe.test")).data).toEqual(data);
+  const changed = await ask("POST", "/one.rowe.test", { from_email: "till@one.rowe.test" });
+  expect(changed.data).toEqual({ ...data, from_email: "till@one.rowe.test" });
+  const refused = await ask("POST", "/one.rowe.test", { from_email: "till@other.test" });
+  expect([refused.http, refused.field]).toEqual([400, "from_email"]);
+  await ask("DELETE", "/one.rowe.test");
+  expect((await ask("GET", "/one.rowe.test")).http).toBe(404);
+  expect((await ask("POST", "/one.rowe.test", {})).http).toBe(404);
+});
+
 type Row = { purpose: string; name: string; value: string; verified: boolean };
 const at = `/merchant/${DEMO_MERCHANT}/email-domains`;
 const ask = (method: string, path = "", body?: object) => app.call(method, at + path, body, partner);

@@ -33,10 +33,15 @@ export const listEmailDomains: UseCase<typeof domainCalls.listEmailDomains> = ({
     return { data: rows.map((row) => presentDomain(row, senderDomain(services))), total_count: rows.length };
   });
 
+export const getEmailDomain: UseCase<typeof domainCalls.getEmailDomain> = ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) => {
+    const row = (await listDomains(tx)).find(({ domain }) => domain === params.domain);
+    return presentDomain(row ?? refuse("not_found"), senderDomain(services));
+  });
+
 export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async (context, { domain, from_email }) => {
   const { services, caller } = context;
-  const from = from_email || `no-reply@${domain}`;
-  if (!from.toLowerCase().endsWith(`@${domain}`)) refuse("invalid_field", { at: "from_email" });
+  const from = ofDomain(domain, from_email || `no-reply@${domain}`);
   const keys = await freshKeys();
   return services.db.scoped(caller.scope, async (tx) => {
     await lockDomains(tx);
@@ -54,6 +59,23 @@ export const addEmailDomain: UseCase<typeof domainCalls.addEmailDomain> = async 
     return noted(tx, context, { action: "create", before: null, after: presentDomain(row, senderDomain(services)) });
   });
 };
+
+/** What was published for the domain holds for each of its addresses. */
+export const updateEmailDomain: UseCase<typeof domainCalls.updateEmailDomain> = async (context, { from_email }) => {
+  const { services, caller, params } = context;
+  return services.db.scoped(caller.scope, async (tx) => {
+    const before = (await lockDomain(tx, params.domain ?? "")) ?? refuse("not_found");
+    const from = ofDomain(before.domain, from_email ?? before.from_email);
+    const row = await updateDomain(tx, before.domain, { from_email: from, updated_at: services.clock.now() });
+    const sender = senderDomain(services);
+    const after = presentDomain(row ?? refuse("not_found"), sender);
+    return noted(tx, context, { action: "update", before: presentDomain(before, sender), after });
+  });
+};
+
+function ofDomain(domain: string, from: string): string {
+  return from.toLowerCase().endsWith(`@${domain}`) ? from : refuse("invalid_field", { at: "from_email" });
+}
 
 export const removeEmailDomain: UseCase<typeof domainCalls.removeEmailDomain> = async (context) => {
   const { services, caller, params } = context;

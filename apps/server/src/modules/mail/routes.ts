@@ -3,9 +3,11 @@ import { domainCalls } from "@gatehouse/contract/mail/domain-calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import {
   addEmailDomain,
+  getEmailDomain,
   listEmailDomains,
   removeEmailDomain,
   testEmailDomain,
+  updateEmailDomain,
   verifyEmailDomain,
 } from "./manage-domains.ts";
 import { createTemplate, deleteTemplate, listTemplates, previewTemplate, updateTemplate } from "./manage-templates.ts";
@@ -19,7 +21,9 @@ export function mailRoutes(bind: Binder): void {
   bind(calls.previewTemplate, previewTemplate);
   bind(calls.noteDelivery, noteDelivery);
   bind(domainCalls.listEmailDomains, listEmailDomains);
+  bind(domainCalls.getEmailDomain, getEmailDomain);
   bind(domainCalls.addEmailDomain, addEmailDomain);
+  bind(domainCalls.updateEmailDomain, updateEmailDomain);
   bind(domainCalls.removeEmailDomain, removeEmailDomain);
   bind(domainCalls.testEmailDomain, testEmailDomain);
   bind(domainCalls.verifyEmailDomain, verifyEmailDomain);

@@ -8,6 +8,7 @@ import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { cardFacts, kindOfCard } from "../pricing/index.ts";
 import {
+  findPolicy,
   insertPolicy,
   listPolicyRows,
   lockPolicy,
@@ -21,6 +22,11 @@ export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async (
   const rows = await services.db.scoped(caller.scope, listPolicyRows);
   return { data: rows.map(present), total_count: rows.length };
 };
+
+export const getPolicy: UseCase<typeof processorCalls.getPolicy> = ({ services, caller, params }) =>
+  services.db.scoped(caller.scope, async (tx) =>
+    present((await findPolicy(tx, params.pid ?? "")) ?? refuse("not_found")),
+  );
 
 export const createPolicy: UseCase<typeof processorCalls.createPolicy> = (context, input) => {
   const { services, caller } = context;

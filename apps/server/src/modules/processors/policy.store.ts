@@ -13,6 +13,14 @@ export async function listPolicyRows(tx: Tx): Promise<PolicyRow[]> {
   ]);
 }
 
+export async function findPolicy(tx: Tx, id: string): Promise<PolicyRow | undefined> {
+  const rows = await tx.query<PolicyRow>(
+    `SELECT ${columns} FROM processor_policies WHERE merchant_id = $1 AND id = $2`,
+    [tx.merchantId, id],
+  );
+  return rows[0];
+}
+
 export async function lockPolicy(tx: Tx, id: string): Promise<PolicyRow | undefined> {
   return (
     await tx.query<PolicyRow>(

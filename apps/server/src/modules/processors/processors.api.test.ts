@@ -331,8 +331,10 @@ describe("policies", () => {
     const changed = await ask("POST", `/policy/${first.data.id}`, { priority: 0 });
     expect(changed.data).toMatchObject({ name: "P", priority: 0, action: { processor_id: main } });
     expect(await names()).toEqual(["P", "Q"]);
+    expect((await ask("GET", `/policy/${first.data.id}`)).data).toEqual(changed.data);
     await ask("DELETE", `/policy/${first.data.id}`);
     expect(await names()).toEqual(["Q"]);
+    expect((await ask("GET", `/policy/${first.data.id}`)).http).toBe(404);
     const stranger = await policy({ action: { processor_id: "00000000000000000000" } });
     expect(stranger.msg).toBe("bad request error: invalid Processor Id");
     expect((await ask("POST", "/policy", { name: "X", action: { processor_id: main } }, "demo_merchant")).http).toBe(

@@ -1,7 +1,7 @@
 import { processorCalls as calls } from "@gatehouse/contract/processors/calls.ts";
 import type { Binder } from "../../http/bind.ts";
 import { getProcessor, listProcessors, searchProcessors } from "./list-processors.ts";
-import { createPolicy, deletePolicy, listPolicies, tryPolicies, updatePolicy } from "./manage-policies.ts";
+import { createPolicy, deletePolicy, getPolicy, listPolicies, tryPolicies, updatePolicy } from "./manage-policies.ts";
 import {
   createProcessor,
   deleteProcessor,
@@ -26,6 +26,7 @@ export function processorRoutes(bind: Binder): void {
   bind(calls.disableProcessor, disableProcessor);
   bind(calls.releaseProcessor, releaseProcessor);
   bind(calls.listPolicies, listPolicies);
+  bind(calls.getPolicy, getPolicy);
   bind(calls.createPolicy, createPolicy);
   bind(calls.tryPolicies, tryPolicies);
   bind(calls.updatePolicy, updatePolicy);
