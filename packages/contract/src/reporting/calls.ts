@@ -24,6 +24,11 @@ const money = {
   /** Parts of payments. */
   tip_sum: points,
   tax_amount_sum: points,
+  surcharge_sum: points,
+  service_fee_sum: points,
+  /** What was authorised of a payment, and what a refund gave back, on the average of the day; to whole minor units. */
+  avg_authorized_ticket: points,
+  avg_refund_ticket: points,
   /** Payments by the card's brand, or how else they were paid, with what was captured of them. */
   card_types: z.array(z.object({ label: z.string(), count: z.int(), amount: sum })),
 };
@@ -38,7 +43,12 @@ export const transactionStats = z.object({
   ...counts,
   sale_count: points,
   authorize_count: points,
+  /** Payments of which something was captured. */
+  capture_count: points,
   refund_count: points,
+  credit_count: points,
+  /** Cards that were looked at without a payment, whatever came of it. */
+  verification_count: points,
   void_count: points,
 });
 export type TransactionStats = z.output<typeof transactionStats>;

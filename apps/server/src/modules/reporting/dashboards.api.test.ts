@@ -61,6 +61,24 @@ const stats = async (path: string, who: string) =>
   (await app.call("GET", `/dashboard/stats/${path}`, undefined, who)).data;
 const beneath = async (body: object, who = partner) => app.call("POST", "/dashboard/partner/transaction", body, who);
 
+test("a day has its averages, fees, captures and checks of cards beside its sums", async () => {
+  const key = await app.signIn("demo_merchant");
+  const before = await stats("transaction", key);
+  await app.call("POST", "/transaction", sale({ amount: 1001, type: "authorize", currency: "jpy" }));
+  await app.call("POST", "/transaction", sale({ amount: 2000, currency: "jpy" }));
+  await app.call("POST", "/transaction", sale({ amount: 0, type: "verification", currency: "jpy" }));
+  const after = await stats("transaction", key);
+  const more = (name: string) => total(after[name]) - total(before[name]);
+  const counted = ["authorize_count", "sale_count", "capture_count", "verification_count", "credit_count"];
+  expect(counted.map(more)).toEqual([1, 1, 1, 1, 0]);
+  const yen = after.by_currency.find((one: { currency: string }) => one.currency === "jpy");
+  const summed = ["transaction_amount_sum", "avg_authorized_ticket", "avg_refund_ticket", "surcharge_sum"];
+  expect(summed.map((name) => total(yen[name]))).toEqual([2000, 1501, 0, 0]);
+  expect(total(yen.service_fee_sum)).toBe(0);
+  await app.sql("DELETE FROM transactions WHERE currency = 'jpy'");
+  await app.sql("DELETE FROM transaction_tallies WHERE currency = 'jpy'");
+});
+
 describe("what a partner is shown", () => {
   test("is what all merchants beneath it took, and nobody else's; an administrator is shown everyone's", async () => {
     const own = await stats("transaction", await app.signIn("demo_merchant"));

@@ -16,9 +16,12 @@ export type StatRow = {
   /** The card's brand, or how else it was paid. */
   label: string;
   count: number;
+  authorized: number;
   captured: number;
   tip: number;
   tax: number;
+  surcharge: number;
+  service_fee: number;
 };
 
 /** The merchants whose rows the scope shows. */
@@ -49,7 +52,8 @@ export async function statsSince(tx: Tx, { timezone, ...period }: Period & { tim
   return tx.query<StatRow>(
     `SELECT to_char(c.at AT TIME ZONE $${values.length + 1}, 'YYYY-MM-DD') AS day, c.currency, c.type, c.status, c.response_code AS code,
        coalesce(nullif(c.card_type, ''), c.payment_type) AS label, sum(c.n) AS count,
-       sum(c.amount_captured) AS captured, sum(c.tip_amount) AS tip, sum(c.tax_amount) AS tax
+       sum(c.amount_authorized) AS authorized, sum(c.amount_captured) AS captured, sum(c.tip_amount) AS tip,
+       sum(c.tax_amount) AS tax, sum(c.surcharge) AS surcharge, sum(c.service_fee) AS service_fee
      ${from} GROUP BY 1, 2, 3, 4, 5, 6`,
     [...values, timezone],
   );

@@ -12,6 +12,7 @@ const paid = (row: StatRow) => countsAs(row) === "payment";
 const refunded = (row: StatRow) => countsAs(row) === "refund";
 
 type Added = (row: StatRow) => number;
+type Averaged = { of: (row: StatRow) => boolean; added: Added };
 
 /** What each row adds to a series of counts. */
 const counts = {
@@ -24,7 +25,10 @@ const allCounts = {
   ...counts,
   sale_count: (row) => (paid(row) && row.type === "sale" ? row.count : 0),
   authorize_count: (row) => (paid(row) && row.type === "authorize" ? row.count : 0),
+  capture_count: (row) => (paid(row) && row.captured > 0 ? row.count : 0),
   refund_count: (row) => (refunded(row) ? row.count : 0),
+  credit_count: (row) => (countsAs(row) === "credit" ? row.count : 0),
+  verification_count: (row) => (row.type === "verification" ? row.count : 0),
   void_count: (row) => (row.status === "voided" ? row.count : 0),
 } as const satisfies Partial<Record<keyof TransactionStats, Added>>;
 
@@ -34,7 +38,15 @@ const money = {
   refund_sum: (row) => (refunded(row) ? row.captured : 0),
   tip_sum: (row) => (paid(row) ? row.tip : 0),
   tax_amount_sum: (row) => (paid(row) ? row.tax : 0),
+  surcharge_sum: (row) => (paid(row) ? row.surcharge : 0),
+  service_fee_sum: (row) => (paid(row) ? row.service_fee : 0),
 } as const satisfies Partial<Record<keyof TransactionStats, Added>>;
+
+/** And what is divided by how many there are of these on the day. */
+const averages = {
+  avg_authorized_ticket: { of: paid, added: (row) => row.authorized },
+  avg_refund_ticket: { of: refunded, added: (row) => row.captured },
+} as const satisfies Partial<Record<keyof TransactionStats, Averaged>>;
 
 /** Thirty days up to today, empty ones as zero. */
 export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = (context) =>
@@ -63,7 +75,7 @@ function statsOf(rows: StatRow[], { days, own }: Pick<Span, "days"> & { own: str
 function inCurrency(all: StatRow[], { days, currency }: Pick<Span, "days"> & { currency: string }) {
   const rows = all.filter((row) => row.currency === currency);
   const byDay = Map.groupBy(rows, (row) => row.day);
-  const series = seriesOf(byDay, { days, counted: { ...money, ...counts } });
+  const series = { ...seriesOf(byDay, { days, counted: { ...money, ...counts } }), ...averagesOf(byDay, days) };
   return { currency, ...series, response_codes: codesOf(byDay, days), card_types: brands(rows.filter(paid)) };
 }
 
@@ -83,6 +95,18 @@ function seriesOf<Name extends string>(byDay: Map<string, StatRow[]>, { days, co
     days.map((day) => ({ x: day.toUnixInteger(), y: sum(byDay.get(day.toISODate() ?? "") ?? [], added) })),
   ]);
   return Object.fromEntries(lines) as Record<Name, Points>;
+}
+
+function averagesOf(byDay: Map<string, StatRow[]>, days: Span["days"]) {
+  const lines = Object.entries<Averaged>(averages).map(([name, { of, added }]) => [
+    name,
+    days.map((day) => {
+      const rows = (byDay.get(day.toISODate() ?? "") ?? []).filter(of);
+      const count = sum(rows, (row) => row.count);
+      return { x: day.toUnixInteger(), y: count === 0 ? 0 : Math.round(sum(rows, added) / count) };
+    }),
+  ]);
+  return Object.fromEntries(lines) as Record<keyof typeof averages, Points>;
 }
 
 function sum(rows: StatRow[], added: Added): number {
