@@ -110,13 +110,18 @@ function factsOf(input: ProcessorUpdate, entry: CatalogueEntry, before: Kinds): 
     supported_payment_methods,
     ...plain
   } = input;
-  const payment_methods = supported_payment_methods ?? before.payment_methods;
-  if (!payment_methods.every((kind) => entry.payment_methods.includes(kind)))
-    refuse("invalid_field", { at: "supported_payment_methods" });
+  const payment_methods = methodsOf(entry, supported_payment_methods) ?? before.payment_methods;
   const switches = { card: default_card, ach: default_ach, apm: default_apm, cash: default_cash };
   const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
   const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
   return { ...(plain as Facts), payment_methods, default_for };
+}
+
+/** None at all says nothing: a processor that took nothing would be of no use. */
+function methodsOf(entry: CatalogueEntry, given: readonly ProcessorKind[] = []): ProcessorKind[] | undefined {
+  const strange = given.findIndex((kind) => !entry.payment_methods.includes(kind));
+  if (strange >= 0) refuse("invalid_field", { at: `supported_payment_methods[${strange}]` });
+  return given.length === 0 ? undefined : [...new Set(given)];
 }
 
 function change(

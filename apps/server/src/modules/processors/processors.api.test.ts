@@ -80,6 +80,19 @@ describe("setting up", () => {
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
   });
 
+  test("a list of no payment methods leaves those that the type has, or that were chosen before", async () => {
+    const supported = async (body: object, id = "") =>
+      (id === "" ? connect(body) : ask("POST", `/processor/${id}`, body)).then(({ data }) => data);
+    const made = await supported({ supported_payment_methods: [] });
+    expect(made.supported_payment_methods).toEqual(["card"]);
+    const pair = { settings: { nmi: { username: "u", password: "p" } }, status: "disabled" };
+    const { id } = await supported({ ...pair, supported_payment_methods: ["ach", "ach"] });
+    expect((await supported({ supported_payment_methods: [] }, id)).supported_payment_methods).toEqual(["ach"]);
+    const strange = await ask("POST", `/processor/${id}`, { supported_payment_methods: ["card", "cash"] });
+    expect(strange).toMatchObject({ http: 400, field: "supported_payment_methods[1]" });
+    for (const one of [made.id, id]) await remove(one);
+  });
+
   test("a switch is kept as yes or no, however it was written", async () => {
     const settings = { achnow: { username: "u", password: "p", enable_verification: "false" } };
     const { data } = await connect({ settings });
