@@ -29,8 +29,13 @@ test("what was published last is shown to anybody, and asked of everybody who ha
     text: "# Yours\n\nBe kind.",
   });
   expect(await flags()).toEqual({ tos_required: "true" });
+  const before = app.services.clock.now().toISOString();
   expect((await accept("2027-01")).http).toBe(200);
   expect(await flags()).toEqual({});
+  const { data } = await app.call("GET", "/merchant", undefined, clerk);
+  expect(data.tos_accepted_by_username).toBe("demo_clerk");
+  expect(data.tos_accepted_by).toBe((await app.call("GET", "/user", undefined, clerk)).data.id);
+  expect(data.tos_last_accepted_at >= before).toBe(true);
   app.pass(1_000);
   await publish("2027-02");
   expect(await flags()).toEqual({ tos_required: "true" });
