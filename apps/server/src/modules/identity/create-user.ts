@@ -27,7 +27,7 @@ export const createMerchantUser: UseCase<typeof identityCalls.createMerchantUser
 
 async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) => Promise<Account>): Promise<Created> {
   const { services, caller } = context;
-  if (!mayGrant(caller, completeRights(input))) refuse("forbidden");
+  if (!mayGrant(caller, completeRights(input)) || !mayMakeKeys(caller, input)) refuse("forbidden");
   const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
     const account = await accountOf(tx);
@@ -41,6 +41,11 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
     await recordAudit(tx, context, ...changes);
     return { ...made, ...secrets };
   });
+}
+
+/** Whoever may have no key gets none by way of somebody new either. */
+function mayMakeKeys(caller: Caller, { create_api_key, create_pub_api_key }: CreateInput): boolean {
+  return (!create_api_key && !create_pub_api_key) || may(caller, "manage_api_keys");
 }
 
 /** Of what new users usually may, as much as the caller could give them by hand. */

@@ -88,6 +88,14 @@ describe("a user", () => {
     expect((await get(data.id)).data).not.toHaveProperty("api_key");
   });
 
+  test.each(["create_api_key", "create_pub_api_key"])("comes with none by %s of who may have none", async (wish) => {
+    const username = fresh();
+    await create(person({ username, password: PASSWORD, permissions: { manage_users: true } }));
+    const by = await app.signIn(username);
+    expect((await app.call("POST", "/user", person({ username: fresh(), [wish]: true }), by)).http).toBe(403);
+    expect((await app.call("POST", "/user", person({ username: fresh(), [wish]: false }), by)).http).toBe(200);
+  });
+
   test.each([
     ["username", "short1"],
     ["username", "1starts_with_a_digit"],
