@@ -28,3 +28,12 @@ test("a partner goes from its dashboard to a merchant's payments, and from a mer
   );
   await page.getByText("Declined").first().waitFor();
 });
+
+test("the figures of a partner are those of thirty days, as on its dashboard", async () => {
+  const page = await visit("demo_admin", "/admin/partners/search");
+  await page.getByText("Harbor Payments").click();
+  await page.getByRole("link", { name: "Stats" }).click();
+  const chart = page.getByRole("figure", { name: "Payments by day" });
+  await chart.getByRole("button", { name: "View as table" }).click();
+  await expect.poll(() => chart.locator("tbody tr").count()).toBe(30);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayIn, toDateFilter } from "./dates.ts";
+import { dayIn, lastDays, toDateFilter } from "./dates.ts";
 
 test("days without a zone are days in UTC", () => {
   expect(toDateFilter("2026-10-24/2026-11-22")).toEqual({
@@ -26,6 +26,14 @@ test.each(["", "x/y", "2026-10-24/2026-11-22@Nowhere/Land", "2026-99-99/x@Americ
     expect(toDateFilter(value)).toEqual({ start_date: expect.any(String), end_date: expect.any(String) });
   },
 );
+
+test("the last thirty days are thirty, also right after the clocks were changed", () => {
+  expect(lastDays(30, "UTC", new Date("2026-11-22T15:30:00Z"))).toBe("2026-10-24/2026-11-22@UTC");
+  expect(lastDays(30, "America/Chicago", new Date("2026-03-20T05:30:00Z"))).toBe(
+    "2026-02-19/2026-03-20@America/Chicago",
+  );
+  expect(lastDays(1, "", new Date("2026-11-22T23:59:59Z"))).toBe("2026-11-22/2026-11-22@UTC");
+});
 
 test("all time is said to the API as the list has always said it", () => {
   expect(toDateFilter("2000-01-01/9999-12-31")).toEqual({

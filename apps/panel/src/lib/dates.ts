@@ -10,6 +10,14 @@ export function daysAgo(days: number, timezone: string): string {
   return dayIn(new Date(Date.now() - days * DAY), timezone);
 }
 
+/** The last so many whole days of a time zone, today among them, as the search bar has them. */
+export function lastDays(count: number, timezone: string, now = new Date()): string {
+  const today = dayIn(now, timezone);
+  // Reckoned with days and not with hours: one of them may be an hour longer than the others.
+  const first = new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1) * DAY).toISOString().slice(0, 10);
+  return `${first}/${today}@${timezone || "UTC"}`;
+}
+
 /** Whole days as the search bar has them, `start/end`; followed by `@` and a time zone where they are not days in UTC. */
 export function toDateFilter(value: string): { start_date: string; end_date: string } {
   const [days = "", zone = "UTC"] = value.split("@");

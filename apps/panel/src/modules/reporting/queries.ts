@@ -2,7 +2,7 @@ import { contentCalls } from "@gatehouse/contract/content/calls.ts";
 import { reportingCalls, type TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
-import { toDateFilter } from "../../lib/dates.ts";
+import { lastDays, toDateFilter } from "../../lib/dates.ts";
 
 export const statsQuery = queryOptions({
   queryKey: ["stats", "transaction"],
@@ -19,15 +19,15 @@ export function statsOfMerchantQuery(merchantId: string) {
   });
 }
 
-const DAY_SECONDS = 86_400;
+const secondsOf = (moment: string) => String(Date.parse(moment) / 1000);
 
-/** Of a partner and everyone beneath it, over the last thirty days. */
-export function statsOfPartnerQuery(id: string) {
+/** Of a partner and everyone beneath it, over the last thirty of its days. */
+export function statsOfPartnerQuery(id: string, timeZone: string) {
   return queryOptions({
-    queryKey: ["stats", "partner", id],
+    queryKey: ["stats", "partner", id, timeZone],
     queryFn: async ({ signal }) => {
-      const now = Math.floor(Date.now() / 1000);
-      const params = { id, type: "transaction", startTime: String(now - 30 * DAY_SECONDS), endTime: String(now) };
+      const { start_date, end_date } = toDateFilter(lastDays(30, timeZone));
+      const params = { id, type: "transaction", startTime: secondsOf(start_date), endTime: secondsOf(end_date) };
       // The type in the path decides which of the two figures come.
       return (await call(reportingCalls.partnerStats, { params, signal })) as TransactionStats;
     },

@@ -21,7 +21,13 @@ export function MerchantStatsTab() {
 /** What everyone beneath a partner took. */
 export function PartnerStatsTab() {
   const { partner_id = "" } = useParams({ strict: false });
-  const { data: partner } = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
-  const asked = useQuery({ ...statsOfPartnerQuery(partner_id), meta: { quiet: true } });
-  return <Loaded asked={asked}>{(stats) => <StatsBody stats={stats} timeZone={partner?.timezone || "UTC"} />}</Loaded>;
+  const partner = useQuery({ ...partnerByIdQuery(partner_id), meta: { quiet: true } });
+  const timeZone = partner.data?.timezone || "UTC";
+  const asked = useQuery({
+    ...statsOfPartnerQuery(partner_id, timeZone),
+    // Which thirty days they are is known with the partner's zone.
+    enabled: !partner.isPending,
+    meta: { quiet: true },
+  });
+  return <Loaded asked={asked}>{(stats) => <StatsBody stats={stats} timeZone={timeZone} />}</Loaded>;
 }
