@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enter, open } from "./stage/act.ts";
+import { enter, open, visit } from "./stage/act.ts";
 
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor"];
@@ -46,3 +46,22 @@ for (const [area, menu] of Object.entries(menus)) {
     expect(failures).toEqual([]);
   });
 }
+
+test("the list of a tab says how many it holds, as a page does", async () => {
+  const page = await visit("demo_admin", "/admin/merchants/search");
+  await page.getByText("Rowe Books").click();
+  const tab = (name: string) =>
+    page
+      .getByRole("navigation", { name: /^Parts of/ })
+      .getByRole("link", { name })
+      .click();
+  const head = page.locator(".nested-head");
+  for (const [name, said] of [
+    ["Users", /^\d+ users · times in /],
+    ["Processors", /^\d+ processors$/],
+    ["News", /its merchants · \d+ news items? · times in /],
+  ] as const) {
+    await tab(name);
+    await head.getByText(said).waitFor();
+  }
+});

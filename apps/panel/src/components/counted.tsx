@@ -1,7 +1,7 @@
 import { sayCount } from "../lib/say.ts";
 
 /** `context`: what a list holds, in a line; `noun`: one of it; `zone`: that of the times which it shows. */
-type CountedProps = { context?: string; total: number | undefined; noun: string; zone?: string | undefined };
+export type CountedProps = { context?: string; total: number | undefined; noun: string; zone?: string | undefined };
 
 /** The line beneath a list's title: "Who signs in for Rowe Books · 3 users". Until they are counted the line is kept free. */
 export function Counted({ context, total, noun, zone }: CountedProps) {

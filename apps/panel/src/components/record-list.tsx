@@ -21,6 +21,7 @@ import { Failed } from "./failed.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { Nothing } from "./nothing.tsx";
 import { Page } from "./page.tsx";
+import { TabHead } from "./tab-head.tsx";
 import "./record-list.css";
 
 export type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> & {
@@ -114,9 +115,19 @@ function Records<Row>({ records, ...props }: RecordsProps<Row>) {
   );
 }
 
-/** Records with the usual toolbar: filters, order and page stand in the address, so a link gives the same list. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
-  return <Records {...props} records={useRecords(props)} />;
+type ListTabProps<Row> = RecordListProps<Row> & { actions?: ReactNode };
+
+/** A tab that is a list, with the usual toolbar: filters, order and page stand in the address, so a link gives the same list. */
+export function ListTab<Row>({ actions, ...list }: ListTabProps<Row>) {
+  const records = useRecords(list);
+  return (
+    <div className="stack">
+      <TabHead total={records.found.data?.total} noun={list.noun}>
+        {actions}
+      </TabHead>
+      <Records {...list} records={records} />
+    </div>
+  );
 }
 
 type ListPageProps<Row> = RecordListProps<Row> & {

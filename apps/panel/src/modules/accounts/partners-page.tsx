@@ -19,7 +19,7 @@ const fields: SearchField[] = [
 
 function columnsFor(format: Format) {
   const { name, status, parent, id, created } = accountColumns(format);
-  const email = { key: "email", header: "Email", cell: (row: Partner) => row.email };
+  const email = { key: "email", header: "Email", cell: (row: Partner) => row.email || "–" };
   return [name, status, { ...parent, header: "Beneath" }, email, id, created];
 }
 

@@ -57,6 +57,7 @@ function DeleteHost({ host, onClose }: { host: Branding; onClose: () => void }) 
 export function HostsTab() {
   const { partner_id = "" } = useParams({ strict: false });
   const navigate = useNavigate();
+  const { zone } = useFormat();
   const [leaving, setLeaving] = useState<Branding>();
   const { data, error, refetch } = useQuery(hostsQuery(partner_id));
   const columns = useColumns();
@@ -68,7 +69,7 @@ export function HostsTab() {
   ];
   return (
     <div className="stack">
-      <TabHead total={data?.length} noun="host">
+      <TabHead total={data?.length} noun="host" zone={zone}>
         <Link
           to={inArea(`/partners/update/${partner_id}/branding/create`)}
           className="gh-button gh-button-primary gh-button-normal"

@@ -8,13 +8,16 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { Counted } from "../../components/counted.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
+import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantByIdQuery } from "../accounts/queries.ts";
+import { userQuery } from "../identity/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
 import { audienceNames, NewsDialog } from "./news-dialog.tsx";
 import { type NewsPage, newsOfQuery } from "./queries.ts";
@@ -67,14 +70,29 @@ function AddNews({ at }: { at: string }) {
   );
 }
 
-type NewsListProps = { partnerId: string; at: string; open: string | undefined };
+/** A page of what a partner tells, once it is known which partner that is. */
+function useNews(partnerId: string | undefined) {
+  const [page, setPage] = useState<NewsPage>({ limit: rememberedSize(), offset: 0 });
+  const found = useQuery({
+    ...newsOfQuery(partnerId ?? "", page),
+    enabled: partnerId !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const turn = (next: NewsPage) => {
+    rememberSize(next.limit);
+    setPage(next);
+  };
+  return { found, page, turn, counted: { total: found.data?.total, noun: "news item", zone: useFormat().zone } };
+}
 
-/** What a partner tells those beneath it. `open`: which one is being changed, or "new". */
-function NewsList({ partnerId, at, open }: NewsListProps) {
+/** `open`: which one is being changed, or "new". */
+type NewsListProps = { partnerId: string; news: ReturnType<typeof useNews>; at: string; open: string | undefined };
+
+/** What a partner tells those beneath it. */
+function NewsList({ partnerId, news, at, open }: NewsListProps) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<News>();
-  const [page, setPage] = useState<NewsPage>({ limit: rememberedSize(), offset: 0 });
-  const { data, error, refetch } = useQuery({ ...newsOfQuery(partnerId, page), placeholderData: keepPreviousData });
+  const { data, error, refetch } = news.found;
   const columns = useColumns();
   const show = (row: News) => void navigate({ to: `${at}/update/${row.id}` });
   const close = () => void navigate({ to: at });
@@ -82,10 +100,6 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
     { label: "Edit news", onSelect: () => show(row) },
     { label: "Delete news", danger: true, onSelect: () => setLeaving(row) },
   ];
-  const turn = (next: NewsPage) => {
-    rememberSize(next.limit);
-    setPage(next);
-  };
   const item = data?.data.find(({ id }) => id === open);
   return (
     <div className="stack">
@@ -100,10 +114,10 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
             rowKey={(row) => row.id}
             onOpen={isRoleAdmin() ? show : undefined}
             rowMenu={isRoleAdmin() ? menu : undefined}
-            empty={<Empty title="Nothing told yet: merchants and partners see it on their dashboard" />}
+            empty={<Empty title="No news yet: merchants and partners read it on their dashboard" />}
           />
         )}
-        <Pagination total={data?.total} {...page} onChange={turn} />
+        <Pagination total={data?.total} {...news.page} onChange={news.turn} />
       </div>
       {open === "new" || item ? <NewsDialog key={open} partnerId={partnerId} item={item} onClose={close} /> : null}
       {leaving ? <DeleteNews partnerId={partnerId} item={leaving} onClose={() => setLeaving(undefined)} /> : null}
@@ -115,12 +129,13 @@ function NewsList({ partnerId, at, open }: NewsListProps) {
 export function NewsTab({ open }: { open?: "new" }) {
   const { partner_id = "", news_id } = useParams({ strict: false });
   const at = inArea(`/partners/update/${partner_id}/news-items`);
+  const news = useNews(partner_id);
   return (
     <div className="stack">
-      <div className="account-foot">
+      <TabHead {...news.counted}>
         <AddNews at={at} />
-      </div>
-      <NewsList partnerId={partner_id} at={at} open={open ?? news_id} />
+      </TabHead>
+      <NewsList {...{ news, at }} partnerId={partner_id} open={open ?? news_id} />
     </div>
   );
 }
@@ -132,14 +147,14 @@ export function MerchantNewsTab({ open }: { open?: "new" }) {
   const { merchantID = "", news_id } = useParams({ strict: false });
   const asked = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const at = inArea(`/merchants/update/${merchantID}/news-items`);
+  const news = useNews(asked.data?.partner_id);
   return (
     <div className="stack">
-      <div className="nested-head">
-        <p className="muted">What the partner right above tells its merchants: each of them reads it.</p>
+      <TabHead context="What the partner of this merchant tells all its merchants" {...news.counted}>
         <AddNews at={at} />
-      </div>
+      </TabHead>
       <Loaded asked={asked}>
-        {({ partner_id }) => <NewsList partnerId={partner_id} at={at} open={open ?? news_id} />}
+        {({ partner_id }) => <NewsList {...{ news, at }} partnerId={partner_id} open={open ?? news_id} />}
       </Loaded>
     </div>
   );
@@ -151,9 +166,17 @@ export const NewMerchantNewsTab = () => <MerchantNewsTab open="new" />;
 export function OwnNewsPage({ open }: { open?: "new" }) {
   const { news_id } = useParams({ strict: false });
   const at = "/partner/settings/news-items";
+  const { data: viewer } = useQuery(userQuery);
+  const news = useNews(viewer?.account_type_id);
   return (
-    <Page title="News" context="What your merchants and partners read on their dashboard" actions={<AddNews at={at} />}>
-      <WithUser>{(user) => <NewsList partnerId={user.account_type_id} at={at} open={open ?? news_id} />}</WithUser>
+    <Page
+      title="News"
+      context={<Counted context="What your merchants and partners read on their dashboard" {...news.counted} />}
+      actions={<AddNews at={at} />}
+    >
+      <WithUser>
+        {(user) => <NewsList {...{ news, at }} partnerId={user.account_type_id} open={open ?? news_id} />}
+      </WithUser>
     </Page>
   );
 }

@@ -42,6 +42,7 @@ export function OutputsPage() {
           context="Which columns files, tables and totals have, in which order and under which titles"
           total={data?.total}
           noun="format"
+          zone={format.zone}
         />
       }
       actions={<Menu trigger={<Button kind="primary">New format</Button>} label="New format" items={makes} />}
@@ -75,7 +76,7 @@ function DeleteOutput({ output, onClose }: { output: CustomOutput; onClose: () =
     <DeleteDialog
       name={output.name}
       verb="Delete format"
-      body="Who has chosen it has the standard columns again. This can not be undone."
+      body="Who has chosen it has the standard columns again. This cannot be undone."
       remove={() => call(outputCalls.deleteOutput, { params: { id: output.id } })}
       stale={outputsKey}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
-import { ListPage, RecordList, type RecordListProps } from "../../components/record-list.tsx";
+import { ListPage, ListTab, type RecordListProps } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { placeOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
@@ -87,20 +87,15 @@ export function ProcessorsTab() {
   const at = inArea(`/merchants/update/${merchantID}/processors`);
   const edit = (row: ProcessorView) => void navigate({ to: `${at}/update/${row.id}` });
   const menu = (row: ProcessorView) => [{ label: "Open", onSelect: () => edit(row) }, ...processorMenu(row, setAsked)];
+  const connect = (
+    <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
+      Connect processor
+    </Link>
+  );
   return (
-    <div className="stack">
-      {isRoleAdmin() ? (
-        <div className="account-foot">
-          <Link
-            to={inArea(`/merchants/update/${merchantID}/processors/create`)}
-            className="gh-button gh-button-primary gh-button-normal"
-          >
-            Connect processor
-          </Link>
-        </div>
-      ) : null}
-      <RecordList {...list} {...(isRoleAdmin() ? { onOpen: edit, rowMenu: menu } : {})} />
+    <>
+      <ListTab {...list} {...(isRoleAdmin() ? { actions: connect, onOpen: edit, rowMenu: menu } : {})} />
       {asked ? <ProcessorActDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
-    </div>
+    </>
   );
 }

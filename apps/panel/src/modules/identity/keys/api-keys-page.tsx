@@ -94,7 +94,7 @@ function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
       onClose={onClose}
       onConfirm={() => remove.mutate()}
       title={`Delete ${apiKey.name}`}
-      body="Every program that uses this key stops working at once. This can not be undone."
+      body="Every program that uses this key stops working at once. This cannot be undone."
       verb="Delete API key"
     />
   );
@@ -145,7 +145,12 @@ export function ApiKeysPage() {
     <Page
       title="API keys"
       context={
-        <Counted context="Private keys are for your servers, public ones for browsers" total={data?.total} noun="key" />
+        <Counted
+          context="Private keys are for your servers, public ones for browsers"
+          total={data?.total}
+          noun="key"
+          zone={format.zone}
+        />
       }
       actions={create}
     >
@@ -162,7 +167,7 @@ export function ApiKeysPage() {
             rowMenu={rowMenu}
             loading={isFetching && data !== undefined}
             skeletonRows={3}
-            empty={<Empty title="You have no API keys yet" />}
+            empty={<Empty title="You have no API keys yet: a program that takes payments for you needs one" />}
           />
         )}
       </div>

@@ -111,7 +111,7 @@ export const userActs: readonly UserAct[] = [
     run: disableLogin(true),
     ask: (user) => ({
       title: `Disable the login of ${user.username}`,
-      body: "Their sessions end at once and they can not sign in again. Their API keys go on working.",
+      body: "Their sessions end at once and they cannot sign in again. Their API keys go on working.",
       verb: "Disable user login",
     }),
     danger: true,
@@ -123,7 +123,7 @@ export const userActs: readonly UserAct[] = [
     run: (user) => call(identityCalls.deleteUser, { params: { id: user.id } }),
     ask: (user) => ({
       title: `Delete ${user.username}`,
-      body: "All of the user's API keys are removed, and every program that uses one stops working. This can not be undone.",
+      body: "All of the user's API keys are removed, and every program that uses one stops working. This cannot be undone.",
       verb: "Delete user",
     }),
     danger: true,

@@ -49,7 +49,7 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
           control={control}
           name="supress_email_notification"
           label="No notifications by mail"
-          hint="Neither of payments nor of batches, whatever they chose themselves."
+          hint="No mail about payments or batches, whatever they chose themselves."
         />
       </section>
       <section className="group">

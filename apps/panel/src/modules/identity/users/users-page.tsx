@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
 import { currentSession } from "../../../lib/session.ts";
+import { useFormat } from "../../../lib/use-format.ts";
 import { ChildDefaults } from "../../accounts/child-defaults.tsx";
 import { usersPaths } from "../paths.ts";
 import { useMay, userQuery, usersQuery } from "../queries.ts";
@@ -12,6 +13,7 @@ import "../identity.css";
 
 export function UsersPage() {
   const may = useMay();
+  const { zone } = useFormat();
   const { data: viewer } = useQuery(userQuery);
   const { data: users } = useQuery(usersQuery());
   const { create } = usersPaths(currentSession()?.accountType ?? "merchant");
@@ -30,7 +32,9 @@ export function UsersPage() {
     <Page
       title="Users"
       context={
-        viewer && <Counted context={`Who signs in for ${viewer.account_name}`} total={users?.length} noun="user" />
+        viewer && (
+          <Counted context={`Who signs in for ${viewer.account_name}`} total={users?.length} noun="user" zone={zone} />
+        )
       }
       actions={actions}
     >

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { TabHead } from "../../../components/tab-head.tsx";
 import { currentSession } from "../../../lib/session.ts";
+import { useFormat } from "../../../lib/use-format.ts";
 import { ChildDefaults } from "../../accounts/child-defaults.tsx";
-import { type Account, useMay } from "../queries.ts";
+import { type Account, useMay, usersQuery } from "../queries.ts";
 import { NewUser } from "./new-user-page.tsx";
 import { UserList } from "./user-list.tsx";
 import { WhoCan } from "./who-can.tsx";
@@ -22,20 +25,24 @@ function useAccountOfRecord(): { account: Account; at: string } {
 export function UsersTab() {
   const may = useMay();
   const { account, at } = useAccountOfRecord();
+  const { zone } = useFormat();
+  const { data: users } = useQuery(usersQuery(account));
   const create: string = `${at}/create`;
   return (
     <div className="stack">
-      <div className="acts users-acts">
-        {account.type === "admin" ? null : (
-          <ChildDefaults parent={{ type: account.type, id: account.id, kind: "user" }} />
-        )}
-        <WhoCan account={account} />
-        {may("manage_users") ? (
-          <Link to={create} className="gh-button gh-button-primary gh-button-normal">
-            New user
-          </Link>
-        ) : null}
-      </div>
+      <TabHead total={users?.length} noun="user" zone={zone}>
+        <div className="acts">
+          {account.type === "admin" ? null : (
+            <ChildDefaults parent={{ type: account.type, id: account.id, kind: "user" }} />
+          )}
+          <WhoCan account={account} />
+          {may("manage_users") ? (
+            <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+              New user
+            </Link>
+          ) : null}
+        </div>
+      </TabHead>
       <UserList account={account} />
     </div>
   );

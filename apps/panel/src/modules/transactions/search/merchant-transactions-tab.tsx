@@ -1,7 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { Counted } from "../../../components/counted.tsx";
+import { TabHead } from "../../../components/tab-head.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
@@ -28,21 +28,18 @@ export function MerchantTransactionsTab() {
     ? columnsOfFormat(fields, payments.format)
     : columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
   return (
-    <>
-      <div className="nested-head">
-        <p className="muted">
-          <Counted total={payments.found.data?.total} noun="payment" zone={payments.format.zone} />
-        </p>
+    <div className="stack">
+      <TabHead total={payments.found.data?.total} noun="payment" zone={payments.format.zone}>
         <Button disabled={total === 0} onClick={() => setReporting(true)}>
           Download or Print
         </Button>
-      </div>
+      </TabHead>
       <PaymentPanel
         payments={payments}
         columns={columns}
         onOpen={(row) => void navigate({ to: detailPath(row) } as never)}
       />
       {reporting ? <Report request={payments.request} total={total} onClose={() => setReporting(false)} /> : null}
-    </>
+    </div>
   );
 }
