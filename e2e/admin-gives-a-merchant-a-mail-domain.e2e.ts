@@ -13,6 +13,9 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   const domain = page.getByRole("region", { name: "acts.invalid" });
   await domain.getByRole("button", { name: /Value of the DKIM record/ }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^v=DKIM1; k=rsa; p=[A-Za-z0-9+/=]{300,}$/);
+  const copies = await domain.getByRole("button", { name: /^Copy/ }).all();
+  const places = await Promise.all(copies.map(async (copy) => (await copy.boundingBox())?.x));
+  expect([copies.length, new Set(places).size]).toEqual([6, 1]);
   await domain.getByRole("button", { name: "Verify" }).click();
   await page.getByText("The record was not found.").waitFor();
   await domain.getByText("Pending").waitFor();

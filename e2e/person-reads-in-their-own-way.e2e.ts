@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, visit } from "./stage/act.ts";
 import { atRest, setTextSize } from "./stage/screens.ts";
@@ -105,4 +106,42 @@ test("text, fields and rows grow with the size of text that somebody has chosen 
   expect(await sizes()).toEqual(["13px", "32px"]);
   await setTextSize(page, 32);
   await expect.poll(sizes).toEqual(["26px", "64px"]);
+});
+
+/** Where a part of the page ends at the right, in whole pixels. */
+const rightOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+};
+
+test("on a phone a form's button ends where its fields do", async () => {
+  const page = await visit("demo_partner", "/partner/merchants/create", { width: 390 });
+  const button = page.getByRole("button", { name: "Create merchant" });
+  await button.waitFor();
+  expect(await rightOf(button)).toBe(await rightOf(page.locator(".gh-input", { has: page.locator("[name=name]") })));
+});
+
+test("who may do nothing on a page is left no room for it", async () => {
+  const page = await visit("demo_admin", "/admin/settings/user-defaults", { width: 390 });
+  await page.getByRole("button", { name: "Save defaults" }).waitFor();
+  const context = await page.getByText("What your own screens begin with").boundingBox();
+  const head = await page.locator(".page-head").boundingBox();
+  expect((head?.y ?? 0) + (head?.height ?? 0)).toBeCloseTo((context?.y ?? 0) + (context?.height ?? 0), 0);
+});
+
+test("what can be ticked looks alike in a list and in a form", async () => {
+  await pay(100, { order_id: "TICKED" });
+  const page = await visit("demo_merchant", `${list}TICKED`);
+  const look = (box: Locator) =>
+    box.evaluate((one) => {
+      const { appearance, backgroundColor, borderColor, width } = getComputedStyle(one);
+      return { appearance, backgroundColor, borderColor, width };
+    });
+  const inList = page.getByRole("table").getByRole("checkbox").nth(1);
+  await inList.check();
+  const looked = await look(inList);
+  await page.goto(page.url().replace(/\/merchant.*/, "/merchant/manage_account"));
+  const inForm = page.getByLabel("Mail me each payment");
+  await inForm.check();
+  expect(looked).toEqual(await look(inForm));
 });

@@ -22,8 +22,10 @@ function Verdict({ finding }: { finding: Finding }) {
   const { what, ratio, passes, instead } = finding;
   return (
     <li>
-      {passes ? <Status tone="success">Readable</Status> : <Status tone="warning">Too faint</Status>} {what}:{" "}
-      {ratio.toFixed(1)} to 1{passes ? "" : `, below 4.5: ${instead}`}
+      {passes ? <Status tone="success">Readable</Status> : <Status tone="warning">Too faint</Status>}
+      <span className="muted">
+        {what}, {ratio.toFixed(1)} to 1{passes ? "" : `, below 4.5: ${instead}`}
+      </span>
     </li>
   );
 }

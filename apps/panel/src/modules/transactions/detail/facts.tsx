@@ -178,13 +178,23 @@ export function Contact({ title, address }: { title: string; address: Address })
     [address.city, address.state, address.postal_code].filter(Boolean).join(" "),
     sayCountry(address.country),
     address.phone,
-    address.email,
   ].filter(Boolean);
-  if (lines.length === 0) return null;
+  const [mailbox, host] = address.email.split(/(?=@[^@]*$)/);
+  if (lines.length === 0 && !mailbox) return null;
   return (
     <section className="group">
       <h2>{title}</h2>
-      <address className="detail-address">{lines.join("\n")}</address>
+      <address className="detail-address">
+        {lines.join("\n")}
+        {mailbox ? (
+          <span>
+            {mailbox}
+            {/* One that is too long for its line goes on at its host, not with its last letter. */}
+            <wbr />
+            {host}
+          </span>
+        ) : null}
+      </address>
     </section>
   );
 }
