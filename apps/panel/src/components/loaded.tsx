@@ -9,7 +9,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** What needs a record to be shown; until it is there its outline, or why it can not be shown. */
+/** What needs a record to be shown; until it is there its outline, or why it cannot be shown. */
 export function Loaded<T>({ asked, sought, children }: LoadedProps<T>) {
   const { data, error, refetch } = asked;
   if (data !== undefined) return children(data);

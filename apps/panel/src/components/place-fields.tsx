@@ -12,7 +12,7 @@ import { FormSelect, FormText } from "../lib/form.tsx";
 type Place = { name: string; code: string };
 
 const KEPT_MS = 600_000;
-const NOT_SAID = "Not said";
+const NOT_GIVEN = "Not given";
 /** The country of most forms, and of an address that names none. */
 const HOME: Place = { name: sayCountry("US"), code: "US" };
 
@@ -47,7 +47,7 @@ type CountryProps<T extends FieldValues> = { control: Control<T>; name: FieldPat
 export function CountryField<T extends FieldValues>({ control, name }: CountryProps<T>) {
   const { data = [HOME] } = useQuery(countriesQuery);
   const options = optionsOf(data, String(useWatch({ control, name }) ?? ""));
-  return <FormSelect {...{ control, name, options }} label="Country" placeholder={NOT_SAID} optional />;
+  return <FormSelect {...{ control, name, options }} label="Country" placeholder={NOT_GIVEN} optional />;
 }
 
 type CountriesProps = Omit<FieldProps, "hideLabel" | "autoFocus"> & {
@@ -93,7 +93,7 @@ export function RegionField<T extends FieldValues>({ control, name, country }: R
   // Most countries have regions: what would be typed until they are there would be lost to the list.
   if (data.length === 0 && !isLoading) return <FormText {...{ control, name }} label="State" maxLength={50} optional />;
   const options = optionsOf(data, region);
-  return <FormSelect {...{ control, name, options }} label="State" placeholder={NOT_SAID} optional />;
+  return <FormSelect {...{ control, name, options }} label="State" placeholder={NOT_GIVEN} optional />;
 }
 
 type Chosen = { region: string; of: string };

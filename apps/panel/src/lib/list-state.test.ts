@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFilters, readListState, writeFilters } from "./list-state.ts";
 
-test("what a link says of a list and can not mean is left out, by name, so that the router keeps nothing of it", () => {
+test("what a link says of a list and cannot mean is left out, by name, so that the router keeps nothing of it", () => {
   const nothing = { f: undefined, sort: undefined, dir: undefined, limit: undefined, offset: undefined };
   expect(readListState({ f: ["amount", ">", 5], sort: 3, dir: "up", limit: 7, offset: -10 })).toStrictEqual(nothing);
   expect(readListState({ f: 5 })).toStrictEqual(nothing);

@@ -30,7 +30,7 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The session a token stands for, or undefined when it can not be read or is over. */
+/** The session a token stands for, or undefined when it cannot be read or is over. */
 export function readToken(token: string, now = Date.now()): Session | undefined {
   const claims = claimsOf(token);
   if (claims === undefined) return undefined;

@@ -16,7 +16,7 @@ export function expire(notice: string): void {
 
 const endOnServer = () => call(identityCalls.logout, { keepalive: true }).catch(() => undefined);
 
-/** Ends the session on the server, then here; here also when the server can not be reached. */
+/** Ends the session on the server, then here; here also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await endOnServer();
   clearSession();

@@ -94,12 +94,12 @@ export function ContactsGroups<T extends Contacts>({ control }: Within<T>) {
     <>
       <section className="group" aria-label="Primary contact">
         <h2>Primary contact</h2>
-        <p>Who is asked about the account.</p>
+        <p>Whom to ask about the account.</p>
         <ContactFields control={control} of="primary_contact" />
       </section>
       <section className="group" aria-label="Billing contact">
         <h2>Billing contact</h2>
-        <p>Who is asked about its fees.</p>
+        <p>Whom to ask about its fees.</p>
         <FormCheck control={control} name={path<T>("same_contact")} label="The same as the primary contact" />
         {same === true ? null : <ContactFields control={control} of="billing_contact" />}
       </section>

@@ -24,12 +24,12 @@ export type Parent = { type: "merchant" | "partner"; id: string; kind: Exclude<C
 const said: Record<Parent["kind"], { title: string; note: string; names: readonly string[] }> = {
   user: {
     title: "What new users may do",
-    note: "Users begin with these permissions; whoever creates one can choose others. Users that are there keep theirs.",
+    note: "New users begin with these permissions; whoever creates one can choose others. Users that exist keep theirs.",
     names: permissions,
   },
   merchant: {
     title: "What new merchants may do",
-    note: "Merchants begin with these permissions; whoever boards one can choose others. Those that are there keep theirs.",
+    note: "New merchants begin with these permissions; whoever boards one can choose others. Merchants that exist keep theirs.",
     names: effectivePermissions,
   },
 };

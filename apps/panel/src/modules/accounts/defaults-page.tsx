@@ -28,7 +28,7 @@ import "./accounts.css";
 
 /** Those of invoices and subscriptions are kept for when there are any. */
 const groups: { key: keyof DefaultValues; title: string; note: string }[] = [
-  { key: "merchant", title: "Merchant", note: "Currency, tax and how a payment sent twice is noticed." },
+  { key: "merchant", title: "Merchant", note: "Currency, tax, and when a payment counts as sent twice." },
   { key: "virtual_terminal", title: "Virtual terminal", note: "How the form starts." },
   { key: "line_items", title: "Line items", note: "What a new line is filled with." },
   { key: "vault", title: "Vault", note: "When stored cards are sent to be kept up to date." },
@@ -48,7 +48,7 @@ type UnitProps = { control: Control<DefaultsForm>; name: `${keyof DefaultValues}
 function Unit({ control, name, label }: UnitProps) {
   const unit = String(useWatch({ control, name }) ?? "");
   const options = unitOptions(unit);
-  return <FormSelect {...{ control, name, label, options }} placeholder="Not said" optional />;
+  return <FormSelect {...{ control, name, label, options }} placeholder="Not given" optional />;
 }
 
 function DefaultField({ control, group, name, isFlag }: FieldProps) {

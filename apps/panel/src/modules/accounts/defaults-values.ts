@@ -37,7 +37,7 @@ const labels: Record<string, string> = {
 /** What a default is called: by its name, unless that says too little. */
 export const labelOf = (name: string): string => labels[name] ?? say(name);
 
-/** What can not be left empty. */
+/** What cannot be left empty. */
 export const neededDefaults = ["currency", "duplicate_detection_seconds", "day_of_the_month"];
 
 /** As long as a payment's own may be. */

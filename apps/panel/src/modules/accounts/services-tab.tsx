@@ -101,7 +101,7 @@ function Services({ merchant }: { merchant: Merchant }) {
 export function ServicesPage() {
   const asked = useQuery({ ...merchantQuery, meta: { quiet: true } });
   return (
-    <Page title="Services" context="What works beside taking payments">
+    <Page title="Services" context="What you can use besides taking payments">
       <Loaded asked={asked}>{(merchant) => <Services merchant={merchant} />}</Loaded>
     </Page>
   );

@@ -66,7 +66,7 @@ export function StyleGroup({ control, host }: Within & { host: boolean }) {
   return (
     <section className="group" aria-label="Colours and shapes">
       <h2>Colours and shapes</h2>
-      <p>As CSS knows them: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as usual.</p>
+      <p>Any colour that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
       <div className="brand-colours">
         {shown.map(([name, label]) => (
           <FormColour key={name} control={control} name={`styles.${name}`} label={label} />
@@ -78,14 +78,14 @@ export function StyleGroup({ control, host }: Within & { host: boolean }) {
             control={control}
             name="styles.font-family"
             label="Font"
-            hint='As in Georgia, "Times New Roman", serif'
+            hint='For example Georgia, "Times New Roman", serif'
             optional
           />
           <FormText
             control={control}
             name="styles.border-radius"
             label="Corners"
-            hint="As in 4px; at most 12px"
+            hint="For example 4px; at most 12px"
             optional
           />
         </div>

@@ -28,7 +28,7 @@ export function BrandForm({ start, host, isNew = false, busy, onSave }: BrandFor
           <section className="group" aria-label="Host">
             <h2>Host</h2>
             <p>The name that people type to get here. It must lead to this program.</p>
-            <FormText control={control} name="domain" label="Domain" hint="As in pay.example.com" />
+            <FormText control={control} name="domain" label="Domain" hint="For example pay.example.com" />
           </section>
         ) : null}
         <NameGroup control={control} host={host} />

@@ -38,7 +38,7 @@ function Prices({ control, currency }: Within & { currency: string }) {
           name="unit_of_measure"
           label="Price is for"
           options={unitOptions(unit)}
-          placeholder="Not said"
+          placeholder="Not given"
           optional
         />
         <FormText
@@ -47,12 +47,12 @@ function Prices({ control, currency }: Within & { currency: string }) {
           label="Most at once"
           mask="digits"
           maxLength={6}
-          hint="Empty: as many as one likes"
+          hint="Empty: no limit"
           optional
         />
       </div>
-      <FormCheck control={control} name="fixed_amount" label="The payer can not change the price" />
-      <FormCheck control={control} name="fixed_qty" label="The payer can not change the quantity" />
+      <FormCheck control={control} name="fixed_amount" label="The payer cannot change the price" />
+      <FormCheck control={control} name="fixed_qty" label="The payer cannot change the quantity" />
     </>
   );
 }

@@ -47,7 +47,7 @@ function DeleteProduct({ merchantId, product, onClose }: DeleteProps) {
     <DeleteDialog
       name={product.name}
       verb="Delete product"
-      body="It can not be sold any more, and its picture is removed. What was sold of it stays as it is."
+      body="It cannot be sold any more, and its picture is removed. What was sold of it stays as it is."
       remove={() => call(catalogCalls.deleteProduct, { params: { id: merchantId, pid: product.id } })}
       stale={[PRODUCTS]}
       onClose={onClose}

@@ -18,7 +18,7 @@ import "./content.css";
 export function HelpPage() {
   const { supportEmail, supportPhone } = useStore(brand);
   return (
-    <Page title="Help" context="Where to ask and to look">
+    <Page title="Help" context="Whom to ask and what to read">
       <div className="gh-panel content-narrow">
         <section className="group" aria-label="Ask">
           <h2>Ask</h2>
@@ -45,7 +45,7 @@ export function HelpPage() {
               <Link to={inArea("/university")}>University</Link>
             </li>
             <li>
-              <a href="/api/docs">Reference of the API</a>
+              <a href="/api/docs">API reference</a>
             </li>
             <li>
               <Link to={inArea("/help/terms_of_service")}>Terms of service</Link>
@@ -82,7 +82,7 @@ export function ContactUsPage() {
     },
   });
   return (
-    <Page title="Contact us" crumb={back()} context="The answer comes to your own mail address">
+    <Page title="Contact us" crumb={back()} context="The answer comes to your email address">
       <Form className="gh-panel content-narrow" form={form} onValid={(values) => send.isPending || send.mutate(values)}>
         <section className="group" aria-label="Message">
           <FormText control={control} name="subject" label="Subject" />

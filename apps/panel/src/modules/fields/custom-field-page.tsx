@@ -95,7 +95,7 @@ export function CustomFieldPage() {
       title="Custom fields"
       context={
         <Counted
-          context="What is asked beside the usual, in the virtual terminal and of customers"
+          context="What is asked besides the usual fields, in the virtual terminal and of customers"
           total={rows?.length}
           noun="field"
         />

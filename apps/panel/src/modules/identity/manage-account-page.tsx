@@ -92,7 +92,7 @@ function Told({ control, user }: { control: Control<Values>; user: User }) {
         control={control}
         name="supress_email_notification"
         label="No notifications by mail"
-        hint="For as long as this is ticked, nothing of the above is sent."
+        hint="While this is ticked, none of the above is sent."
       />
     </>
   );
@@ -151,7 +151,7 @@ function AccountForm({ user }: { user: User }) {
 
 export function ManageAccountPage() {
   return (
-    <Page title="My account" context="How you are called and how you see dates">
+    <Page title="My account" context="Your name, how you are reached, and how dates are shown to you">
       <WithUser>
         {(user) => (
           <div className="stack">

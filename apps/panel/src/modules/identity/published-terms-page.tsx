@@ -55,8 +55,8 @@ function PublishDialog({ start, onClose }: { start: string; onClose: () => void 
     <Dialog open title="New version" size="large" footer={footer} onClose={onClose}>
       <Form id={id} className="stack" form={form} onValid={(values) => publish.isPending || publish.mutate(values)}>
         <p className="muted">
-          Everybody is asked to accept it at their next sign-in. A version can not be changed or taken back, since
-          people have accepted its words.
+          Everybody is asked to accept it at their next sign-in. A version cannot be changed or taken back, since people
+          have accepted its words.
         </p>
         <FormText control={control} name="version" label="Version" hint="Such as 2027-01." maxLength={40} autoFocus />
         <FormArea

@@ -89,7 +89,7 @@ function Switch({ user }: { user: User }) {
 
 export function TwoFactorPage() {
   return (
-    <Page title="Two-factor authentication">
+    <Page title="Two-factor authentication" context="What a sign-in asks for besides your password">
       <WithUser>
         {(user) => (
           <div className="stack">

@@ -6,7 +6,7 @@ import { Failed } from "../../components/failed.tsx";
 import { userQuery } from "./queries.ts";
 import "./identity.css";
 
-/** What needs to know the person; until then its outline, or why it can not be shown. */
+/** What needs to know the person; until then its outline, or why it cannot be shown. */
 export function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (user) return children(user);

@@ -28,7 +28,7 @@ type DnsRecord = EmailDomain["dns_records"][number];
 
 const uses: Record<DnsRecord["purpose"], string> = {
   dkim: "Signs the mails (DKIM)",
-  spf: "Names who may send (SPF)",
+  spf: "Says who may send (SPF)",
   dmarc: "Says what to do with others (DMARC)",
 };
 

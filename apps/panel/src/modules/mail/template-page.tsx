@@ -81,7 +81,7 @@ function Reset({ template, onClose }: { template: MailTemplate; onClose: () => v
       onConfirm={() => mutate()}
       title="Reset the template"
       verb="Reset template"
-      body="Your words are lost, and the standard ones go out again. This can not be undone."
+      body="Your words are lost, and the standard ones go out again. This cannot be undone."
     />
   );
 }

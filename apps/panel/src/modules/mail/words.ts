@@ -17,7 +17,7 @@ export const mails: Record<MailTemplate["type"], Said> = {
   subscription_receipt: { name: "Subscription receipt", when: "After a subscription was charged" },
   subscription_failing: { name: "Subscription failing", when: "When a subscription could not be charged" },
   welcome: { name: "Welcome", when: "To a new user, with the way in" },
-  forgot_username: { name: "Forgotten user name", when: "To somebody who asked for their user name" },
+  forgot_username: { name: "Forgotten username", when: "To somebody who asked for their username" },
   forgot_password: { name: "Forgotten password", when: "To somebody who asked for a new password" },
   webhook_disabled: { name: "Webhook switched off", when: "When a webhook gets no more messages" },
   rule_triggered: { name: "Rule triggered", when: "When a rule has acted on a payment" },

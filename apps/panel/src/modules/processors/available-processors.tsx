@@ -26,7 +26,7 @@ import "../accounts/accounts.css";
 
 const groups = [
   { title: "Connected here", note: "They take payments as soon as a merchant has one.", can_process: true },
-  { title: "Not connected yet", note: "They can be prepared and take no payments.", can_process: false },
+  { title: "Not connected yet", note: "They can be set up, but take no payments yet.", can_process: false },
 ];
 
 function useSave(partner: Partner, isOwn: boolean, saved: (values: AvailableValues) => void) {

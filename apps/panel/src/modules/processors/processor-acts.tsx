@@ -39,7 +39,7 @@ const acts = {
   },
 } as const;
 
-/** What may be done with a processor now; one that is not connected can not be enabled. */
+/** What may be done with a processor now; one that is not connected cannot be enabled. */
 export function processorMenu(processor: ProcessorView, ask: (asked: Asked) => void) {
   const item = (act: ProcessorAct) => ({
     label: `${acts[act].verb} processor`,
@@ -92,7 +92,7 @@ function Switch({ asked, onClose }: ActProps) {
   );
 }
 
-/** What can not be undone wants the processor's name typed. */
+/** What cannot be undone wants the processor's name typed. */
 function ForGood({ asked, onClose }: ActProps) {
   const change = useAct(asked, onClose);
   const [typed, setTyped] = useState("");
@@ -111,7 +111,7 @@ function ForGood({ asked, onClose }: ActProps) {
   return (
     <Dialog open onClose={onClose} title={`${verb} ${name}?`} size="small" footer={footer}>
       <div className="stack">
-        <p>{loses} This can not be undone.</p>
+        <p>{loses} This cannot be undone.</p>
         <TextField name="typed" label={`Type "${name}" to confirm`} value={typed} onChange={setTyped} autoFocus />
       </div>
     </Dialog>

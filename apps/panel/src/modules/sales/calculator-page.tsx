@@ -19,14 +19,14 @@ export function CalculatorPage() {
             control={control}
             group="plus"
             title="Interchange-plus"
-            note="Networks and issuers as they charge, and on top:"
+            note="What networks and issuers charge, and on top of it:"
           />
-          <PriceFields control={control} group="flat" title="Flat" note="One price that holds everything:" />
+          <PriceFields control={control} group="flat" title="Flat" note="One price that covers everything:" />
           <PriceFields
             control={control}
             group="dual"
             title="Dual pricing"
-            note="Cards pay more than cash, and of that higher price is taken:"
+            note="Cards pay more than cash; these fees are taken of the higher price:"
           />
         </form>
         <Comparison outcomes={outcomes} />

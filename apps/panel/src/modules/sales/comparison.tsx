@@ -15,17 +15,17 @@ const percent = (thousandths: number | undefined) =>
 
 const columns: Column<Outcome>[] = [
   { key: "model", header: "Pricing", cell: ({ model }) => names[model] },
-  { key: "cost", header: "The shop bears", align: "end", cell: ({ cost }) => <strong>{amount(cost)}</strong> },
+  { key: "cost", header: "The shop pays", align: "end", cell: ({ cost }) => <strong>{amount(cost)}</strong> },
   { key: "effective", header: "Of its volume", align: "end", cell: ({ effective }) => percent(effective) },
   { key: "payers", header: "Its payers add", align: "end", cell: ({ payers }) => amount(payers) },
-  { key: "fees", header: "Fees in all", align: "end", cell: ({ fees }) => amount(fees) },
-  { key: "margin", header: "Above networks", align: "end", cell: ({ margin }) => amount(margin) },
+  { key: "fees", header: "All fees", align: "end", cell: ({ fees }) => amount(fees) },
+  { key: "margin", header: "Above network costs", align: "end", cell: ({ margin }) => amount(margin) },
 ];
 
 function verdictOf(outcomes: readonly Outcome[]): string {
   const [cheapest, next] = [...outcomes].sort((one, other) => one.cost - other.cost);
   if (!cheapest || !next || cheapest.cost === next.cost) return "No way of pricing is cheaper than all others.";
-  return `${names[cheapest.model]} is the cheapest for the shop, by ${amount(next.cost - cheapest.cost)} a month before ${names[next.model].toLowerCase()}.`;
+  return `${names[cheapest.model]} is the cheapest for the shop: ${amount(next.cost - cheapest.cost)} a month less than ${names[next.model].toLowerCase()}.`;
 }
 
 /** The ways of pricing side by side. */

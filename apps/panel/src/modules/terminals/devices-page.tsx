@@ -107,7 +107,7 @@ function Connected() {
 
 export function DevicesPage() {
   return (
-    <Page title="Devices" context="Card readers, as they were provided and as they stand at this computer">
+    <Page title="Devices" context="The card readers that you were given, and those at this computer">
       <div className="stack">
         <Given />
         <Connected />

@@ -65,7 +65,7 @@ const prefixes: [RegExp, string][] = [
   [/^3[068]/, "Diners Club"],
 ];
 
-/** The brand a card number starts like, "" while it can not be told. */
+/** The brand a card number starts like, "" while it cannot be told. */
 export function brandOfNumber(number: string): string {
   return prefixes.find(([prefix]) => prefix.test(number))?.[1] ?? "";
 }

@@ -30,7 +30,7 @@ export function DeleteCustomer({ customer, onClose, onGone }: DeleteCustomerProp
       onClose={onClose}
       onConfirm={() => remove.mutate()}
       title={`Delete ${customerName(customer)}`}
-      body="Their stored cards, accounts and addresses are forgotten and can not be charged again. Payments made before stay. This can not be undone."
+      body="Their stored cards, accounts and addresses are forgotten and cannot be charged again. Payments made before stay. This cannot be undone."
       verb="Delete customer"
     />
   );

@@ -62,7 +62,7 @@ function RemoveMethod({
       onClose={onClose}
       onConfirm={confirm}
       title={`Delete ${sayMethod(method)}`}
-      body="It is forgotten and can not be charged again. This can not be undone."
+      body="It is forgotten and cannot be charged again. This cannot be undone."
       verb="Delete payment method"
     />
   );

@@ -123,18 +123,18 @@ export function UpdaterPage() {
   return (
     <Page
       title="Account updater"
-      context="On the days that the defaults name, the card networks tell which stored cards have a new number or date"
+      context="On the days set in the defaults, the card networks say which stored cards have a new number or date"
     >
       <div className="stack">
         <PagedList
           title="Recent results"
-          none="Nothing was told in the last 30 days"
+          none="No stored card has changed in the last 30 days"
           columns={resultColumns(format)}
           find={(query, signal) => callList(updaterCalls.listUpdaterResults, { query, signal })}
         />
         <PagedList
           title="Batches"
-          none="The card networks have not been asked yet: the service has to be on"
+          none="The card networks have not been asked yet: that begins once Account updater is active under Services"
           columns={batchColumns(format)}
           find={(query, signal) => callList(updaterCalls.listUpdaterBatches, { query, signal })}
         />

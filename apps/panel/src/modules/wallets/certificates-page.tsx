@@ -97,7 +97,7 @@ function DeleteCertificate({ certificate: { id: certificateId, name }, onClose }
     <DeleteDialog
       name={name}
       verb="Delete certificate"
-      body="Pages that name it take Apple Pay no more, and its keys are lost. This can not be undone."
+      body="Pages that name it take Apple Pay no more, and its keys are lost. This cannot be undone."
       remove={() => call(walletCalls.deleteAppleCertificate, { params: { certificateId } })}
       stale={certificatesKey}
       onClose={onClose}

@@ -53,7 +53,8 @@ function BuiltInTerms() {
   return (
     <>
       <p>
-        These terms are for everyone who uses {name}. What your company has agreed with {name} besides goes before them.
+        These terms apply to everyone who uses {name}. Where your company has an agreement of its own with {name}, that
+        agreement comes first.
       </p>
       {terms.map(([title, text]) => (
         <section key={title}>

@@ -12,20 +12,20 @@ const questions: Record<Sure, { title: string; verb: string; body: string; dange
   void: {
     title: "Void this transaction",
     verb: "Void",
-    body: "The payment is cancelled before it settles and the payer is not charged. This can not be undone.",
+    body: "The payment is cancelled before it settles and the payer is not charged. This cannot be undone.",
     danger: true,
     amount: true,
   },
   approve: {
     title: "Approve this transaction",
     verb: "Approve",
-    body: "A rule has held this payment. Approved, it goes on as any other and settles with the next batch. This can not be undone.",
+    body: "A rule has held this payment. Approved, it goes on as any other and settles with the next batch. This cannot be undone.",
     amount: true,
   },
   decline: {
     title: "Decline this transaction",
     verb: "Decline",
-    body: "A rule has held this payment. Declined, the payer is not charged. This can not be undone.",
+    body: "A rule has held this payment. Declined, the payer is not charged. This cannot be undone.",
     danger: true,
     amount: true,
   },

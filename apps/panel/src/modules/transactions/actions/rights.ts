@@ -89,7 +89,7 @@ export function capturedAlong(transaction: Transaction, amount: number): number 
   return shareOf(minor(added.amount_authorized), { part: minor(amount), whole: minor(whole) });
 }
 
-/** Why an action can not be done now, or undefined when it can. */
+/** Why an action cannot be done now, or undefined when it can. */
 export function refusal(
   action: Action,
   transaction: Transaction,
@@ -99,7 +99,7 @@ export function refusal(
   if (actionsOf(transaction).includes(action)) return undefined;
   if (action === "refund" && transaction.status === "refunded" && refundableInAll(transaction) > 0) return undefined;
   if (transaction.type === "refund" || transaction.type === "credit")
-    return `A ${transaction.type} can not be ${past[action]}`;
+    return `A ${transaction.type} cannot be ${past[action]}`;
   if (action === "refund" && transaction.status === "refunded") return "It is fully refunded already";
   return `${needs[action]}; this one is ${sayStatus(transaction).toLowerCase()}`;
 }

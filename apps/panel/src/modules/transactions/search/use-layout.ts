@@ -69,7 +69,7 @@ export function useSaveLayouts(drafts: Drafts, onSaved: () => void) {
   });
 }
 
-/** A layout without a column can not be kept. */
+/** A layout without a column cannot be kept. */
 export const isWhole = (drafts: Drafts) =>
   Object.values(drafts).every((draft) => !("fields" in draft) || draft.fields.length > 0);
 

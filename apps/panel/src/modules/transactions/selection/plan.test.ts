@@ -16,7 +16,7 @@ test("only what is authorized is captured, with all that was approved; the other
   expect(plan.map(({ why }) => why)).toEqual([
     undefined,
     "Only an authorized payment can be captured; this one is settled",
-    "A refund can not be captured",
+    "A refund cannot be captured",
   ]);
 });
 

@@ -30,7 +30,7 @@ function More({ control, index }: Omit<LineProps, "currency">) {
             name={`line_items.${index}.unit_of_measure`}
             label="Unit"
             options={unitOptions(unit)}
-            placeholder="Not said"
+            placeholder="Not given"
             optional
           />
         </div>

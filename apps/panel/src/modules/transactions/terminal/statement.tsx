@@ -43,7 +43,7 @@ export function StoredCredential({ control }: Within) {
           control={control}
           name="billing_method"
           label="Kind of payment"
-          placeholder="Not said"
+          placeholder="Not given"
           options={billingMethods.map((value) => ({ value, label: billingNames[value] }))}
           optional
         />
@@ -51,7 +51,7 @@ export function StoredCredential({ control }: Within) {
           control={control}
           name="initiated_by"
           label="Initiated by"
-          placeholder="Not said"
+          placeholder="Not given"
           options={[
             { value: "customer", label: "The customer" },
             { value: "merchant", label: "The merchant" },
@@ -64,7 +64,7 @@ export function StoredCredential({ control }: Within) {
           control={control}
           name="stored_credential_indicator"
           label="The card is"
-          placeholder="Not said"
+          placeholder="Not given"
           options={[
             { value: "stored", label: "Stored with this payment" },
             { value: "used", label: "Stored before" },
@@ -75,7 +75,7 @@ export function StoredCredential({ control }: Within) {
           control={control}
           name="card_on_file_indicator"
           label="Card on file"
-          placeholder="Not said"
+          placeholder="Not given"
           options={[
             { value: "C", label: "For any payment" },
             { value: "R", label: "For a series" },
