@@ -143,18 +143,18 @@ export function storable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-const fieldCodes: Record<string, ErrorCode> = {
-  "payment_method.card.number": "invalid_card_number",
-  "payment_method.ach.routing_number": "invalid_routing_number",
-  "payment_method.ach.account_number": "invalid_account_number",
-};
+const fieldCodes = new Map<string, ErrorCode>([
+  ["payment_method.card.number", "invalid_card_number"],
+  ["payment_method.ach.routing_number", "invalid_routing_number"],
+  ["payment_method.ach.account_number", "invalid_account_number"],
+]);
 
 /** The input as its schema reads it, or a refusal that names the first bad field. */
 export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const path = pathOf(read.error.issues[0]);
-  const code = fieldCodes[path.join(".")] ?? "invalid_field";
+  const code = fieldCodes.get(path.join(".")) ?? "invalid_field";
   refuse(code, { at: placeOf(path) });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import type { OpenFile } from "../context.ts";
 import { describe } from "../refusal.ts";
+import { whileRead } from "./unread.ts";
 
 /**
  * Sends a file while it is made, no faster than it is read. When the connection closes before its end, `gone` is
@@ -16,7 +17,7 @@ export async function sendFile(
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());
   const { name, type, headers, chunks } = await open(gone.signal);
-  const stream = Readable.from(chunks, { objectMode: false, highWaterMark: 65_536 });
+  const stream = Readable.from(whileRead(reply.raw, chunks), { objectMode: false, highWaterMark: 65_536 });
   stream.once("error", (error) => {
     if (!gone.signal.aborted) log.error({ correlation_id: reply.request.id, error: describe(error) });
   });
