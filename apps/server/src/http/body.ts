@@ -66,8 +66,12 @@ async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
   }
 }
 
-/** Parts that are kept whole, with whatever a client has in them. No card stands there on purpose. */
-const keptWhole = new Set(["processor_specific", "data"]);
+/**
+ * A part that is kept whole, with whatever a client has in it: no card stands there on purpose. Of what is called `data` it is
+ * that of a saved search, which has a section; the other is the sealed settings of a service, and they stay as they are.
+ */
+const isKeptWhole = (name: string, among: object) =>
+  name === "processor_specific" || (name === "data" && "section" in among);
 
 /** Where a value stands, and what its text means; `whole` where it is part of something that is kept as it came. */
 type Place = { path: readonly PropertyKey[]; meaning: string; whole?: boolean; names: Map<string, string> };
@@ -118,7 +122,7 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
   for (const [name, member] of given) {
     const ours = aliases.get(name) ?? name;
     const path = [...place.path, name];
-    const meant = { ...place, path, meaning: meaningOf(ours, place), whole: keptWhole.has(name) };
+    const meant = { ...place, path, meaning: meaningOf(ours, place), whole: isKeptWhole(name, value) };
     if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
     if (ours !== name && given.has(ours)) continue;
     if (ours !== name) place.names.set(placeOf([...place.path, ours]), placeOf(meant.path));
