@@ -131,10 +131,13 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
   return out;
 }
 
+/** What by its name may be kept nowhere, in no form. */
+const NEVER_KEPT = /^(__proto__|cvc|cvv2?|track_?[12])$/i;
+
 /** The names are the client's own, and kept with the rest. */
 function tolerateKept(value: object, place: Place): Record<string, unknown> {
   const { path } = place;
-  const members = Object.entries(value).filter(([name, member]) => member !== null && name !== "__proto__");
+  const members = Object.entries(value).filter(([name, member]) => member !== null && !NEVER_KEPT.test(name));
   if (!members.every(([name]) => storable(name))) refuse("invalid_field", { at: placeOf(path) });
   const kept = (name: string) => ({ ...place, path: [...path, name], meaning: "" });
   return Object.fromEntries(
