@@ -409,9 +409,13 @@ describe("who may ask, and what is refused", () => {
       ["base", 999_999_999_999],
       ["subtotal", 999_999_999_999],
       ["line_items", [{ unit_price: 9_999_999_999, quantity: 100 }]],
+      ["amount", 999_999_999_998],
+      ["line_items", [{ amount: 9_999_999, local_tax: 999_999_999_999, local_tax_rate: 1, national_tax: 5 }]],
       ["products", Array(250).fill({ price: 9_999_999_999, quantity: 100, tax_rate: "999.999" })],
     ] as const)
-      expect(await calculate({ [name]: value, tax_amount: most })).toMatchObject({ http: 400, field: name });
+      expect(await calculate({ [name]: value, tax_amount: most, payment_adj: { value: -5 } })).toMatchObject({
+        ...{ http: 400, field: name },
+      });
     for (const [field, body] of [
       ["line_items[0].quantity", { line_items: [{ unit_price: 9_999_999_999, quantity: "9999999.99" }] }],
       ["products[1].quantity", { products: [{ price: 1 }, { price: 9_999_999_999, quantity: 101 }] }],

@@ -24,6 +24,7 @@ import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
 import { findTerms, rateAtTerminal } from "../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
 
+type Asked = NonNullable<ReturnType<typeof orderOf>>;
 type Input = Parameters<UseCase<typeof lookupCalls.calculateAmounts>>[1];
 
 export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = (context, input) =>
@@ -50,7 +51,7 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   const wishes = fallback ? { ...asked, skip_surcharge: true } : asked;
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
   const amounts = calculate(order, fees);
-  if (!mayBeCharged(amounts.total)) refuse("invalid_field", { at: placeOfGoods(input) });
+  if (!isWithinBounds(amounts, lines)) refuse("invalid_field", { at: placeOfGoods(input) });
   return {
     ...amounts,
     amount: amounts.total,
@@ -65,6 +66,12 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
     prices: hasTwoPrices(terms) ? pricesOf(order, { card: terms, cash: await termsFor("cash"), wishes, day }) : null,
     reasons,
   };
+}
+
+/** Also of what leads to the total: a price that is lowered from beyond any payment can't be told. */
+function isWithinBounds({ inside: _, ...sums }: ReturnType<typeof calculate>, lines: Asked["lines"]): boolean {
+  const ofLines = lines.flatMap(({ base, tax, local_tax, national_tax }) => [base, tax, local_tax, national_tax]);
+  return [...Object.values(sums), ...ofLines].every((sum) => mayBeCharged(Math.abs(sum)));
 }
 
 /** Percent as text, up to two digits and three decimals. */
