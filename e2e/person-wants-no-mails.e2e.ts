@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
+
+const OWN = "quiet@example.test";
+
+/** How many mails went to an address. */
+async function mailsTo(address: string): Promise<number> {
+  return (await (await fetch(`${url}/mail`)).text()).split(`to ${address}`).length - 1;
+}
+
+/** The same, once none is on its way any more. */
+async function inAll(address: string): Promise<number> {
+  let before = -1;
+  for (let now = await mailsTo(address); now !== before; now = await mailsTo(address)) {
+    before = now;
+    await pause(2_000);
+  }
+  return before;
+}
+
+test("a person is mailed each payment until they switch notifications off, which keeps what they wanted", async () => {
+  const body = { username: "quiet_person", name: "Quiet", email: OWN, role: "standard", status: "active" };
+  await api("/user", { ...body, password: PASSWORD });
+  const page = await visit("quiet_person", "/merchant/manage_account");
+  const save = async () => {
+    await page.getByRole("button", { name: "Save account" }).click();
+    await page.getByText("Account saved!").last().waitFor();
+    await page.getByRole("button", { name: "Close" }).last().click();
+  };
+  await page.getByLabel("Mail me each payment").check();
+  await save();
+  // That nobody wanted to hear is believed for ten seconds.
+  await expect
+    .poll(
+      async () => {
+        await pay(4242);
+        return mailsTo(OWN);
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(0);
+
+  await page.getByLabel("No notifications by mail").check();
+  await save();
+  const heard = await inAll(OWN);
+  const payers = "payer-of-quiet@example.test";
+  await pay(4343, { email_receipt: true, email_address: payers });
+  await expect.poll(() => mailsTo(payers)).toBe(1);
+  expect(await inAll(OWN)).toBe(heard);
+  await page.reload();
+  expect(await page.getByLabel("No notifications by mail").isChecked()).toBe(true);
+  expect(await page.getByLabel("Mail me each payment").isChecked()).toBe(true);
+});
