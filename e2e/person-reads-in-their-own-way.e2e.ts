@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, visit } from "./stage/act.ts";
-import { atRest, setTextSize } from "./stage/screens.ts";
+import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
 
 const list = "/merchant/transaction/search?f=order_id:%2525:";
 
@@ -144,4 +144,31 @@ test("what can be ticked looks alike in a list and in a form", async () => {
   const inForm = page.getByLabel("Mail me each payment");
   await inForm.check();
   expect(looked).toEqual(await look(inForm));
+});
+
+test("with large type on a phone nothing is seen beside the button of a row, and no field of a card is too narrow", async () => {
+  const order = "LARGE";
+  await pay(1234567, { order_id: order, billing_address: { first_name: "Wilhelmina", last_name: "Quillmarsh" } });
+  const page = await visit("demo_merchant", `${list}${order}`, { width: 390 });
+  await atRest(page);
+  await setTextSize(page, 32);
+  const row = page.getByRole("table").locator("tbody tr").first();
+  const height = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+  await expect
+    .poll(async () => (await height(row)) - (await height(row.locator(".gh-table-more"))))
+    .toBeLessThanOrEqual(1);
+  await page.goto(page.url().replace(/\/merchant.*/, "/merchant/virtual-terminal"));
+  await atRest(page);
+  await setTextSize(page, 32);
+  const expiry = page.getByLabel("Expires");
+  await expect.poll(() => expiry.evaluate((one) => one.clientWidth > 5 * 26)).toBe(true);
+});
+
+test("the buttons that turn a list's pages stay together where there is little room", async () => {
+  const page = await visit("demo_merchant", "/merchant/users", { width: 390 });
+  await atRest(page);
+  await setTextSize(page, 32);
+  await resizeTo(page, 390);
+  const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
+  expect(await top("Previous page")).toBe(await top("Next page"));
 });

@@ -40,12 +40,15 @@ export function Pagination({ total, limit, offset, onChange, label = "Pages" }: 
           ))}
         </select>
       </label>
-      <IconButton label="Previous page" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => turn(-1)} />
-      <span className="gh-pagination-page">
-        <span className="gh-hidden">Page </span>
-        {total === undefined ? UNKNOWN : `${say(page)} / ${say(pages)}`}
+      {/* Where there is no room for all, these three go to the next line together. */}
+      <span className="gh-pagination-turn">
+        <IconButton label="Previous page" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => turn(-1)} />
+        <span className="gh-pagination-page">
+          <span className="gh-hidden">Page </span>
+          {total === undefined ? UNKNOWN : `${say(page)} / ${say(pages)}`}
+        </span>
+        <IconButton label="Next page" icon={<ChevronRight />} disabled={page >= pages} onClick={() => turn(1)} />
       </span>
-      <IconButton label="Next page" icon={<ChevronRight />} disabled={page >= pages} onClick={() => turn(1)} />
     </nav>
   );
 }

@@ -19,7 +19,7 @@ const fields: SearchField[] = [{ key: "name", label: "Name", kind: "text", opera
 function useColumns() {
   const { data: users = [] } = useQuery(usersQuery());
   const who = ({ user_ids }: Group) =>
-    user_ids.map((id) => users.find((user) => user.id === id)?.name ?? "somebody who has left").join(", ");
+    user_ids.map((id) => users.find((user) => user.id === id)?.name ?? "somebody who has left").join(", ") || "–";
   return [
     { key: "name", header: "Name", cell: (row: Group) => row.name },
     {

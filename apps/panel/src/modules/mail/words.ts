@@ -16,7 +16,7 @@ export const mails: Record<MailTemplate["type"], Said> = {
   simple_payment_link: { name: "Payment link", when: "To whoever a payment link is sent to" },
   subscription_receipt: { name: "Subscription receipt", when: "After a subscription was charged" },
   subscription_failing: { name: "Subscription failing", when: "When a subscription could not be charged" },
-  welcome: { name: "Welcome", when: "To a new user, with the way in" },
+  welcome: { name: "Welcome", when: "To a new user, with a link to choose a password" },
   forgot_username: { name: "Forgotten username", when: "To somebody who asked for their username" },
   forgot_password: { name: "Forgotten password", when: "To somebody who asked for a new password" },
   webhook_disabled: { name: "Webhook switched off", when: "When a webhook gets no more messages" },

@@ -42,8 +42,8 @@ export function RateGroup<T extends FieldValues & Rate>({ control }: { control: 
   const at = (field: keyof Rate) => ({ control, name: field as FieldPath<T> });
   const kind: unknown = useWatch({ control, name: "payment_adj_type" as FieldPath<T> });
   return (
-    <section className="group" aria-label="Price by way of paying">
-      <h2>Price by way of paying</h2>
+    <section className="group" aria-label="Price by payment method">
+      <h2>Price by payment method</h2>
       <p>Taken as a surcharge, a second price or a cash discount, as the merchant's flags say.</p>
       <div className="line">
         <FormSelect {...at("payment_adj_type")} label="Adds" options={kinds} />

@@ -29,7 +29,7 @@ function Given() {
         asked={asked}
         label="Card readers that were provided"
         columns={deviceColumns}
-        empty={<Empty title="No card reader was provided yet" />}
+        empty={<Empty title="No card reader yet: whoever provides your account sets them up for you" />}
       />
     </section>
   );

@@ -66,9 +66,7 @@ function CertificationForm({ certificate }: { certificate: AppleCertificate }) {
       {parts.map(({ title, does, csr, field, label }) => (
         <section key={field} className="group" aria-label={title}>
           <h2>{title}</h2>
-          <p className="muted">
-            {does} Give Apple the signing request, then bring the certificate that it gives you for it.
-          </p>
+          <p className="muted">{does} Give Apple the signing request, then paste the certificate that it gives you.</p>
           <div>
             <Copy text={certificate[csr]} label={`${title} request`} word="Copy the signing request" />
           </div>

@@ -167,7 +167,7 @@ export function ApiKeysPage() {
             rowMenu={rowMenu}
             loading={isFetching && data !== undefined}
             skeletonRows={3}
-            empty={<Empty title="You have no API keys yet: a program that takes payments for you needs one" />}
+            empty={<Empty title="You have no API keys yet: a program that works for you needs one" />}
           />
         )}
       </div>
