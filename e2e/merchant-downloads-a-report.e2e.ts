@@ -121,6 +121,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   await page.goto(page.url().replace(/\/merchant.*/, address));
   await dialog.getByRole("button", { name: "Reset to standard" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved the reporting configuration").waitFor();
   await expect.poll(titles).toContain("Method");
   await page.goto(page.url().replace(/\/merchant.*/, address));
   await expect.poll(() => dialog.getByLabel("Transaction Table format").inputValue()).toBe("");
