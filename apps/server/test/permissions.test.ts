@@ -91,6 +91,14 @@ describe.each(used)("%s", (permission) => {
   });
 });
 
+test("every write of the vault asks for its permission, by either family of paths", () => {
+  const writes = allCalls.filter(
+    ({ method, list, path }) => method !== "GET" && !list && /^\/(vault|customer)\b/.test(path),
+  );
+  expect(writes.length).toBeGreaterThan(25);
+  for (const { name, access } of writes) expect([name, access]).toMatchObject([name, { permission: "vault_create" }]);
+});
+
 test("permissions that nothing asks for yet are asked for by nothing", () => {
   for (const permission of unused) expect(requestsOf(permission, "merchant")).toEqual([]);
 });

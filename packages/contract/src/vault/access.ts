@@ -1,7 +1,8 @@
 import type { Access } from "../access.ts";
 
+/** Who may look at what is stored. */
 export const keeper: Access = { kind: "caller", accounts: ["merchant"] };
-/** Who may store something new that can be charged. */
+/** Who may store, change and forget: the vault has this one permission, so it stands for every write. */
 export const storer: Access = { kind: "caller", accounts: ["merchant"], permission: "vault_create" };
 
 const checked = ["payment_declined", "processor_required", "card_expired", "card_expiry_too_far"] as const;
