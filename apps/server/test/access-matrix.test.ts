@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp, VISA } from "./app.ts";
 import { unaudited, wholeBody } from "./audited-calls.ts";
 import { fieldsOf, fillerOf, ofAnyType, strangeBodies, strangeValues } from "./strange-input.ts";
+import { unguarded } from "./unguarded-calls.ts";
 
 const people = ["demo_admin", "demo_partner", "demo_merchant", "demo_clerk", "other_merchant"] as const;
 type Person = (typeof people)[number];
@@ -267,6 +268,10 @@ function expected(call: Call, holder: Holder, by: "session" | "key"): number {
   return admits(access, holder) && !refusedLater[call.name]?.(holder) ? 0 : 403;
 }
 
+/** What is said of keys beside the holder's rights: some calls are shut to those with limits, or without a scope. */
+const asksMoreOfKeys = ({ access }: Call, holder: Holder) =>
+  access.kind === "caller" && Boolean(access.wholeKey || (access.scope && !may(holder, access.scope)));
+
 /** What is in nobody's path and still not there for one of those whom the rule admits. */
 const hasNone: Record<string, Person> = { getPartner: "demo_admin" };
 
@@ -379,9 +384,27 @@ describe("whoever lost their way in, or never had one", () => {
     const scoped = await key({ scopes: ["process_sale"] });
     const holder: Holder = { account_type: "merchant", role: "standard", permissions: { process_sale: true } };
     const calls = guarded.filter((call) => call.name !== "updateApiKey");
-    const wanted = (call: Call) =>
-      call.access.kind === "caller" && call.access.wholeKey ? 403 : expected(call, holder, "key");
+    const wanted = (call: Call) => (asksMoreOfKeys(call, holder) ? 403 : expected(call, holder, "key"));
     for (const call of calls) expect([call.name, letIn(await send(call, scoped))]).toEqual([call.name, wanted(call)]);
+  });
+
+  test("a key whose scope is people looks at them, any other does not, and no key at who is signed in", async () => {
+    const { id } = (await app.call("GET", "/user")).data;
+    const people = ["/users", `/user/${id}`, `/users/merchant/${DEMO_MERCHANT}`];
+    for (const [scope, http] of [
+      ["manage_users", 200],
+      ["vault_create", 403],
+    ] as const) {
+      const scoped = await key({ scopes: [scope] });
+      for (const path of people)
+        expect([path, (await app.call("GET", path, undefined, scoped)).http]).toEqual([path, http]);
+      for (const [method, path] of [
+        ["GET", "/user/sessions"],
+        ["DELETE", `/user/${id}/sessions`],
+      ] as const)
+        expect([path, (await app.call(method, path, undefined, scoped)).http]).toEqual([path, 403]);
+      expect((await app.call("GET", "/user", undefined, scoped)).http).toBe(200);
+    }
   });
 
   test("a partner beside finds nothing of the merchant, and a sub-partner nothing of its parent's", async () => {
@@ -543,6 +566,15 @@ test("a path that makes no sense is answered with an envelope and never with 500
 });
 
 const changing = allCalls.filter(({ method, list }) => method !== "GET" && !list);
+
+const asksForNothing = ({ access }: Call) =>
+  access.kind === "public" || !(access.permission || access.role || access.session);
+
+test("no call changes anything for whoever holds any key, unless it is decided and said why", () => {
+  const names = changing.filter(asksForNothing).map(({ name }) => name);
+  expect(names.sort()).toEqual(Object.keys(unguarded).sort());
+  for (const reason of Object.values(unguarded)) expect(reason).toMatch(/.{20}/);
+});
 
 describe("the audit", () => {
   const entries = async () => (await app.sql("SELECT count(*)::int AS entries FROM audit_log"))[0].entries;

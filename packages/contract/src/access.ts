@@ -30,6 +30,7 @@ export type Permission = (typeof permissions)[number];
  * Who may make a call. `public`: nobody has to say who they are. `caller`: a private API key or a signed-in
  * session of one of the account types; `session` shuts API keys out, and `wholeKey` those that have limits of their own:
  * what is said once of a key must not be unsaid by way of a key or person that it makes or changes; `role` and `permission` narrow further.
+ * `scope` is asked of keys with scopes alone: what every person may look at is no business of a key that was made for something else.
  * `merchant` names the path parameter that holds a merchant's id: merchants reach their own, partners those beneath
  * them, admins every one; any other is not found. The use case then works on that merchant's rows. `orMerchant` names
  * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
@@ -44,6 +45,7 @@ export type Access =
       accounts: readonly AccountType[];
       role?: Role;
       permission?: Permission;
+      scope?: Permission;
       session?: true;
       wholeKey?: true;
       publicKey?: true;
@@ -56,6 +58,8 @@ export type Access =
 
 export const everyone: Access = { kind: "public" };
 export const anyCaller = { kind: "caller", accounts: accountTypes } as const satisfies Access;
+/** A person, never a program with a key. */
+export const signedIn = { ...anyCaller, session: true } as const satisfies Access;
 export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
 /** The merchant, or a page of the merchant's in somebody's browser. */
 export const merchantPage: Access = { kind: "caller", accounts: ["merchant"], publicKey: true };

@@ -92,7 +92,8 @@ export function accessInWords(access: Access): string {
   const key = `${access.wholeKey ? "an API key without limits" : "an API key"}${access.publicKey ? ", a public one too" : ""}`;
   const who = access.session ? `a signed-in session of ${accounts}` : `${key} or a session of ${accounts}`;
   const role = access.role ? `, role ${access.role}` : "";
-  return `${who}${role}${access.permission ? `, with ${access.permission}` : ""}`;
+  const scope = access.scope ? `; a key with scopes needs ${access.scope}` : "";
+  return `${who}${role}${access.permission ? `, with ${access.permission}` : ""}${scope}`;
 }
 
 function parametersOf(call: Call): object[] {

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { accountTypes, everyone } from "../access.ts";
+import { everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { id, nothing, text, time, words } from "../primitives.ts";
 import { passkeyRegistration } from "./passkey.ts";
-
-const signedIn = { kind: "caller", accounts: accountTypes, session: true } as const;
 
 /** What the browser's `navigator.credentials` is asked with, in the JSON form of the WebAuthn standard. */
 const options = z.record(z.string(), z.unknown());

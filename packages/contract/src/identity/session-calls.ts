@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyCaller, everyone } from "../access.ts";
+import { anyCaller, everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { id, nothing, time } from "../primitives.ts";
 import { signIn } from "./user.ts";
@@ -59,7 +59,7 @@ export const sessionCalls = {
     method: "GET",
     path: "/user/sessions",
     summary: "The caller's open sessions, newest first",
-    access: anyCaller,
+    access: signedIn,
     reply: z.array(session),
     list: true,
     errors: [],
@@ -69,7 +69,7 @@ export const sessionCalls = {
     method: "DELETE",
     path: "/user/session/{id}",
     summary: "End one of the caller's sessions",
-    access: anyCaller,
+    access: signedIn,
     reply: nothing,
     errors: ["not_found"],
   }),
@@ -78,7 +78,7 @@ export const sessionCalls = {
     method: "DELETE",
     path: "/user/{id}/sessions",
     summary: "End every session of a user whom the caller manages, or every other one of one's own",
-    access: anyCaller,
+    access: signedIn,
     reply: nothing,
     errors: ["not_found"],
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyCaller, everyone } from "../access.ts";
+import { everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing, prose, text, time } from "../primitives.ts";
 import { listing } from "../search.ts";
@@ -61,7 +61,7 @@ export const termsCalls = {
     method: "POST",
     path: "/accept-tos",
     summary: "Accept the terms of service as they are now; those that were published are named by their version",
-    access: { ...anyCaller, beforeSetUp: true },
+    access: { ...signedIn, beforeSetUp: true },
     input: z.object({ version: z.optional(text(40)) }),
     reply: nothing,
     errors: [],

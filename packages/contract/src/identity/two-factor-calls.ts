@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { accountTypes, everyone } from "../access.ts";
+import { everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing, text } from "../primitives.ts";
 
-const signedIn = { kind: "caller", accounts: accountTypes, session: true } as const;
 const material = z.object({ secret: z.string(), qr_code: z.string() });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const token = text(64);

@@ -6,6 +6,7 @@ import { listing } from "../search.ts";
 import { createdUser, user, userCopy, userCreate, userUpdate } from "./user.ts";
 
 const userManager = { kind: "caller", accounts: accountTypes, permission: "manage_users", wholeKey: true } as const;
+const people = { ...anyCaller, scope: "manage_users" } as const;
 
 /** People: who they are, whose they are, what they may do. */
 export const userCalls = {
@@ -23,7 +24,7 @@ export const userCalls = {
     method: "GET",
     path: "/user/{id}",
     summary: "A user of the caller's account or of one beneath it",
-    access: anyCaller,
+    access: people,
     reply: user,
     errors: ["not_found"],
   }),
@@ -32,7 +33,7 @@ export const userCalls = {
     method: "GET",
     path: "/users",
     summary: "The users of the caller's account, oldest first",
-    access: anyCaller,
+    access: people,
     query: listing,
     reply: z.array(user),
     list: true,
@@ -43,7 +44,7 @@ export const userCalls = {
     method: "GET",
     path: "/users/{account_type}/{account_type_id}",
     summary: "The users of an account that the caller may reach, oldest first",
-    access: anyCaller,
+    access: people,
     query: listing,
     reply: z.array(user),
     list: true,

@@ -43,6 +43,7 @@ function admitted({ caller, owes }: Proven, access: CallerAccess): Caller {
   if (owes && !access.beforeSetUp) refuse(owes);
   if (access.session && !caller.sid) refuse("forbidden");
   if (access.wholeKey && caller.key?.limited) refuse("forbidden");
+  if (access.scope && caller.key?.scoped && !may(caller, access.scope)) refuse("forbidden");
   return admits(access, caller) ? caller : refuse("forbidden");
 }
 
@@ -126,11 +127,12 @@ async function byKey(services: Services, key: string): Promise<Proven> {
   const row = await findCallerByKey(services.db.unscoped, keyDigest(key), now);
   if (!row) refuse("unauthorized");
   noteUse(services, row, now);
-  const limited = row.scopes.length > 0 || row.key_ips.length > 0 || row.expires_at !== null;
+  const isScoped = row.scopes.length > 0;
+  const limited = isScoped || row.key_ips.length > 0 || row.expires_at !== null;
   const caller = {
     ...callerOf(row),
     ...scoped(row),
-    key: { id: row.key_id, limited, legacy_shapes: row.legacy_shapes },
+    key: { id: row.key_id, scoped: isScoped, limited, legacy_shapes: row.legacy_shapes },
   };
   return row.type === "pub" ? onPages(caller, row) : { caller, from: [row.allowed_ips, row.key_ips] };
 }

@@ -228,7 +228,9 @@ describe("sessions", () => {
     expect((await app.call("DELETE", `/user/${id}/sessions`, undefined, one)).http).toBe(200);
     expect((await app.call("GET", "/user", undefined, two)).http).toBe(401);
     expect(await list()).toHaveLength(1);
-    expect((await app.call("DELETE", `/user/${id}/sessions`)).http).toBe(200);
+    expect((await app.call("DELETE", `/user/${id}/sessions`)).http).toBe(403);
+    const boss = await app.signIn("demo_merchant");
+    expect((await app.call("DELETE", `/user/${id}/sessions`, undefined, boss)).http).toBe(200);
     expect((await app.call("GET", "/user", undefined, one)).http).toBe(401);
   });
 });

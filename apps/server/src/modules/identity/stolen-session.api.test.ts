@@ -99,7 +99,7 @@ describe("an administrator in somebody's name", () => {
 
 test("ended sessions and a welcome sent again are in the audit", async () => {
   const { id } = await somebody("audited_too1");
-  await app.call("DELETE", `/user/${id}/sessions`);
+  await app.call("DELETE", `/user/${id}/sessions`, undefined, await app.signIn("demo_merchant"));
   await app.call("POST", `/user/${id}/resend-welcome`);
   expect(await actionsOn(id)).toEqual(["create", "end_sessions", "resend_welcome"]);
 });
