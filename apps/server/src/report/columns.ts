@@ -46,6 +46,9 @@ export function cellWriters(columns: readonly Column[]): ((row: Read) => Cell)[]
   });
 }
 
+/** True where cells are digits, with a sign and a point at most: no spreadsheet takes these for a formula. */
+export const isFigure = ({ kind, format }: Column) => kind === "money" && format !== "symbol";
+
 /** With the decimals of its currency and nothing else, so that a spreadsheet reads a number. */
 function amount(value: number | null, currency: string, format: CellFormat | undefined): Cell {
   if (value === null) return "";
@@ -56,7 +59,7 @@ function amount(value: number | null, currency: string, format: CellFormat | und
   if (value === 0) return decimals === 2 ? "0.00" : (0).toFixed(decimals);
   const digits = String(Math.abs(value)).padStart(decimals + 1, "0");
   const text = decimals > 0 ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits;
-  return value < 0 ? Number(`-${text}`) : text;
+  return value < 0 ? `-${text}` : text;
 }
 
 /** True when cells of that kind can be written that way. */
