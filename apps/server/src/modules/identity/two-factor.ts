@@ -13,6 +13,7 @@ import { removePasskeysOf } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
+import { tellRecoveryCodeUsed, tellTwoFactorOn } from "./tell-two-factor.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -25,10 +26,13 @@ function totpOf(secret: string, label = ""): TOTP {
   return new TOTP({ issuer: "Gatehouse", label, secret: Secret.fromBase32(secret), period: PERIOD });
 }
 
+/** As it was read off a screen or a slip: apps show a blank in the middle, which is no part of the code. */
+const bare = (code: string) => code.replace(/\s/g, "");
+
 /** The time step that the code belongs to, or undefined. A step is good once. */
 function stepOf(services: Services, secret: string, code: string): number | undefined {
   const timestamp = services.clock.now().getTime();
-  const drift = totpOf(secret).validate({ token: code, timestamp, window: 1 });
+  const drift = totpOf(secret).validate({ token: bare(code), timestamp, window: 1 });
   return drift === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + drift;
 }
 
@@ -39,14 +43,16 @@ export async function acceptCode(
   attempt: { row: SignInRow; code: string },
 ): Promise<boolean> {
   const { row, code } = attempt;
-  const step = row.totp_secret ? stepOf(services, services.keys.open(row.totp_secret, row.id), code.trim()) : undefined;
+  const step = row.totp_secret ? stepOf(services, services.keys.open(row.totp_secret, row.id), code) : undefined;
   if (step !== undefined && step > row.totp_last_step) {
     await updateUserRow(tx, row.id, { totp_last_step: step });
     return true;
   }
-  const digest = services.keys.digest(code.trim().toLowerCase(), row.id);
+  const digest = services.keys.digest(bare(code).toLowerCase(), row.id);
   if (!row.recovery_digests.includes(digest)) return false;
-  await updateUserRow(tx, row.id, { recovery_digests: row.recovery_digests.filter((one) => one !== digest) });
+  const recovery_digests = row.recovery_digests.filter((one) => one !== digest);
+  await updateUserRow(tx, row.id, { recovery_digests });
+  await tellRecoveryCodeUsed(tx, services, { id: row.id, left: recovery_digests.length });
   return true;
 }
 
@@ -86,6 +92,7 @@ async function confirm(
   const after = (await findUser(tx, id)) ?? refuse("not_found");
   const two_factor_methods = after.two_factor_methods.filter((method) => method !== "totp");
   const before = { ...after, two_factor_enabled: two_factor_methods.length > 0, two_factor_methods };
+  await tellTwoFactorOn(tx, services, after);
   // Who sets it up to be let in is not signed in: they act as the token's owner.
   const actor = { ...context, caller: { ...caller, user_id: id, username: after.username } };
   await recordAudit(tx, actor, userChange("set_two_factor", { before, after }));

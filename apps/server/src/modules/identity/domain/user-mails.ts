@@ -62,6 +62,28 @@ export function passkeyAddedMail(person: Person, passkey: string) {
   };
 }
 
+/** Whoever holds the app of it keeps its owner out for good. */
+export function twoFactorOnMail(person: Person) {
+  return {
+    subject: "Two-factor authentication was switched on",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `${person.username} is signed in with a code of an app beside the password from now on. If that was not you, tell your administrator, who can switch it off.`,
+    ],
+  };
+}
+
+/** A recovery code is what a thief needs in the place of the app. */
+export function recoveryCodeUsedMail(person: Person, left: number) {
+  return {
+    subject: "A recovery code was used",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `a recovery code of ${person.username} was used in the place of a code of the app: it is used up now, and ${left === 1 ? "1 is" : `${left} are`} left. If that was not you, change your password and tell your administrator.`,
+    ],
+  };
+}
+
 /** What runs by the key stops with it. */
 export function keyEndsMail(person: Person, { name, expires_at }: { name: string; expires_at: Date }) {
   const ends = `${expires_at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
