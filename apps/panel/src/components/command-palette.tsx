@@ -1,4 +1,4 @@
-import { Palette } from "@gatehouse/ui/palette/palette.tsx";
+import { Palette, type PaletteProps } from "@gatehouse/ui/palette/palette.tsx";
 import { setTheme } from "@gatehouse/ui/theme/theme.ts";
 import { useRouter } from "@tanstack/react-router";
 import { signOut } from "../lib/sign-out.ts";
@@ -6,11 +6,13 @@ import { useRecords } from "../modules/transactions/use-records.ts";
 import { useMenu } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
 
-type CommandPaletteProps = { onClose: () => void; show: (panel: OpenPanel) => void };
+type CommandPaletteProps = Required<Pick<PaletteProps, "onClose" | "query" | "onQuery" | "entered">> & {
+  show: (panel: OpenPanel) => void;
+};
 
-export default function CommandPalette({ onClose, show }: CommandPaletteProps) {
+export default function CommandPalette({ show, ...typing }: CommandPaletteProps) {
   const router = useRouter();
-  const records = useRecords();
+  const records = useRecords(typing.query);
   const pages = useMenu().flatMap((group) =>
     group.entries.map((entry) => ({
       id: entry.to,
@@ -33,9 +35,8 @@ export default function CommandPalette({ onClose, show }: CommandPaletteProps) {
   return (
     <Palette
       open
-      onClose={onClose}
+      {...typing}
       items={[...items, ...records.items]}
-      onQuery={records.search}
       searching={records.searching}
       placeholder={records.placeholder}
     />

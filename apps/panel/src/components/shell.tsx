@@ -1,9 +1,8 @@
 import "@fontsource-variable/inter/index.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
-import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { useKeptPlaces } from "../lib/kept-places.ts";
 import { media, useMedia } from "../lib/use-media.ts";
@@ -14,11 +13,9 @@ import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { useMenu } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
+import { OverPage } from "./over-page.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
-
-const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
-const Shortcuts = lazyPart(() => import("./shortcuts.tsx"));
 
 /** What must open when the line is dead is fetched while it lives. */
 function useDialogsAtHand() {
@@ -65,7 +62,6 @@ export function Shell() {
   useKeptPlaces(content);
   const menu = useMenu();
   const [panel, setPanel] = useState<OpenPanel>();
-  const close = () => setPanel(undefined);
   useHotkeys({
     palette: () => setPanel("palette"),
     shortcuts: () => setPanel("shortcuts"),
@@ -103,10 +99,7 @@ export function Shell() {
         <Outlet />
       </main>
       <IdleWatch />
-      <Suspense>
-        {panel === "palette" ? <CommandPalette onClose={close} show={setPanel} /> : null}
-        {panel === "shortcuts" ? <Shortcuts onClose={close} /> : null}
-      </Suspense>
+      {panel ? <OverPage key={panel} panel={panel} show={setPanel} /> : null}
     </div>
   );
 }

@@ -6,6 +6,11 @@ export type Hotkeys = { palette: () => void; shortcuts: () => void; go: (letter:
 
 const focusSearch = () => document.querySelector<HTMLElement>("[data-page-search] [aria-haspopup=dialog]")?.focus();
 
+/** The page that was asked for may be a while in coming: Enter must not press a button of the one that is left. */
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 const SECOND = 1000;
 
 const startOfGo = (event: KeyboardEvent) => (event.key === "g" ? Date.now() : 0);
@@ -21,7 +26,10 @@ function isTaken(event: KeyboardEvent): boolean {
 /** The keys that work everywhere outside of fields; `g` waits a second for its letter. */
 export function useHotkeys(on: Hotkeys): void {
   const plain = useEffectEvent((event: KeyboardEvent, waiting: boolean): boolean => {
-    if (waiting && on.go(event.key.toLowerCase())) return true;
+    if (waiting && on.go(event.key.toLowerCase())) {
+      leaveFocus();
+      return true;
+    }
     if (event.key === "?") on.shortcuts();
     else if (event.key === "/") focusSearch();
     else return false;

@@ -14,8 +14,12 @@ export type PaletteProps = {
   open: boolean;
   onClose: () => void;
   items: readonly PaletteItem[];
+  /** What is typed, where somebody else keeps it; it may have begun before the palette was there. */
+  query?: string;
   /** Hears what is typed, for items that have to be searched for. */
   onQuery?: (text: string) => void;
+  /** True when Enter was pressed before the palette was there: the first item that fits is chosen as soon as there is one. */
+  entered?: boolean;
   searching?: boolean;
   placeholder?: string;
 };

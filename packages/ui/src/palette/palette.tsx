@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
-import { lazyPart } from "../part/lazy-part.ts";
+import { lazyPart, MissingOver } from "../part/lazy-part.ts";
 import type { PaletteProps } from "./item.ts";
 
 export type { PaletteItem, PaletteProps } from "./item.ts";
 
-const Panel = lazyPart(() => import("./panel.tsx"));
+const Panel = lazyPart(() => import("./panel.tsx"), MissingOver);
 
 /** Nothing of it is loaded before it is first asked for. */
 export function Palette(props: PaletteProps) {

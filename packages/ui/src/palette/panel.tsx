@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import type { PaletteItem, PaletteProps } from "./item.ts";
 import "../dialog/dialog.css";
 import "./palette.css";
@@ -28,11 +28,23 @@ function matches(item: PaletteItem, query: string) {
     .every((word) => text.includes(word));
 }
 
+function choose(item: PaletteItem, onClose: () => void): void {
+  onClose();
+  item.onSelect();
+}
+
+/** What is found later may be what was meant, as long as nothing else was typed since. */
+function useEntered({ entered = false, items, query = "", onClose }: PaletteProps): void {
+  const chooseFirst = useEffectEvent((among: readonly PaletteItem[]) => {
+    const first = among.find((item) => matches(item, query));
+    if (first) choose(first, onClose);
+  });
+  useEffect(() => {
+    if (entered) chooseFirst(items);
+  }, [entered, items]);
+}
+
 function List({ onClose }: { onClose: () => void }) {
-  const choose = (item: PaletteItem) => {
-    onClose();
-    item.onSelect();
-  };
   return (
     <Autocomplete.List className="gh-palette-list">
       {(group: Group) => (
@@ -40,7 +52,12 @@ function List({ onClose }: { onClose: () => void }) {
           <Autocomplete.GroupLabel className="gh-palette-group">{group.value}</Autocomplete.GroupLabel>
           <Autocomplete.Collection>
             {(item: PaletteItem) => (
-              <Autocomplete.Item key={item.id} value={item} className="gh-palette-item" onClick={() => choose(item)}>
+              <Autocomplete.Item
+                key={item.id}
+                value={item}
+                className="gh-palette-item"
+                onClick={() => choose(item, onClose)}
+              >
                 <span>{item.label}</span>
                 {item.hint ? <small>{item.hint}</small> : null}
               </Autocomplete.Item>
@@ -53,8 +70,9 @@ function List({ onClose }: { onClose: () => void }) {
 }
 
 export default function Panel(props: PaletteProps) {
-  const { open, onClose, items, onQuery, searching, placeholder = "Search pages and actions" } = props;
+  const { open, onClose, items, query, onQuery, searching, placeholder = "Search pages and actions" } = props;
   const groups = useMemo(() => grouped(items), [items]);
+  useEntered(props);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
@@ -67,6 +85,7 @@ export default function Panel(props: PaletteProps) {
               autoHighlight="always"
               items={groups}
               filter={matches}
+              value={query}
               onValueChange={onQuery}
               itemToStringValue={(item: PaletteItem) => item.label}
             >

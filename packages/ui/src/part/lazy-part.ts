@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from "react";
+import { type ComponentType, lazy, useEffect, useEffectEvent } from "react";
 import { toast } from "../toast/toast.tsx";
 
 type Loads<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -11,10 +11,20 @@ export function lazyPart<P extends object>(load: Loads<P>, instead: ComponentTyp
   return lazy(() => load().catch(() => ({ default: instead })));
 }
 
+const tellMissing = () =>
+  toast("This part could not be loaded. Load the page again once the server can be reached.", "error");
+
 function Missing() {
-  useEffect(
-    () => toast("This part could not be loaded. Load the page again once the server can be reached.", "error"),
-    [],
-  );
+  useEffect(tellMissing, []);
+  return null;
+}
+
+/** Instead of what would lie over the page: it is closed again, so that nothing goes on waiting for it. */
+export function MissingOver({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    tellMissing();
+    close();
+  }, []);
   return null;
 }

@@ -1,7 +1,6 @@
 import type { PaletteItem } from "@gatehouse/ui/palette/palette.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { currentSession } from "../../lib/session.ts";
 import { shortId } from "../../lib/short-id.ts";
 import { useSettled } from "../../lib/use-settled.ts";
@@ -14,10 +13,9 @@ const PAUSE_MS = 250;
 const searchable = /^[a-z0-9_-]{4,20}$/i;
 
 /** Payments for the palette, searched for once the typing pauses. Other accounts have none of their own. */
-export function useRecords() {
+export function useRecords(typed: string) {
   const router = useRouter();
   const merchant = currentSession()?.accountType === "merchant";
-  const [typed, search] = useState("");
   const text = typed.trim();
   const settled = useSettled(text, PAUSE_MS);
   const enabled = merchant && searchable.test(text);
@@ -34,5 +32,5 @@ export function useRecords() {
     };
   });
   const placeholder = merchant ? "Search pages, actions and payments" : "Search pages and actions";
-  return { items, search, searching: enabled && (isFetching || settled !== text), placeholder };
+  return { items, searching: enabled && (isFetching || settled !== text), placeholder };
 }
