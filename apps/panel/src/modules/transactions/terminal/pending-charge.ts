@@ -14,14 +14,14 @@ export type PendingCharge = {
   currency: string;
   method: string;
   at: number;
+  /** Of its transaction, once it is known that the server has it but not yet what becomes of it. */
+  id?: string;
 };
 
 const PENDING = "gatehouse.pending-charge";
 const DAY = 86_400_000;
 /** The server is asked to keep its answer for a key this long: the longest that it does. */
 export const KEPT_MS = DAY;
-const LOOKS = 5;
-const LOOK_AGAIN_MS = 2_000;
 
 const partsOf = ({ type, amount, currency, payment_method }: SaleBody) => ({
   type: String(type),
@@ -37,6 +37,12 @@ function restOf({ amount, amounts }: SaleBody): number {
 export function rememberCharge(key: string, body: SaleBody): void {
   const pending: PendingCharge = { key, ...partsOf(body), rest: restOf(body), at: Date.now() };
   sessionStorage.setItem(PENDING, JSON.stringify(pending));
+}
+
+/** The server has it; the page may be left and loaded anew before its outcome is known. */
+export function noteCharge(id: string): void {
+  const pending = pendingCharge();
+  if (pending) sessionStorage.setItem(PENDING, JSON.stringify({ ...pending, id }));
 }
 
 export function forgetCharge(): void {
@@ -63,18 +69,21 @@ export function outcomeQuery(pending: PendingCharge | undefined) {
   return queryOptions({
     queryKey: ["transactions", "pending charge", pending?.key],
     queryFn: async ({ signal }) => {
-      const { key = "", amount = 0, rest = amount, at = 0 } = pending ?? {};
-      const moment = (time: number) => new Date(time).toISOString();
-      const created_at = { start_date: moment(at - DAY), end_date: moment(at + DAY) };
-      const input = { created_at, amount: { operator: "=", value: [amount, rest] }, limit: 100 };
-      const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
-      const id = found.find(({ idempotency_key }) => idempotency_key === key)?.id;
+      const id = pending?.id ?? (await idOf(pending, signal));
       // A search does not tell what was charged beside it.
       return id === undefined ? null : await call(transactionCalls.getTransaction, { params: { id }, signal });
     },
     enabled: pending !== undefined,
-    refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= LOOKS ? false : LOOK_AGAIN_MS),
     // The key still keeps it from being charged twice.
     meta: { quiet: true },
   });
+}
+
+async function idOf(pending: PendingCharge | undefined, signal: AbortSignal): Promise<string | undefined> {
+  const { key = "", amount = 0, rest = amount, at = 0 } = pending ?? {};
+  const moment = (time: number) => new Date(time).toISOString();
+  const created_at = { start_date: moment(at - DAY), end_date: moment(at + DAY) };
+  const input = { created_at, amount: { operator: "=", value: [amount, rest] }, limit: 100 };
+  const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
+  return found.find(({ idempotency_key }) => idempotency_key === key)?.id;
 }

@@ -3,7 +3,7 @@ import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Link } from "@tanstack/react-router";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { methodOf, sayAsked, sayResponse } from "../words.ts";
@@ -106,6 +106,18 @@ function Added({ transaction, added }: { transaction: Transaction; added: Transa
   );
 }
 
+function Awaited() {
+  return (
+    <>
+      <p>The payment was sent. Whether it went through is shown here as soon as it is known.</p>
+      <p className="muted">
+        Until then, charging the same again can't charge it twice. For another sale of the same amount, press “Next
+        sale” first.
+      </p>
+    </>
+  );
+}
+
 type ResultProps = OutcomeProps & { typing: boolean; onNext: (event: MouseEvent<HTMLButtonElement>) => void };
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
@@ -113,9 +125,10 @@ const titles: Record<string, string> = { verification: "Verified", authorize: "A
 /** Takes the slip's place once the payment is through. */
 export function Result({ transaction, recovered, typing, onNext }: ResultProps) {
   const next = useRef<HTMLButtonElement>(null);
-  const taken = useRef(typing);
-  useEffect(() => (taken.current ? undefined : next.current?.focus()), []);
   const known = responseOf(transaction.response_code) === "approved";
+  const goOn = useEffectEvent(() => (typing ? undefined : next.current?.focus()));
+  // While nobody knows what became of this one, no press of Enter leads on to another.
+  useEffect(() => (known ? goOn() : undefined), [known]);
   const method = methodOf(transaction);
   const asked = sayAsked(transaction);
   const added = transaction.split_transaction_response;
@@ -127,9 +140,13 @@ export function Result({ transaction, recovered, typing, onNext }: ResultProps) 
         {money(takenBy(transaction), transaction.currency)} {asked === "" ? null : <small>{asked}</small>}
       </p>
       <Added transaction={transaction} added={added} />
-      <p>
-        {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
-      </p>
+      {known ? (
+        <p>
+          {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
+        </p>
+      ) : (
+        <Awaited />
+      )}
       {recovered ? <Recovered transaction={transaction} since={recovered} /> : null}
       <p className="muted">{[method.kind, method.last && `•••• ${method.last}`].filter(Boolean).join(" ")}</p>
       <p>

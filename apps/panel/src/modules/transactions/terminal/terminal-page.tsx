@@ -10,8 +10,10 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
+import { isUnknown, useAwaited } from "./ask-on.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
+import { forgetCharge } from "./pending-charge.ts";
 import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
 import { type Asked, emptySale, type Sale, validateSale, withoutSecrets } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
@@ -78,7 +80,12 @@ function useOutcome() {
     setResult(transaction);
     setRecovered(since);
   };
-  const begin = () => setResult((last) => (last && !recovered && !isDeclined(last) ? undefined : last));
+  useAwaited(result, (known) => {
+    forgetCharge();
+    setResult(known);
+  });
+  const isOver = (last: Transaction) => !recovered && !isDeclined(last) && !isUnknown(last);
+  const begin = () => setResult((last) => (last && isOver(last) ? undefined : last));
   return { result, recovered, done: result !== undefined && !isDeclined(result), show, begin };
 }
 
@@ -151,6 +158,7 @@ export function TerminalPage() {
     );
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
+    left.leave();
     show();
     toAmount(event.currentTarget.form);
   };

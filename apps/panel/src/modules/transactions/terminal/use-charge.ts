@@ -1,10 +1,19 @@
 import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call, isLost } from "../../../lib/api.ts";
+import { isUnknown, useAskedOn } from "./ask-on.ts";
 import type { SaleBody } from "./payment.ts";
-import { forgetCharge, KEPT_MS, keyOfSame, outcomeQuery, pendingCharge, rememberCharge } from "./pending-charge.ts";
+import {
+  forgetCharge,
+  KEPT_MS,
+  keyOfSame,
+  noteCharge,
+  outcomeQuery,
+  pendingCharge,
+  rememberCharge,
+} from "./pending-charge.ts";
 import { isPriced, priceQuery, priceRequest } from "./price.ts";
 import type { Since } from "./result.tsx";
 import { bodyOf, type Sale } from "./sale.ts";
@@ -16,6 +25,12 @@ type Pressed = { sale: Sale; currency: string; total: number };
 
 /** A session that ended tells nothing about an attempt before it. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** The server has answered. As long as its answer is no outcome, a page that is loaded anew goes on asking for it. */
+function letGo(transaction: Transaction): void {
+  if (isUnknown(transaction)) noteCharge(transaction.id);
+  else forgetCharge();
+}
 
 /**
  * Charges what the button said, or nothing: the price is asked for once more, and where it is another by now, the answer is
@@ -29,7 +44,12 @@ export function useCharge() {
   const unanswered = () => (attempt.current?.key === pendingCharge()?.key ? attempt.current : undefined);
   const reachedEarlier = async () => {
     const pending = pendingCharge();
-    return pending !== undefined && (await client.fetchQuery({ ...outcomeQuery(pending), staleTime: 0 })) !== null;
+    // Of one with an id the page has told already that it is not known yet.
+    return (
+      pending !== undefined &&
+      pending.id === undefined &&
+      (await client.fetchQuery({ ...outcomeQuery(pending), staleTime: 0 })) !== null
+    );
   };
   const send = async ({ key, body }: Attempt) => {
     // The server counts from the first time that it hears of a key.
@@ -37,7 +57,7 @@ export function useCharge() {
     const input = { ...body, idempotency_key: key, idempotency_time: KEPT_MS / 1000 };
     try {
       const transaction = await call(transactionCalls.createTransaction, { input });
-      forgetCharge();
+      letGo(transaction);
       return transaction;
     } catch (error) {
       if (isLost(error)) return "lost";
@@ -68,12 +88,12 @@ export function useCharge() {
 export function useLeftCharge(onOutcome: (transaction: Transaction) => void) {
   const [pending, setPending] = useState(pendingCharge);
   const [since, setSince] = useState<Since>("the page was left");
-  const { data: outcome } = useQuery(outcomeQuery(pending));
+  const outcome = useAskedOn(outcomeQuery(pending), (found) => !found);
   const settle = useRef(onOutcome);
   settle.current = onOutcome;
   useEffect(() => {
     if (!outcome) return;
-    forgetCharge();
+    letGo(outcome);
     setPending(undefined);
     settle.current(outcome);
   }, [outcome]);
@@ -81,5 +101,10 @@ export function useLeftCharge(onOutcome: (transaction: Transaction) => void) {
     setPending(pendingCharge());
     if (which === "lost") setSince("the line broke");
   };
-  return { pending, since, lookFor, forget: () => setPending(undefined) };
+  const forget = () => setPending(undefined);
+  const leave = () => {
+    forgetCharge();
+    forget();
+  };
+  return { pending, since, lookFor, forget, leave };
 }

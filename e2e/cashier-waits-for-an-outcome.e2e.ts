@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, visit } from "./stage/act.ts";
+
+const terminal = "/merchant/virtual-terminal";
+const unknown = (page: Page) => page.getByRole("heading", { name: "Not known yet" });
+const approved = (page: Page) => page.getByRole("heading", { name: "Approved" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** A sale by card that the page is left with, before anything is charged. */
+async function keyedSale(amount: string, postalCode: string): Promise<Page> {
+  const page = await visit("demo_merchant", terminal);
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("CVC").fill("999");
+  await page.getByLabel("Postal code").first().fill(postalCode);
+  return page;
+}
+
+test("a charge that is answered late is told after a reload, and until then no Enter leads on", async () => {
+  const page = await keyedSale("71.31", "20094");
+  const sent = page.waitForRequest("**/api/transaction");
+  await page.keyboard.press("Control+Enter");
+  await sent;
+  await pause(400);
+  await page.reload();
+  await unknown(page).waitFor();
+  expect(await focused(page)).not.toContain("Next sale");
+  expect(await page.getByText("(0)").count()).toBe(0);
+  await approved(page).waitFor();
+  await page.getByText("This is the charge of $71.31 that was under way when the page was left.").waitFor();
+  await expect.poll(() => focused(page)).toContain("Next sale");
+  expect(await page.evaluate(() => sessionStorage.getItem("gatehouse.pending-charge"))).toBeNull();
+});
+
+test("a charge of which the server knows only much later is still told", async () => {
+  const page = await keyedSale("71.32", "60601");
+  let looks = 0;
+  await page.route("**/api/transaction/search*", async (route) => {
+    looks += 1;
+    if (looks > 6) return route.fallback();
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), data: [], total_count: 0 } });
+  });
+  await page.route("**/api/transaction", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press("Control+Enter");
+  await unknown(page).waitFor();
+  await approved(page).waitFor();
+  expect(looks).toBeGreaterThan(6);
+});
+
+test("whoever comes back to the window need not wait for the next look", async () => {
+  const page = await keyedSale("71.34", "20094");
+  const sent = page.waitForRequest("**/api/transaction");
+  await page.keyboard.press("Control+Enter");
+  await sent;
+  await pause(400);
+  const look = /\/api\/transaction\/[0-9a-v]{20}$/;
+  await page.reload();
+  await unknown(page).waitFor();
+  await page.waitForResponse(look);
+  // By itself it would look again two seconds later.
+  const next = page.waitForRequest(look, { timeout: 1_500 });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await next;
+  await approved(page).waitFor();
+});
+
+test("a payment at the terminal is told once the payer has signed, though the page was loaded anew", async () => {
+  const terminals = (await api("/terminals")).data as unknown as { id: string; description: string }[];
+  await api(`/terminal/${terminals.find(({ description }) => description === "Counter")?.id}`, {
+    flags: [],
+    signature_required: true,
+  });
+  const device = await visit("demo_merchant", "/merchant/manage-terminals/list");
+  await device
+    .getByRole("row", { name: /Counter/ })
+    .getByRole("button")
+    .click();
+  await device.getByRole("menuitem", { name: "Play the device" }).click();
+  await device.getByText("Ready for the next payment").waitFor();
+  const till = await visit("demo_merchant", terminal);
+  till.on("dialog", (dialog) => dialog.accept());
+  await till.getByLabel("Amount", { exact: true }).fill("71.33");
+  await till.getByRole("radio", { name: "Terminal" }).check();
+  await till.getByLabel("Terminal", { exact: true }).last().selectOption({ label: "Counter" });
+  await till.getByRole("button", { name: "Charge $71.33" }).click();
+  await device.getByRole("button", { name: "Tap" }).waitFor();
+  await till.reload();
+  await unknown(till).waitFor();
+  await device.getByRole("button", { name: "Tap" }).click();
+  await device.getByRole("button", { name: "Sign and confirm" }).click();
+  await approved(till).waitFor();
+});
