@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { Note } from "./field.tsx";
 import "./check-field.css";
@@ -22,7 +23,7 @@ export function CheckField(props: CheckFieldProps) {
           // biome-ignore lint/a11y/noAutofocus: only screens whose first act is this choice ask for it
           autoFocus={props.autoFocus}
           onChange={(event) => props.onChange(event.target.checked)}
-          onBlur={props.onBlur}
+          onBlur={whenLeft(props.onBlur)}
         />
         <span className={hideLabel ? "gh-hidden" : undefined}>
           {label}

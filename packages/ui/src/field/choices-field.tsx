@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { Note } from "./field.tsx";
 import type { Option } from "./select-field.tsx";
@@ -39,7 +40,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
             checked={value.includes(option.value)}
             aria-invalid={error ? true : undefined}
             onChange={(event) => choose(option.value, event.target.checked)}
-            onBlur={props.onBlur}
+            onBlur={whenLeft(props.onBlur)}
           />
           <span>{option.label}</span>
         </label>

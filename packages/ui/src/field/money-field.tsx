@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { describe, FieldFrame } from "./field.tsx";
 import { formatMoney, isUnderway, parseMoney, whyRefused } from "./money.ts";
@@ -64,10 +65,10 @@ export function MoneyField(props: MoneyFieldProps) {
           placeholder={formatMoney(0, props.decimals)}
           value={shown}
           onChange={(event) => change(event.target.value)}
-          onBlur={() => {
+          onBlur={whenLeft(() => {
             leave();
             props.onBlur?.();
-          }}
+          })}
           onInvalid={leave}
           ref={input}
         />

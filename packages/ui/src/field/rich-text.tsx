@@ -1,6 +1,7 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { IconButton } from "../button/button.tsx";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { Note } from "./field.tsx";
 import "./field.css";
@@ -70,7 +71,7 @@ export function RichText(props: RichTextProps) {
           aria-labelledby={`${id}-label`}
           aria-describedby={error || hint ? `${id}-note` : undefined}
           onInput={told}
-          onBlur={onBlur}
+          onBlur={whenLeft(onBlur)}
           onPaste={(event) => {
             event.preventDefault();
             act("insertText", event.clipboardData.getData("text/plain"));

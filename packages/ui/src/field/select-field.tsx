@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { describe, FieldFrame } from "./field.tsx";
 import "./select-field.css";
@@ -29,7 +30,7 @@ export function SelectField(props: SelectFieldProps) {
           value={value}
           data-empty={value === "" || undefined}
           onChange={(event) => props.onChange(event.target.value)}
-          onBlur={props.onBlur}
+          onBlur={whenLeft(props.onBlur)}
         >
           {placeholder !== undefined && (
             <option value="" disabled={!props.optional}>

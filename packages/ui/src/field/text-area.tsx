@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { describe, FieldFrame } from "./field.tsx";
 
@@ -24,7 +25,7 @@ export function TextArea(props: TextAreaProps) {
           placeholder={props.placeholder}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
-          onBlur={props.onBlur}
+          onBlur={whenLeft(props.onBlur)}
         />
       </div>
     </FieldFrame>

@@ -1,5 +1,6 @@
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
+import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { describe, FieldFrame } from "./field.tsx";
 import type { Mask } from "./mask.ts";
@@ -71,7 +72,7 @@ export function TextField(props: TextFieldProps) {
           placeholder={props.placeholder}
           value={shown}
           onChange={change}
-          onBlur={props.onBlur}
+          onBlur={whenLeft(props.onBlur)}
           ref={props.inputRef}
         />
         {trailing ? <span className="gh-input-trail">{trailing}</span> : null}
