@@ -232,3 +232,35 @@ test("whoever signs in instead finds nothing of it", async () => {
   await enter(page, "demo_clerk");
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.token"]);
 });
+
+test("an address that is none, and a day that is over, are told at their fields of a new key", async () => {
+  const page = await visit("demo_merchant", "/merchant/manage_api_keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  const form = page.getByRole("dialog", { name: "New API key" });
+  const save = form.getByRole("button", { name: "Create API key" });
+  await form.getByLabel("Name").fill("shop");
+  await form.getByLabel("Allowed addresses").fill("10.0.0.1, 999.1.1.1");
+  await save.click();
+  await expect.poll(() => focused(page)).toBe("allowed_ips");
+  await form.getByLabel("Allowed addresses").fill("10.0.0.1");
+  await form.getByLabel("Last day").fill("2020-01-31");
+  await save.click();
+  await expect.poll(() => focused(page)).toBe("expires_at");
+  expect(await page.getByRole("dialog", { name: "Error" }).count()).toBe(0);
+});
+
+test("a click that makes one leave a wrong field is not lost to what the field then says", async () => {
+  const page = await visit("demo_merchant", "/merchant/custom-field");
+  await page.getByRole("button", { name: "New field" }).click();
+  const form = page.getByRole("dialog", { name: "New field" });
+  await form.getByLabel("Takes").selectOption({ label: "Digits" });
+  await form.getByLabel("Default").fill("abc");
+  const box = form.getByLabel("Has to be filled in");
+  // As long as a finger stays down on a button of the mouse.
+  await box.click({ delay: 200 });
+  await form.getByText("The Default must only contain digits.").waitFor();
+  expect(await box.isChecked()).toBe(true);
+  await form.getByLabel("Name").fill("?");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => form.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+});

@@ -71,6 +71,8 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("This is not your current password.").waitFor();
   await page.getByLabel("Current password").fill(PASSWORD);
+  // Told at its field, and not once more over the page.
+  expect(await page.getByRole("dialog").count()).toBe(1);
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("Work laptop", { exact: true }).waitFor();
 

@@ -13,14 +13,19 @@ type FormProps<T extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit" 
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The field that the server means: it knows them by the whole name, by the last part of it, or by the label. */
+/**
+ * The field that the server means: it knows them by the whole name, by the last part of it, or by the label. One of a list
+ * that is typed into one field belongs to that field.
+ */
 function nameOfField(form: HTMLFormElement | null, { field, at = "" }: FieldRefusal): string | undefined {
   const whole = at.replace(/\[(\d+)\]/g, ".$1");
+  const list = whole.replace(/\.\d+$/, "");
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("[name]") ?? [])];
   const labelOf = ({ labels }: HTMLInputElement) => labels?.[0]?.firstChild?.textContent ?? "";
   const is = (text: string) => plain(text) === plain(field);
   const meant =
     fields.find((one) => one.name === whole) ??
+    fields.find((one) => one.name === list) ??
     fields.find((one) => is(one.name.split(".").at(-1) ?? "")) ??
     fields.find((one) => is(labelOf(one)));
   return meant?.name;

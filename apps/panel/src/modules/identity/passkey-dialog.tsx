@@ -7,7 +7,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Form } from "../../components/form.tsx";
 import { call } from "../../lib/api.ts";
-import { showError } from "../../lib/errors.ts";
 import { FormText, found, type Problems, useFields } from "../../lib/form.tsx";
 import { makePasskey, wasCancelled } from "./passkey-ceremony.ts";
 import { passkeysQuery, userQuery } from "./queries.ts";
@@ -21,6 +20,11 @@ function validate({ name, current_password }: Values): Problems {
   });
 }
 
+/** A dialog of the device that the person closed is no error. */
+function unlessCancelled(error: unknown): undefined {
+  if (!wasCancelled(error)) throw error;
+}
+
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
@@ -28,19 +32,17 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const form = useFields<Values>({ name: "", current_password: "" }, validate);
   const { control } = form;
   const add = useMutation({
-    // A dialog that the person closed is no error, and the rest is told here.
-    meta: { quiet: true },
     onMutate: () => setCancelled(false),
     mutationFn: async ({ name, current_password }: Values) => {
-      const passkey = await makePasskey(current_password);
-      return call(identityCalls.addPasskey, { input: { name: name.trim(), passkey } });
+      const passkey = await makePasskey(current_password).catch(unlessCancelled);
+      return passkey && call(identityCalls.addPasskey, { input: { name: name.trim(), passkey } });
     },
-    onSuccess: async () => {
+    onSuccess: async (added) => {
+      if (!added) return setCancelled(true);
       for (const { queryKey } of [passkeysQuery, userQuery]) await client.invalidateQueries({ queryKey });
       toast("Passkey added!", "success");
       onClose();
     },
-    onError: (error) => (wasCancelled(error) ? setCancelled(true) : showError(error)),
   });
   const footer = (
     <>

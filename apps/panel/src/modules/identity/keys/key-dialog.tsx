@@ -24,7 +24,7 @@ function Limits({ control }: { control: Control<KeyValues> }) {
         <>
           <FormText
             control={control}
-            name="ips"
+            name="allowed_ips"
             label="Allowed addresses"
             hint="IP addresses or networks with commas between them. Empty: from anywhere."
             optional
@@ -37,7 +37,7 @@ function Limits({ control }: { control: Control<KeyValues> }) {
       ) : (
         <FormText
           control={control}
-          name="urls"
+          name="allowed_urls"
           label="Allowed sites"
           hint="Addresses of your pages, such as https://shop.example, with commas between them. Empty: any."
           optional
@@ -46,7 +46,7 @@ function Limits({ control }: { control: Control<KeyValues> }) {
       )}
       <FormText
         control={control}
-        name="last_day"
+        name="expires_at"
         label="Last day"
         placeholder="YYYY-MM-DD"
         hint="The key stops working at its end, in UTC. Empty: it works until it is deleted."

@@ -7,10 +7,10 @@ import { listOf } from "../list-of.ts";
 export type KeyValues = Pick<ApiKey, "name" | "type"> & {
   scopes: Record<Permission, boolean>;
   /** Lists are typed with commas between their parts. */
-  ips: string;
-  urls: string;
+  allowed_ips: string;
+  allowed_urls: string;
   /** The last day of the key, or "". */
-  last_day: string;
+  expires_at: string;
 };
 
 export function valuesOf(key?: ApiKey): KeyValues {
@@ -20,28 +20,28 @@ export function valuesOf(key?: ApiKey): KeyValues {
     scopes: Object.fromEntries(
       permissions.map((one) => [one, key?.scopes.includes(one) === true]),
     ) as KeyValues["scopes"],
-    ips: key?.allowed_ips.join(", ") ?? "",
-    urls: key?.allowed_urls.join(", ") ?? "",
-    last_day: key?.expires_at?.slice(0, 10) ?? "",
+    allowed_ips: key?.allowed_ips.join(", ") ?? "",
+    allowed_urls: key?.allowed_urls.join(", ") ?? "",
+    expires_at: key?.expires_at?.slice(0, 10) ?? "",
   };
 }
 
-export function validateKey({ name, ips, last_day }: KeyValues): Problems {
+export function validateKey({ name, allowed_ips, expires_at }: KeyValues): Problems {
   return found({
     name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
-    ips: check(ips, [rules.regex("Allowed addresses", /^[\da-fA-F:.,/\s]*$/)]),
-    last_day: check(last_day, [rules.regex("Last day", /^\d{4}-\d{2}-\d{2}$/)]),
+    allowed_ips: check(allowed_ips, [rules.regex("Allowed addresses", /^[\da-fA-F:.,/\s]*$/)]),
+    expires_at: check(expires_at, [rules.regex("Last day", /^\d{4}-\d{2}-\d{2}$/)]),
   });
 }
 
 /** A key lives to the end of its last day, in UTC. */
-export function inputOf({ name, type, scopes, ips, urls, last_day }: KeyValues) {
+export function inputOf({ name, type, scopes, allowed_ips, allowed_urls, expires_at }: KeyValues) {
   const asPrivate = type === "api";
   return {
     name: name.trim(),
     scopes: asPrivate ? permissions.filter((one) => scopes[one]) : [],
-    allowed_ips: asPrivate ? listOf(ips) : [],
-    allowed_urls: asPrivate ? [] : listOf(urls),
-    expires_at: last_day === "" ? "" : `${last_day}T23:59:59Z`,
+    allowed_ips: asPrivate ? listOf(allowed_ips) : [],
+    allowed_urls: asPrivate ? [] : listOf(allowed_urls),
+    expires_at: expires_at === "" ? "" : `${expires_at}T23:59:59Z`,
   };
 }
