@@ -3,6 +3,7 @@ import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Menu as MenuIcon, Search, X } from "lucide-react";
 import { Suspense } from "react";
+import { initialsOf } from "../lib/initials.ts";
 import { currentSession } from "../lib/session.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { useMay, userQuery } from "../modules/identity/queries.ts";
@@ -20,14 +21,6 @@ type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show:
 
 const IP_LENGTH = 15;
 const shortIp = (ip: string) => (ip.length > IP_LENGTH ? `${ip.slice(0, IP_LENGTH)}...` : ip);
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s_.]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join("");
-}
 
 function Account({ show }: Pick<HeaderProps, "show">) {
   const { data: user } = useQuery(userQuery);
