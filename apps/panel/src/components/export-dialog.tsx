@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { printPage, saveFile } from "../lib/hand-over.ts";
 import { fetchReport, type Progress, type Search } from "../lib/report.ts";
+import { sayCount } from "../lib/say.ts";
 import "./export-dialog.css";
 
 type ExportDialogProps = {
@@ -30,9 +31,9 @@ function useExport(onClose: () => void) {
         throw error;
       });
       if (report === undefined) return;
-      if (output === "printable") await printPage(report.file);
-      else saveFile(report.name, report.file);
-      toast(`${report.rows.toLocaleString("en-US")} rows in ${report.name}`, "success");
+      const rows = output === "printable" ? await printPage(report.file) : report.rows;
+      if (output === "csv") saveFile(report.name, report.file);
+      toast(`${sayCount(rows, "row")} in ${report.name}`, "success");
     },
     onSettled: () => {
       setProgress(undefined);

@@ -1,10 +1,12 @@
 import type { Call } from "@gatehouse/contract/call.ts";
 import { type FileOutput, REPORT_HEADERS } from "@gatehouse/contract/report.ts";
 import { callFile, type Request } from "./api.ts";
+import { csvRows } from "./csv-rows.ts";
 
 /** A search as its screen asks it: its file holds everything that matches, whatever page is shown. */
 export type Search = { target: Call; params?: Record<string, string>; input: object; query?: Record<string, string> };
 export type Progress = { rows: number; of: number };
+/** `rows` are those of a CSV: a payment of several lines may have several. */
 export type Report = { name: string; rows: number; file: Blob };
 type Watching = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
@@ -17,25 +19,18 @@ export async function fetchReport(search: Search, output: FileOutput, watching: 
   const { headers } = answer;
   const of = Number(headers.get(REPORT_HEADERS.rows));
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  let lines = 0;
+  const count = csvRows();
+  let rows = 0;
   for (const reader = answer.body?.getReader(); reader; ) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
-    lines += newlines(value);
-    watching.onProgress({ rows: Math.min(of, lines), of });
+    rows = count(value);
+    watching.onProgress({ rows: Math.min(of, rows), of });
   }
   return {
     name: /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "report",
-    rows: of,
+    rows,
     file: new Blob(parts, { type: headers.get("content-type") ?? "" }),
   };
-}
-
-const LINE_FEED = 10;
-
-function newlines(bytes: Uint8Array): number {
-  let found = 0;
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) found += 1;
-  return found;
 }
