@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, type Reply, type TestApp, testApp } from "../../../test/app.ts";
+import { download, rowsOf } from "../../../test/download.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -327,6 +328,19 @@ describe("what was calculated is what is charged", () => {
       discount_amount: 1_000,
       surcharge: 306,
     });
+  });
+
+  test("a discount beyond what is sold is kept as it was taken, in the reply, on the page and in the file", async () => {
+    await program({});
+    const asked = { subtotal: 2_000, tip_amount: { value: 500 }, discount_amount: [{ type: "flat", value: 2_500 }] };
+    const { data } = await calculate(asked);
+    const paid = await pay({ amounts: data, amount: 500, tip_amount: 500, discount_amount: 2_500 });
+    const parts = { amount: 500, tip_amount: 500, discount_amount: 2_000 };
+    expect(paid.data).toMatchObject(parts);
+    expect((await app.call("GET", `/transaction/${paid.data.id}`)).data).toMatchObject(parts);
+    const body = { transaction_id: { operator: "=", value: paid.data.id } };
+    const [row] = rowsOf((await download(app, "/transaction/search?output=csv", { body })).text);
+    expect(row).toMatchObject({ Amount: "5.00", "Tip amount": "5.00", "Discount amount": "20.00" });
   });
 
   test("a promise made for another card, way of paying, currency or amount is not kept", async () => {

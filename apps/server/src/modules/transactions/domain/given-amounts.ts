@@ -25,6 +25,7 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
   return {
     ...partsOf(amounts),
     ...own,
+    discount_amount: takenOff(own, amounts),
     amount: total,
     ...(own.amount === undefined ? { amount_at: totalIn(amounts) } : {}),
     processor_id: own.processor_id || amounts.processor_id,
@@ -67,6 +68,11 @@ function partsOf(amounts: AmountsInput): Partial<TransactionCreate> {
     discount_amount: discount,
     national_tax_amount: national_tax,
   };
+}
+
+/** Nothing is taken off beyond what is sold: a larger discount counts as far as the calculation took it. */
+function takenOff({ discount_amount }: TransactionCreate, { discount = discount_amount }: AmountsInput) {
+  return discount_amount === undefined || discount === undefined ? discount : Math.min(discount_amount, discount);
 }
 
 const kinds = new Set(["card", "ach", "cash"]);

@@ -1,0 +1,43 @@
+import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { calculateAmounts } from "../../pricing/index.ts";
+import { withAmounts } from "./given-amounts.ts";
+
+const money = fc.integer({ min: 0, max: 999_999 });
+
+const order = fc.record({ goods: money, asked: money, tax: money, shipping: money, tip: money, says: fc.boolean() });
+
+const sale = (override: Partial<TransactionCreate>): TransactionCreate => ({
+  type: "sale",
+  payment_method: { cash: {} },
+  ...override,
+});
+
+const read = (input: TransactionCreate) => {
+  const priced = withAmounts(input);
+  if ("fault" in priced) throw new Error(priced.fault);
+  return priced;
+};
+
+test("what is kept of a discount is what the calculation took, so that goods, discount and parts come to the total", () => {
+  fc.assert(
+    fc.property(order, ({ goods, asked, tax, shipping, tip, says }) => {
+      const flat = (value: number) => ({ type: "flat" as const, value, include: true });
+      const parts = { tax: flat(tax), shipping: flat(shipping), tip: flat(tip) };
+      const amounts = calculateAmounts({ subtotal: minor(goods), discounts: [flat(asked)], parts }, {});
+      const own = says ? { discount_amount: asked, tip_amount: tip } : {};
+      const { amount = 0, discount_amount = 0 } = read(sale({ ...own, amount: amounts.total, amounts }));
+      expect(discount_amount).toBe(Math.min(asked, goods));
+      expect(amount - tax - shipping - tip + discount_amount).toBe(goods);
+    }),
+  );
+});
+
+test("without a calculation, or one that tells no discount, it stays as the merchant told it", () => {
+  expect(read(sale({ amount: 100, discount_amount: 2_500 })).discount_amount).toBe(2_500);
+  expect(read(sale({ amounts: { total: 100 }, discount_amount: 2_500 })).discount_amount).toBe(2_500);
+  expect(read(sale({ amounts: { total: 100 } })).discount_amount).toBeUndefined();
+  expect(read(sale({ amounts: { total: 100, discount: 70 }, discount_amount: 30 })).discount_amount).toBe(30);
+});
