@@ -388,25 +388,6 @@ describe("whoever lost their way in, or never had one", () => {
     for (const call of calls) expect([call.name, letIn(await send(call, scoped))]).toEqual([call.name, wanted(call)]);
   });
 
-  test("a key whose scope is people looks at them, any other does not, and no key at who is signed in", async () => {
-    const { id } = (await app.call("GET", "/user")).data;
-    const people = ["/users", `/user/${id}`, `/users/merchant/${DEMO_MERCHANT}`];
-    for (const [scope, http] of [
-      ["manage_users", 200],
-      ["vault_create", 403],
-    ] as const) {
-      const scoped = await key({ scopes: [scope] });
-      for (const path of people)
-        expect([path, (await app.call("GET", path, undefined, scoped)).http]).toEqual([path, http]);
-      for (const [method, path] of [
-        ["GET", "/user/sessions"],
-        ["DELETE", `/user/${id}/sessions`],
-      ] as const)
-        expect([path, (await app.call(method, path, undefined, scoped)).http]).toEqual([path, 403]);
-      expect((await app.call("GET", "/user", undefined, scoped)).http).toBe(200);
-    }
-  });
-
   test("a partner beside finds nothing of the merchant, and a sub-partner nothing of its parent's", async () => {
     const [{ partner_id }] = await app.sql("SELECT partner_id FROM merchants WHERE id = $1", [DEMO_MERCHANT]);
     for (const [id, parent] of [

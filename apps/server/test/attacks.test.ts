@@ -50,7 +50,8 @@ async function withTwoFactor() {
 
 async function resetCodeOf(username: string): Promise<string> {
   await open("/user/forgot-password", { username });
-  return codeIn((await lettersTo(app, `${username}@example.test`))[0]);
+  const letters = await lettersTo(app, `${username}@example.test`);
+  return codeIn(letters.find((one) => codeIn(one) !== "none"));
 }
 
 describe("sessions", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_KEY, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { tellExpiringKeys } from "./index.ts";
 
@@ -90,6 +90,25 @@ describe("a key", () => {
     expect(await works(data.api_key)).toBe(200);
     await update(data.id, { allowed_ips: [ELSEWHERE] });
     expect(await works(data.api_key)).toBe(403);
+  });
+
+  test("with scopes looks at people only by one that says so, and with none at who is signed in", async () => {
+    const { id } = (await app.call("GET", "/user")).data;
+    const people = ["/users", `/user/${id}`, `/users/merchant/${DEMO_MERCHANT}`];
+    for (const [scope, http] of [
+      ["manage_users", 200],
+      ["vault_create", 403],
+    ] as const) {
+      const { api_key: scoped } = (await create({ scopes: [scope] })).data;
+      for (const path of people)
+        expect([path, (await app.call("GET", path, undefined, scoped)).http]).toEqual([path, http]);
+      for (const [method, path] of [
+        ["GET", "/user/sessions"],
+        ["DELETE", `/user/${id}/sessions`],
+      ] as const)
+        expect([path, (await app.call(method, path, undefined, scoped)).http]).toEqual([path, 403]);
+      expect((await app.call("GET", "/user", undefined, scoped)).http).toBe(200);
+    }
   });
 
   test("with scopes never gets what its owner lacks", async () => {
