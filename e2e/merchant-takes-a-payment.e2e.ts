@@ -53,14 +53,46 @@ test("tax, shipping, tip and discount are added up as the server charges them", 
   await page.getByText("$105.25").first().waitFor();
 });
 
-test("a discount above the amount takes off no more than that, on the slip as at the server", async () => {
+test("a discount above the amount is refused at its field, and nothing is charged", async () => {
   const page = await visit("demo_merchant", terminal);
   await key(page, "10", "4111111111111111", "1230", "999");
   await page.getByLabel("Tax").fill("1");
   await page.getByLabel("Discount").fill("20");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.getByRole("button", { name: "Charge $1.00" }).click();
+  await page.getByText("The Discount must be at most $10.00.").waitFor();
+  await amount(page).fill("20");
+  await page.getByText("The Discount must be").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Charge $1.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
-  expect(await openedTransaction(page)).toMatchObject({ amount: 100 });
+  expect(sent.filter((path) => path === "/api/transaction")).toHaveLength(1);
+  expect(await openedTransaction(page)).toMatchObject({ amount: 100, discount_amount: 2000 });
+});
+
+test("an amount beyond the largest says which that is, and no price is asked for it", async () => {
+  const page = await visit("demo_merchant", terminal);
+  const refused: string[] = [];
+  page.on("response", (reply) => (reply.status() === 400 ? refused.push(reply.url()) : undefined));
+  await key(page, "99999999999", "4111111111111111", "1230", "999");
+  await page.getByText("The Amount must be at most $9,999,999,999.99.").waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("amount");
+  await page.waitForLoadState("networkidle");
+  expect(refused).toEqual([]);
+});
+
+test("the line under the title says what this merchant can take", async () => {
+  const page = await visit("demo_merchant", terminal);
+  await page.getByText("Charge a card, a bank account or a saved customer, or take cash").waitFor();
+  await page.route(/\/api\/processors/, async (route) => {
+    const reply = await route.fetch();
+    const { data, ...rest } = await reply.json();
+    const cards = data.map((one: object) => ({ ...one, payment_methods: ["card"] }));
+    await route.fulfill({ json: { ...rest, data: cards } });
+  });
+  await page.reload();
+  await page.getByText("Charge a card or a saved customer", { exact: true }).waitFor();
 });
 
 test("a decline says why in plain words and keeps what was typed", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blankLine, lineAmount, lineOf, linesOf, sumOfLines } from "./details.ts";
+import { blankDetails, blankLine, detailProblems, lineAmount, lineOf, linesOf, sumOfLines } from "./details.ts";
 
 const line = (quantity: string, unit_price: number | null) => ({ ...blankLine, name: "Atlas", quantity, unit_price });
 
@@ -9,6 +9,15 @@ test("a line is its pieces times their price, half a cent up", () => {
   expect(lineAmount(line("1.50", 333))).toBe(500);
   expect(lineAmount(line("0.5", 1))).toBe(1);
   expect([lineAmount(line("x", 5)), lineAmount(line("1", null))]).toEqual([0, 0]);
+});
+
+test("what is no quantity says what is one, and counts nothing", () => {
+  const thirds = line("0.333", 1000);
+  expect(lineAmount(thirds)).toBe(0);
+  expect(detailProblems({ ...blankDetails, line_items: [thirds, line("0.33", 1000)] })).toMatchObject({
+    "line_items.0.quantity": "A quantity is a number with at most 2 decimals, as in 1.25.",
+    "line_items.1.quantity": undefined,
+  });
 });
 
 test("a product becomes a line of one piece; one without a price asks for it", () => {

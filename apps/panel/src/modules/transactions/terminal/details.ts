@@ -5,6 +5,8 @@ import { check, rules } from "@gatehouse/ui/field/rules.ts";
 
 /** Texts of a line are cut there by whoever writes papers of them. */
 const LONGEST_TEXT = 50;
+const QUANTITY = /^\d{1,9}(\.\d{1,2})?$/;
+const NO_QUANTITY = "A quantity is a number with at most 2 decimals, as in 1.25.";
 
 /** A line of what is bought, as it is typed. */
 export type SaleLine = {
@@ -82,10 +84,11 @@ export const blankDetails: SaleDetails = {
   allow_partial_payment: false,
 };
 
-/** Hundredths of a piece times minor units, rounded half up: a third of a cent is nobody's. */
+/** Hundredths of a piece times minor units, rounded half up; of what is no quantity nothing is counted. */
 export function lineAmount({ quantity, unit_price }: SaleLine): number {
+  if (!QUANTITY.test(quantity)) return 0;
   const hundredths = Math.round(Number(quantity) * 100);
-  return Number.isFinite(hundredths) ? Math.floor((hundredths * (unit_price ?? 0) + 50) / 100) : 0;
+  return Math.floor((hundredths * (unit_price ?? 0) + 50) / 100);
 }
 
 export function sumOfLines(lines: readonly SaleLine[]): number {
@@ -131,7 +134,7 @@ export function detailProblems(sale: SaleDetails): Record<string, string | undef
     [`line_items.${index}.name`, check(line.name, [rules.required("Item")])],
     [
       `line_items.${index}.quantity`,
-      check(line.quantity, [rules.required("Quantity"), rules.regex("Quantity", /^\d{1,9}(\.\d{1,2})?$/)]),
+      check(line.quantity, [rules.required("Quantity")]) ?? (QUANTITY.test(line.quantity) ? undefined : NO_QUANTITY),
     ],
     [`line_items.${index}.unit_price`, check(line.unit_price, [rules.required("Price")])],
     ...(["local_tax_rate", "national_tax_rate"] as const).map((name) => [

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
-import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
+import { type Amounts, calculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
@@ -71,6 +71,9 @@ export function priceQuery(request: Request) {
   });
 }
 
+/** What the call would refuse is told at its field. */
+export const canBeAsked = (text: string): boolean => calculateInput.safeParse(JSON.parse(text)).success;
+
 export type Line = { label: string; amount: number };
 
 /** What the slip shows: the server's reckoning as soon as it is there, the plain sum until then. */
@@ -82,7 +85,7 @@ export function usePrice(sale: Sale, currency: string): Slip {
   const settled = useSettled(text, PAUSE_MS);
   const asked = useQuery({
     ...priceQuery(JSON.parse(settled) as Request),
-    enabled: isPriced(sale) && totalOf(sale) > 0,
+    enabled: isPriced(sale) && totalOf(sale) > 0 && canBeAsked(settled),
   });
   return slipOf(sale, settled === text && isPriced(sale) ? asked.data : undefined);
 }

@@ -1,7 +1,7 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ContextType, useState } from "react";
+import { type ContextType, useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FieldWants } from "../../../lib/field-wants.ts";
@@ -45,10 +45,19 @@ function lookOf(currency: string) {
   return { currency, symbol, decimals };
 }
 
+/** How much can be taken off changes with the amount. */
+function useDiscountAgain({ control, trigger, getFieldState }: UseFormReturn<Sale>) {
+  const amount = useWatch({ control, name: "amount" });
+  useEffect(() => {
+    if (amount !== null && getFieldState("discount_amount").error) void trigger("discount_amount");
+  }, [amount, trigger, getFieldState]);
+}
+
 function Extras({ form, choices }: SaleFormProps) {
   const { control } = form;
   const look = lookOf(choices.currency);
   const [tax, shipping] = useWatch({ control, name: ["tax_amount", "shipping_amount"] });
+  useDiscountAgain(form);
   return (
     <section className="group">
       <div className="line terminal-extras">

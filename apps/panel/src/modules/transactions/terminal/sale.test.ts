@@ -1,11 +1,11 @@
 import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { describe, expect, test } from "vitest";
 import { blankHolder } from "./holder.ts";
-import { priceRequest } from "./price.ts";
+import { canBeAsked, priceRequest } from "./price.ts";
 import { type Asked, bodyOf, emptySale, totalOf, validateSale, withoutSecrets } from "./sale.ts";
 import { usualOf } from "./usual-sale.ts";
 
-const asked: Asked = { own: [], required: undefined };
+const asked: Asked = { own: [], required: undefined, currency: "usd" };
 const cash = { ...emptySale, method: "cash" as const };
 const complaint = (sale: typeof emptySale) => validateSale(sale, asked).amount;
 
@@ -16,14 +16,28 @@ test("a payment needs an amount, and a verification none", () => {
 });
 
 test("a total of nothing is one, whether it was typed or came about by a discount", () => {
-  for (const amounts of [
-    { amount: 0 },
-    { amount: 1000, discount_amount: 1000 },
-    { amount: 1000, discount_amount: 1500 },
-  ]) {
+  for (const amounts of [{ amount: 0 }, { amount: 1000, discount_amount: 1000 }]) {
     const sale = { ...cash, ...amounts };
     expect([totalOf(sale), complaint(sale)]).toEqual([0, undefined]);
   }
+});
+
+test("a discount is at most what it is taken from, and says how much that is", () => {
+  const sale = { ...cash, amount: 2000, tip_amount: 100, discount_amount: 2500 };
+  expect(validateSale(sale, asked)).toEqual({ discount_amount: "The Discount must be at most $20.00." });
+  expect(validateSale({ ...sale, discount_amount: 2000 }, asked)).toEqual({});
+});
+
+test("an amount beyond what can be charged says the largest, and its price is not asked for", () => {
+  const most = "$9,999,999,999.99";
+  const sale = { ...cash, amount: 9_999_999_999_900 };
+  expect(complaint(sale)).toBe(`The Amount must be at most ${most}.`);
+  expect(complaint({ ...cash, amount: 999_999_999_999, tip_amount: 1 })).toBe(`The total must be at most ${most}.`);
+  expect(validateSale({ ...cash, amount: 100, tax_amount: 1e12 }, asked).tax_amount).toBe(
+    `The Tax must be at most ${most}.`,
+  );
+  const isAsked = (one: typeof sale) => canBeAsked(JSON.stringify(priceRequest(one, "usd")));
+  expect([isAsked(sale), isAsked({ ...cash, amount: 999_999_999_999 })]).toEqual([false, true]);
 });
 
 test("with a card reader nothing can be keyed: the sale waits for a swipe, and is sent as swiped", () => {
@@ -53,7 +67,10 @@ describe("of a bank account's holder", () => {
   const ach = { ...emptySale.ach, routing_number: "021000021", account_number: "123456789" };
   const sale = { ...emptySale, method: "ach" as const, amount: 1000, ach };
   const problemsOf = (required: Asked["required"], held = blankHolder) =>
-    validateSale({ ...sale, ach: { ...ach, accountholder_authentication: held } }, { own: [], required });
+    validateSale(
+      { ...sale, ach: { ...ach, accountholder_authentication: held } },
+      { own: [], required, currency: "usd" },
+    );
 
   test("only what the merchant insists on must be said, and a word for the rest counts", () => {
     expect(problemsOf(undefined)).toEqual({});

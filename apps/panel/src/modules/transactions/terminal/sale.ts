@@ -1,9 +1,11 @@
 import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
 import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
+import { money } from "../../../lib/use-format.ts";
 import { filledValues, valueProblems } from "../../fields/values.ts";
 import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./details.ts";
 import type { Requirements } from "./holder.ts";
@@ -140,12 +142,41 @@ function contractProblems(sale: Sale): Problems {
 }
 
 /** What the merchant asks for: fields of its own, and what of a payment it insists on. */
-export type Asked = { own: readonly CustomField[]; required: Requirements };
+export type Asked = { own: readonly CustomField[]; required: Requirements; currency: string };
 
-export function validateSale(sale: Sale, { own, required }: Asked): Problems {
+const labels: Record<AmountName, string> = {
+  amount: "Amount",
+  tax_amount: "Tax",
+  shipping_amount: "Shipping",
+  tip_amount: "Tip",
+  discount_amount: "Discount",
+};
+
+/** Nothing is beyond what can be charged, nor taken off that was not asked for. */
+function amountProblems(sale: Sale, currency: string): Record<string, string | undefined> {
+  const show = (bound: number) => money(bound, currency);
+  const names = Object.keys(labels) as AmountName[];
+  const each = Object.fromEntries(
+    names.map((name) => [name, check(sale[name], [rules.maxValue(labels[name], MAX_AMOUNT, show)])]),
+  );
+  const total = check(totalOf(sale), [rules.maxValue("total", MAX_AMOUNT, show)]);
+  const off = sale.amount === null ? [] : [rules.maxValue("Discount", sale.amount, show)];
+  return {
+    ...each,
+    amount: each.amount ?? total,
+    discount_amount: each.discount_amount ?? check(sale.discount_amount, off),
+  };
+}
+
+export function validateSale(sale: Sale, { own, required, currency }: Asked): Problems {
+  const amounts = amountProblems(sale, currency);
   const messages = {
-    // Nothing is an amount as well: a discount may leave nothing to pay, and the API takes it however it came about.
-    amount: sale.type === "verification" ? undefined : check(sale.amount, [rules.required("Amount")]),
+    ...amounts,
+    // Nothing is an amount as well: a discount may leave nothing to pay.
+    amount:
+      sale.type === "verification"
+        ? amounts.amount
+        : (check(sale.amount, [rules.required("Amount")]) ?? amounts.amount),
     ...paymentProblems(sale, required),
     ...detailProblems(sale),
     email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required("Email")] : []), rules.email()]),

@@ -17,6 +17,7 @@ import { forgetCharge } from "./pending-charge.ts";
 import { Decline, LeftCharge, Result, type Since } from "./result.tsx";
 import { type Asked, emptySale, type Sale, validateSale, withoutSecrets } from "./sale.ts";
 import { SaleForm } from "./sale-form.tsx";
+import { sayTaken } from "./say-taken.ts";
 import { Slip } from "./slip.tsx";
 import { useCharge, useLeftCharge } from "./use-charge.ts";
 import { useChoices } from "./use-choices.ts";
@@ -38,14 +39,14 @@ function startOf(customerId: string, paymentType: string | undefined): Sale {
 function useSale() {
   const { customerId = "", paymentType } = useParams({ strict: false });
   const [start] = useState(() => startOf(customerId, paymentType));
-  const asked = useRef<Asked>({ own: [], required: undefined });
+  const asked = useRef<Asked>({ own: [], required: undefined, currency: "usd" });
   const form = useFields<Sale>(start, (sale) => validateSale(sale, asked.current));
   const own = useOwn(form);
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
   const { methods, known, saves, skipsRules } = choices;
   const { data: merchant } = useQuery(merchantQuery);
-  asked.current = { own: own.asked, required: merchant?.requireds.default };
+  asked.current = { own: own.asked, required: merchant?.requireds.default, currency: choices.currency };
   useEffect(() => {
     // What was typed before the merchant was known stays, and is still something that can be lost.
     const kept = { keepDirtyValues: true, keepDirty: true };
@@ -163,7 +164,7 @@ export function TerminalPage() {
     toAmount(event.currentTarget.form);
   };
   return (
-    <Page title="Virtual terminal" context="Charge a card, a bank account or take cash">
+    <Page title="Virtual terminal" context={sayTaken(choices.taken)}>
       <Form
         className="terminal"
         form={form}

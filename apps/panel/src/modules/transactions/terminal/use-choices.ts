@@ -57,6 +57,8 @@ type Choices = SaleChoices & {
   processorOf: (method: Method) => string;
   /** False while it is not known yet how this merchant can be paid. */
   known: boolean;
+  /** How a sale can be paid here, whatever is being done now. */
+  taken: readonly Method[];
 };
 
 const keepsCustomers = ({ permissions }: Merchant) => permissions.allow_customer_vault_access === true;
@@ -123,5 +125,6 @@ export function useChoices(type: SaleType): Choices {
     skipsRules: may("manage_rule_engine"),
     known: processors !== undefined && terminals !== undefined && merchant !== undefined,
     processorOf,
+    taken: allMethods.filter((method) => taken(method) && fits(method, "sale")),
   };
 }

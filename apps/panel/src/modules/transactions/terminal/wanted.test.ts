@@ -4,7 +4,7 @@ import { wantedBy } from "./wanted.ts";
 
 const sale: Sale = { ...emptySale, method: "cash", amount: 1000 };
 const complaints = (required: Parameters<typeof wantedBy>[0], override: Partial<Sale> = {}) =>
-  validateSale({ ...sale, ...override }, { own: [], required });
+  validateSale({ ...sale, ...override }, { own: [], required, currency: "usd" });
 
 test("what the merchant insists on is asked for under its field, and a nought is an answer", () => {
   const required = { po_number: "required", tax_amount: "required", billing_city: "required" } as const;
