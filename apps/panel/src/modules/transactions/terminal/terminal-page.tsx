@@ -85,9 +85,13 @@ function useOutcome() {
     forgetCharge();
     setResult(known);
   });
+  const leave = () => {
+    forgetCharge();
+    show();
+  };
   const isOver = (last: Transaction) => !recovered && !isDeclined(last) && !isUnknown(last);
   const begin = () => setResult((last) => (last && isOver(last) ? undefined : last));
-  return { result, recovered, done: result !== undefined && !isDeclined(result), show, begin };
+  return { result, recovered, done: result !== undefined && !isDeclined(result), show, leave, begin };
 }
 
 /** Whatever is changed first, by a key or by a swipe. */
@@ -127,7 +131,7 @@ export function TerminalPage() {
   const charge = useCharge();
   const shown = useRef(0);
   const [changed, setChanged] = useState(false);
-  const { result, recovered, done, show, begin } = useOutcome();
+  const { result, recovered, done, show, leave, begin } = useOutcome();
   const isDirty = useOnceDirty(form, begin);
   const blank = () => empty(form, { ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
@@ -159,8 +163,7 @@ export function TerminalPage() {
     );
   };
   const next = (event: MouseEvent<HTMLButtonElement>) => {
-    left.leave();
-    show();
+    leave();
     toAmount(event.currentTarget.form);
   };
   return (

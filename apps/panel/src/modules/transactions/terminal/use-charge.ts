@@ -101,10 +101,5 @@ export function useLeftCharge(onOutcome: (transaction: Transaction) => void) {
     setPending(pendingCharge());
     if (which === "lost") setSince("the line broke");
   };
-  const forget = () => setPending(undefined);
-  const leave = () => {
-    forgetCharge();
-    forget();
-  };
-  return { pending, since, lookFor, forget, leave };
+  return { pending, since, lookFor, forget: () => setPending(undefined) };
 }
