@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { api, PASSWORD, visit } from "./stage/act.ts";
 
 test("a cashier saves a card at a sale, finds the customer and charges the saved card again", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
@@ -81,4 +81,24 @@ test("a merchant's own field is asked at a sale and told with the payment", asyn
   await page.getByText("Heard of us").waitFor();
   const paid = await api(`/transaction/${page.url().split("/").at(-1)}`);
   expect(paid.data.custom_fields).toMatchObject({ [String(field.data.id)]: ["A friend"] });
+});
+
+test("who may not store customers looks at one, and is offered nothing that changes them", async () => {
+  await api("/vault/customer", {
+    id: "only-seen",
+    description: "Only seen",
+    default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
+    default_billing_address: { first_name: "Odile", last_name: "Seen" },
+  });
+  const clerk = { username: "onlooker", name: "Onlooker", email: "onlooker@example.test", role: "standard" };
+  await api("/user", { ...clerk, status: "active", password: PASSWORD, permissions: { vault_create: false } });
+  const page = await visit("onlooker", "/merchant/customer/edit/only-seen/payment-list");
+  await page.getByRole("table", { name: "Payment methods" }).getByText("MasterCard").waitFor();
+  expect(await page.getByLabel("Description").isDisabled()).toBe(true);
+  for (const name of ["Save customer", "Delete…", "Add card", "Add account", "More actions"])
+    expect([name, await page.getByRole("button", { name }).count()]).toEqual([name, 0]);
+  await page.getByRole("link", { name: "Addresses" }).click();
+  await page.getByRole("table", { name: "Addresses" }).getByText("Odile Seen").waitFor();
+  for (const name of ["Add address", "More actions"])
+    expect([name, await page.getByRole("button", { name }).count()]).toEqual([name, 0]);
 });

@@ -14,7 +14,7 @@ export const permissionGroups: readonly Group[] = [
       ["process_sale", "Take sales"],
       ["process_authorization", "Authorize"],
       ["process_verification", "Verify cards"],
-      ["vault_create", "Store customers"],
+      ["vault_create", "Store, change and forget customers"],
     ],
   },
   {

@@ -8,6 +8,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { sayCountry } from "../../lib/country.ts";
+import { useMay } from "../identity/queries.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useCustomer } from "./use-customer.ts";
@@ -66,6 +67,7 @@ function RemoveAddress({ customer, address, onClose }: OfAddress) {
 }
 
 function Addresses({ customer }: { customer: Customer }) {
+  const stores = useMay()("vault_create");
   const [asked, setAsked] = useState<StoredAddress | "new">();
   const [removing, setRemoving] = useState<StoredAddress>();
   const { addresses, defaults } = detailsOf(customer);
@@ -82,23 +84,25 @@ function Addresses({ customer }: { customer: Customer }) {
               choose.mutate({ [name]: address.id }, { onSuccess: () => toast("Customer saved!", "success") }),
           },
         ];
+  const menu = (address: StoredAddress) => [
+    { label: "Edit", onSelect: () => setAsked(address) },
+    ...prefer("billing_address_id", address),
+    ...prefer("shipping_address_id", address),
+    { label: "Delete", danger: true, onSelect: () => setRemoving(address) },
+  ];
   return (
     <>
-      <div className="vault-bar">
-        <Button onClick={() => setAsked("new")}>Add address</Button>
-      </div>
+      {stores ? (
+        <div className="vault-bar">
+          <Button onClick={() => setAsked("new")}>Add address</Button>
+        </div>
+      ) : null}
       <Table<StoredAddress>
         label="Addresses"
         columns={columnsFor(customer)}
         rows={addresses}
         rowKey={({ id }) => id}
-        onOpen={setAsked}
-        rowMenu={(address) => [
-          { label: "Edit", onSelect: () => setAsked(address) },
-          ...prefer("billing_address_id", address),
-          ...prefer("shipping_address_id", address),
-          { label: "Delete", danger: true, onSelect: () => setRemoving(address) },
-        ]}
+        {...(stores ? { rowMenu: menu, onOpen: setAsked } : {})}
         empty={<Empty title="No address is known" />}
       />
       {asked ? (

@@ -15,6 +15,7 @@ import { call } from "../../lib/api.ts";
 import { found, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { filledValues, startValues, valueProblems } from "../fields/values.ts";
+import { useMay } from "../identity/queries.ts";
 import { Expiry } from "./columns.tsx";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
@@ -44,6 +45,7 @@ function Tabs({ customerId }: { customerId: string }) {
 }
 
 function DetailsForm({ customer, own }: { customer: Customer; own: readonly CustomField[] }) {
+  const stores = useMay()("vault_create");
   const { description, notes, flags, custom_fields } = detailsOf(customer);
   const surcharge_exempt = flags.includes("surcharge_exempt");
   const start = { description, notes, surcharge_exempt, custom_fields: startValues(own, custom_fields) };
@@ -70,12 +72,16 @@ function DetailsForm({ customer, own }: { customer: Customer; own: readonly Cust
   return (
     <Form className="gh-panel group" form={form} onValid={submit} aria-label="Details">
       <h2>Details</h2>
-      <CustomerFields control={form.control} fields={own} />
-      <div className="vault-acts">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save customer
-        </Button>
-      </div>
+      <fieldset className="vault-details" disabled={!stores}>
+        <CustomerFields control={form.control} fields={own} />
+      </fieldset>
+      {stores ? (
+        <div className="vault-acts">
+          <Button kind="primary" type="submit" loading={save.isPending}>
+            Save customer
+          </Button>
+        </div>
+      ) : null}
     </Form>
   );
 }
@@ -98,12 +104,15 @@ function Facts({ customer }: { customer: Customer }) {
 
 function Acts({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
+  const stores = useMay()("vault_create");
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <Button kind="danger" onClick={() => setDeleting(true)}>
-        Delete…
-      </Button>
+      {stores ? (
+        <Button kind="danger" onClick={() => setDeleting(true)}>
+          Delete…
+        </Button>
+      ) : null}
       <Link
         to="/merchant/virtual-terminal/customer/$customerId"
         params={{ customerId: customer.id }}

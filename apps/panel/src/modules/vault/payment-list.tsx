@@ -83,8 +83,9 @@ function Methods({ customer }: { customer: Customer }) {
   const prefer = (method: StoredMethod) =>
     choose.mutate(method, { onSuccess: () => toast(`${sayMethod(method)} is the default`, "success") });
   const stores = may("vault_create");
+  const edit = (method: StoredMethod) => setAsked({ kind: method.kind, method });
   const menu = (method: StoredMethod) => [
-    ...(stores ? [{ label: "Edit", onSelect: () => setAsked({ kind: method.kind, method }) }] : []),
+    { label: "Edit", onSelect: () => edit(method) },
     ...(method.id === payment_method_id ? [] : [{ label: "Make default", onSelect: () => prefer(method) }]),
     { label: "Delete", danger: true, onSelect: () => setRemoving(method) },
   ];
@@ -101,8 +102,7 @@ function Methods({ customer }: { customer: Customer }) {
         columns={columnsFor(customer)}
         rows={methods}
         rowKey={({ id }) => id}
-        rowMenu={menu}
-        {...(stores ? { onOpen: (method: StoredMethod) => setAsked({ kind: method.kind, method }) } : {})}
+        {...(stores ? { rowMenu: menu, onOpen: edit } : {})}
         empty={<Empty title="Nothing is stored that could be charged" />}
       />
       {asked ? <MethodDialog customer={customer} {...asked} onClose={() => setAsked(undefined)} /> : null}

@@ -135,6 +135,7 @@ export function SearchPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(customersQuery(text, filters, page));
   const none = data?.total === 0 && !isPlaceholderData;
   const narrowest = useNarrowest({ list: "customers", filters, count: countCustomers, enabled: none && text === "" });
+  const stores = useMay()("vault_create");
   const [deleting, setDeleting] = useState<Customer>();
   const open = (row: Customer) =>
     void navigate({ to: "/merchant/customer/edit/$customerId/payment-list", params: { customerId: row.id } });
@@ -161,9 +162,9 @@ export function SearchPage() {
             rowKey={(row) => row.id}
             onOpen={open}
             rowMenu={(row) => [
-              { label: "Edit customer", onSelect: () => open(row) },
+              { label: stores ? "Edit customer" : "View customer", onSelect: () => open(row) },
               { label: "Charge customer", onSelect: () => charge(row) },
-              { label: "Delete customer", danger: true, onSelect: () => setDeleting(row) },
+              ...(stores ? [{ label: "Delete customer", danger: true, onSelect: () => setDeleting(row) }] : []),
             ]}
             loading={isFetching && isPlaceholderData}
             skeletonRows={page.limit}
