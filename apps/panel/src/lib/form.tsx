@@ -55,6 +55,9 @@ export function useFields<T extends FieldValues>(
   });
 }
 
+/** What the form began with, or was saved as last. */
+export const startOf = <T extends FieldValues>(form: UseFormReturn<T>) => form.formState.defaultValues as T;
+
 type Bound<T extends FieldValues, Props> = Omit<
   Props,
   "name" | "value" | "onChange" | "onBlur" | "error" | "inputRef" | "checked"

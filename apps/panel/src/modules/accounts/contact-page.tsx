@@ -8,7 +8,8 @@ import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormText, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormText, startOf, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, ReachFields } from "./account-fields.tsx";
 import {
   accountValuesOf,
@@ -42,9 +43,12 @@ function ContactForm({ merchant }: { merchant: Merchant }) {
   const { control } = form;
   const save = useMutation({
     mutationFn: (values: Values) =>
-      call(accountCalls.updateMerchant, { params: { id: merchant.id }, input: contactsInput(values) }),
-    onSuccess: (saved, values) => {
-      form.reset(values);
+      call(accountCalls.updateMerchant, {
+        params: { id: merchant.id },
+        input: changedOf(contactsInput(startOf(form)), contactsInput(values)),
+      }),
+    onSuccess: (saved) => {
+      form.reset(valuesOf(saved));
       client.setQueryData(merchantQuery.queryKey, saved);
       toast("Contact data saved!", "success");
     },

@@ -10,7 +10,7 @@ import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { FormCheck, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
 import { unitOptions } from "../catalog/units.ts";
 import {
   choicesOf,
@@ -80,10 +80,10 @@ function Defaults({ merchant }: { merchant: Merchant }) {
       call(accountCalls.setMerchantDefaults, {
         params: { id: merchant.id },
         // Drawn from the record itself, so its shape is the record's; what a text may be is checked by the server.
-        input: defaultsInput(values, merchant.default_values) as DefaultValuesChange,
+        input: defaultsInput(values, startOf(form), merchant.default_values) as DefaultValuesChange,
       }),
-    onSuccess: (saved, values) => {
-      form.reset(values);
+    onSuccess: (saved) => {
+      form.reset(formOf(saved.default_values));
       client.setQueryData(merchantQuery.queryKey, saved);
       toast("Defaults saved!", "success");
     },

@@ -30,12 +30,19 @@ test("a default that was stored before it had a limit is shown whole, named, and
   expect(defaultsProblems(opened)).toEqual({
     "line_items.commodity_code": "The Commodity code must be at most 12 characters.",
   });
-  expect(defaultsInput({ ...opened, reporting: { disable_currency_formatting: true } }, record)).toMatchObject({
+  expect(defaultsInput({ ...opened, reporting: { disable_currency_formatting: true } }, opened, record)).toMatchObject({
     ...{ line_items: {}, reporting: { disable_currency_formatting: true } },
   });
   const mended = { ...opened, line_items: { ...opened.line_items, commodity_code: "NEW-CODE" } };
-  expect([defaultsProblems(mended), defaultsInput(mended, record).line_items]).toEqual([
+  expect([defaultsProblems(mended), defaultsInput(mended, opened, record).line_items]).toEqual([
     {},
     { commodity_code: "NEW-CODE" },
   ]);
+});
+
+test("what somebody else saved meanwhile is not sent back as it was", () => {
+  const opened = formOf(initialDefaultValues);
+  const { merchant } = initialDefaultValues;
+  const record = { ...initialDefaultValues, merchant: { ...merchant, tax_identifier: "12-345" } };
+  expect(defaultsInput(opened, opened, record).merchant).toEqual({});
 });

@@ -92,9 +92,8 @@ function sent(value: string | boolean, before: unknown): unknown {
   return parts.map((part) => part.trim().toUpperCase()).filter(Boolean);
 }
 
-/** Only what differs from the record is sent. */
-export function defaultsInput(values: DefaultsForm, record: DefaultValues) {
-  const before = formOf(record);
+/** Only what differs from what the form began with is sent; how it is written, the record tells. */
+export function defaultsInput(values: DefaultsForm, before: DefaultsForm, record: DefaultValues) {
   const kept: Record<string, Record<string, unknown>> = record;
   const groups = Object.entries(values).map(([group, fields]) => [
     group,

@@ -9,7 +9,8 @@ import { useParams } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
-import { FormText, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormText, startOf, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
 import { type AccountValues, accountChecks, accountValuesOf, contactsInput, problemsOf } from "./account-values.ts";
 import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
@@ -32,6 +33,8 @@ function valuesOf(merchant: Merchant): Values {
   };
 }
 
+const inputOf = (values: Values) => ({ ...contactsInput(values), limits: limitsInput(values.limits) });
+
 function InfoForm({ merchant }: { merchant: Merchant }) {
   const client = useQueryClient();
   const form = useFields<Values>(valuesOf(merchant), validate);
@@ -40,10 +43,10 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
     mutationFn: (values: Values) =>
       call(accountCalls.updateMerchant, {
         params: { id: merchant.id },
-        input: { ...contactsInput(values), limits: limitsInput(values.limits) },
+        input: changedOf(inputOf(startOf(form)), inputOf(values), ["permissions", "flags"]),
       }),
-    onSuccess: async (saved, values) => {
-      form.reset(values);
+    onSuccess: async (saved) => {
+      form.reset(valuesOf(saved));
       client.setQueryData(merchantByIdQuery(merchant.id).queryKey, saved);
       toast("Merchant saved!", "success");
       await client.invalidateQueries({ queryKey: ["merchants"] });

@@ -8,7 +8,8 @@ import { useParams } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
-import { FormText, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormText, startOf, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
 import { type AccountValues, accountChecks, accountValuesOf, contactsInput, problemsOf } from "./account-values.ts";
 import { isRoleAdmin, partnerByIdQuery } from "./queries.ts";
@@ -18,15 +19,20 @@ type Values = AccountValues & { email: string };
 const validate = (values: Values) =>
   problemsOf([...accountChecks(values), ["email", values.email, [rules.required("Email"), rules.email()]]]);
 
+const valuesOf = (partner: Partner): Values => ({ ...accountValuesOf(partner), email: partner.email });
+
 function InfoForm({ partner }: { partner: Partner }) {
   const client = useQueryClient();
-  const form = useFields<Values>({ ...accountValuesOf(partner), email: partner.email }, validate);
+  const form = useFields<Values>(valuesOf(partner), validate);
   const { control } = form;
   const save = useMutation({
     mutationFn: (values: Values) =>
-      call(partnerCalls.updatePartner, { params: { id: partner.id }, input: contactsInput(values) }),
-    onSuccess: async (saved, values) => {
-      form.reset(values);
+      call(partnerCalls.updatePartner, {
+        params: { id: partner.id },
+        input: changedOf(contactsInput(startOf(form)), contactsInput(values)),
+      }),
+    onSuccess: async (saved) => {
+      form.reset(valuesOf(saved));
       client.setQueryData(partnerByIdQuery(partner.id).queryKey, saved);
       toast("Partner saved!", "success");
       await client.invalidateQueries({ queryKey: ["partners"] });

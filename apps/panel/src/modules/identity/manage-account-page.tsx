@@ -9,7 +9,8 @@ import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormCheck, FormSelect, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormCheck, FormSelect, FormText, found, type Problems, startOf, useFields } from "../../lib/form.tsx";
 import { userQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
 import { WithUser } from "./with-user.tsx";
@@ -51,7 +52,7 @@ function zones(current: string) {
 /** Nobody of the administration is told of each payment and batch of every merchant. */
 const isTold = ({ account_type }: User) => account_type !== "admin";
 
-function startOf(user: User): Values {
+function valuesOf(user: User): Values {
   const { name, email, phone, timezone, account_type, notifications } = user;
   const dateformat = dateFormats.find((format) => format === user.dateformat) ?? dateFormats[0];
   const { transaction_receipts = false, settlement_receipts = false } = notifications[account_type] ?? {};
@@ -100,14 +101,20 @@ function Told({ control, user }: { control: Control<Values>; user: User }) {
 
 function AccountForm({ user }: { user: User }) {
   const client = useQueryClient();
-  const form = useFields<Values>(startOf(user), (values) => problemsOf(user, values));
+  const form = useFields<Values>(valuesOf(user), (values) => problemsOf(user, values));
   const address = useWatch({ control: form.control, name: "email" });
   const save = useMutation({
     mutationFn: (values: Values) =>
-      call(identityCalls.updateUser, { params: { id: user.id }, input: inputOf(user, values) }),
-    onSuccess: (saved, values) => {
+      call(identityCalls.updateUser, {
+        params: { id: user.id },
+        input: changedOf(inputOf(user, startOf(form)), inputOf(user, values), [
+          "notifications",
+          `notifications.${user.account_type}`,
+        ]),
+      }),
+    onSuccess: (saved) => {
       client.setQueryData(userQuery.queryKey, saved);
-      form.reset({ ...values, current_password: "" });
+      form.reset(valuesOf(saved));
       toast("Account saved!", "success");
     },
   });

@@ -6,7 +6,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormSelect, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormSelect, startOf, useFields } from "../../lib/form.tsx";
 import { ChildDefaults } from "../accounts/child-defaults.tsx";
 import { availableOutputsQuery } from "../outputs/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
@@ -53,13 +54,15 @@ function useChoices(isMerchant: boolean): Choice[] {
   ];
 }
 
-function useSave(user: User, onSaved: (defaults: Defaults) => void) {
+const valuesOf = (user: User) => Object.fromEntries(names.map((name) => [name, user.defaults[name] ?? ""])) as Defaults;
+
+function useSave(user: User, onSaved: (user: User) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (defaults: Defaults) =>
+    mutationFn: (defaults: Partial<Defaults>) =>
       call(identityCalls.updateUser, { params: { id: user.id }, input: { defaults } }),
-    onSuccess: (_user, defaults) => {
-      onSaved(defaults);
+    onSuccess: (saved) => {
+      onSaved(saved);
       toast("Defaults saved!", "success");
       return client.invalidateQueries({ queryKey: userQuery.queryKey });
     },
@@ -68,14 +71,13 @@ function useSave(user: User, onSaved: (defaults: Defaults) => void) {
 
 function UserDefaults({ user }: { user: User }) {
   const choices = useChoices(user.account_type === "merchant");
-  const start = Object.fromEntries(names.map((name) => [name, user.defaults[name] ?? ""])) as Defaults;
-  const form = useFields<Defaults>(start, () => ({}));
-  const save = useSave(user, (saved) => form.reset(saved));
+  const form = useFields<Defaults>(valuesOf(user), () => ({}));
+  const save = useSave(user, (saved) => form.reset(valuesOf(saved)));
   return (
     <Form
       className="gh-panel identity-form"
       form={form}
-      onValid={(defaults) => save.isPending || save.mutate(defaults)}
+      onValid={(defaults) => save.isPending || save.mutate(changedOf(startOf(form), defaults))}
       aria-label="My defaults"
     >
       {choices.map(({ name, label, usual, options }) => (

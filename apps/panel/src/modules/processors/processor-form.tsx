@@ -3,7 +3,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
-import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { FormCheck, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
 import { LimitsGroup } from "../accounts/limits-group.tsx";
 import { halfHours } from "./half-hours.ts";
 import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
@@ -110,12 +110,13 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
   );
 }
 
+type Change = { values: ProcessorValues; before: ProcessorValues; type: ProcessorType };
 type ProcessorFormProps = {
   start: ProcessorValues;
   types: readonly ProcessorType[];
   isNew: boolean;
   busy: boolean;
-  onSave: (values: ProcessorValues, type: ProcessorType, saved: () => void) => void;
+  onSave: (change: Change, saved: (values: ProcessorValues) => void) => void;
 };
 
 /** Drawn from what the type says about itself: a new type needs no screen. */
@@ -132,7 +133,7 @@ export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFo
       label: one.can_process ? one.display_name : `${one.display_name} (not connected)`,
     }));
   const save = (values: ProcessorValues) => {
-    if (type && !busy) onSave(values, type, () => form.reset(values));
+    if (type && !busy) onSave({ values, before: startOf(form), type }, (saved) => form.reset(saved));
   };
   return (
     <Form className="gh-panel account-form" form={form} onValid={save}>

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
+import { changedOf } from "../../lib/changed.ts";
 import { inArea, merchantByIdQuery } from "../accounts/queries.ts";
 import { ProcessorForm } from "./processor-form.tsx";
 import {
@@ -17,6 +18,7 @@ import {
 import { processorQuery, processorTypesQuery } from "./queries.ts";
 
 type Saving = { values: ProcessorValues; type: ProcessorType };
+type Change = Saving & { before: ProcessorValues };
 
 export function NewProcessorTab() {
   const { merchantID = "" } = useParams({ strict: false });
@@ -49,7 +51,7 @@ export function NewProcessorTab() {
           start={newProcessor(merchant?.timezone ?? "UTC")}
           types={known}
           busy={create.isPending}
-          onSave={(values, type, saved) => create.mutate({ values, type }, { onSuccess: saved })}
+          onSave={(change, saved) => create.mutate(change, { onSuccess: () => saved(change.values) })}
         />
       )}
     </Loaded>
@@ -64,10 +66,14 @@ export function ProcessorTab() {
   const list = inArea(`/merchants/update/${merchantID}/processors/search`);
   const sought = { noun: "processor", list: "All processors", to: list };
   const save = useMutation({
-    mutationFn: ({ values, type }: Saving) =>
+    mutationFn: ({ values, before, type }: Change) =>
       call(processorCalls.updateProcessor, {
         params: { id: merchantID, pid: processorId },
-        input: processorInput(values, type),
+        input: changedOf(processorInput(before, type), processorInput(values, type), [
+          "features",
+          "settings",
+          `settings.${type.type}`,
+        ]),
       }),
     onSuccess: async () => {
       toast("Processor saved!", "success");
@@ -85,7 +91,7 @@ export function ProcessorTab() {
               start={valuesOf(processor)}
               types={known}
               busy={save.isPending}
-              onSave={(values, type, saved) => save.mutate({ values, type }, { onSuccess: saved })}
+              onSave={(change, saved) => save.mutate(change, { onSuccess: (after) => saved(valuesOf(after)) })}
             />
           )}
         </Loaded>

@@ -11,7 +11,8 @@ import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { startOf, useFields } from "../../lib/form.tsx";
 import { AccountStatus } from "../accounts/status.tsx";
 import { useMay } from "../identity/queries.ts";
 import { nameOf } from "./columns.tsx";
@@ -27,9 +28,12 @@ function SettingsForm({ terminal }: { terminal: Terminal }) {
   const { control } = form;
   const save = useMutation({
     mutationFn: (values: TerminalSettings) =>
-      call(terminalCalls.setUpTerminal, { params: { id: terminal.id }, input: terminalInput(values) }),
-    onSuccess: async (_saved, values) => {
-      form.reset(values);
+      call(terminalCalls.setUpTerminal, {
+        params: { id: terminal.id },
+        input: changedOf(terminalInput(startOf(form)), terminalInput(values), ["flags"]),
+      }),
+    onSuccess: async (saved) => {
+      form.reset(settingsOf(saved));
       toast("Terminal saved!", "success");
       await client.invalidateQueries({ queryKey: terminalsKey });
     },

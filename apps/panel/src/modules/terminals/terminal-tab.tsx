@@ -9,7 +9,8 @@ import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
-import { useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { startOf, useFields } from "../../lib/form.tsx";
 import { inArea } from "../accounts/queries.ts";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { DeviceFields, SettingsFields } from "./terminal-fields.tsx";
@@ -22,18 +23,20 @@ import {
 } from "./terminal-values.ts";
 import "../accounts/accounts.css";
 
+type Change = { values: TerminalValues; before: TerminalValues };
 type TerminalFormProps = {
   start: TerminalValues;
   isNew: boolean;
   busy: boolean;
-  onSave: (values: TerminalValues, saved: (terminal: Terminal) => void) => void;
+  onSave: (change: Change, saved: (terminal: Terminal) => void) => void;
 };
 
 function TerminalForm({ start, isNew, busy, onSave }: TerminalFormProps) {
   const form = useFields<TerminalValues>(start, terminalProblems);
   const { control } = form;
   const save = (values: TerminalValues) => {
-    if (!busy) onSave(values, (terminal) => form.reset(isNew ? values : terminalValuesOf(terminal)));
+    if (!busy)
+      onSave({ values, before: startOf(form) }, (terminal) => form.reset(isNew ? values : terminalValuesOf(terminal)));
   };
   return (
     <Form className="gh-panel account-form" form={form} onValid={save}>
@@ -70,7 +73,7 @@ export function NewTerminalTab() {
       isNew
       start={newTerminal}
       busy={create.isPending}
-      onSave={(values, saved) => create.mutate(values, { onSuccess: saved })}
+      onSave={({ values }, saved) => create.mutate(values, { onSuccess: saved })}
     />
   );
 }
@@ -80,10 +83,10 @@ export function TerminalTab() {
   const client = useQueryClient();
   const asked = useQuery(terminalsQuery(merchantID));
   const save = useMutation({
-    mutationFn: (values: TerminalValues) =>
+    mutationFn: ({ values, before }: Change) =>
       call(terminalCalls.updateTerminal, {
         params: { id: merchantID, tid: terminalId },
-        input: terminalInput(values),
+        input: changedOf(terminalInput(before), terminalInput(values), ["flags"]),
       }),
     onSuccess: async () => {
       toast("Terminal saved!", "success");
@@ -101,7 +104,7 @@ export function TerminalTab() {
             isNew={false}
             start={terminalValuesOf(terminal)}
             busy={save.isPending}
-            onSave={(values, saved) => save.mutate(values, { onSuccess: saved })}
+            onSave={(change, saved) => save.mutate(change, { onSuccess: saved })}
           />
         );
       }}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
+import { changedOf } from "../../../lib/changed.ts";
 import { FormSelect, FormText, useFields } from "../../../lib/form.tsx";
 import { PermissionFields } from "../permission-fields.tsx";
 import { apiKeysQuery } from "../queries.ts";
@@ -63,7 +64,10 @@ function useSave(apiKey: ApiKey | undefined, onClose: () => void) {
     mutationFn: (values: KeyValues) => {
       const input = inputOf(values);
       return apiKey
-        ? call(identityCalls.updateApiKey, { params: { id: apiKey.id }, input })
+        ? call(identityCalls.updateApiKey, {
+            params: { id: apiKey.id },
+            input: changedOf(inputOf(valuesOf(apiKey)), input),
+          })
         : call(identityCalls.createApiKey, { input: { ...input, type: values.type } });
     },
     onSuccess: async () => {

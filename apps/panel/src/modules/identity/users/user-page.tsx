@@ -10,7 +10,8 @@ import { ChevronDown } from "lucide-react";
 import { Failed } from "../../../components/failed.tsx";
 import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
-import { useFields } from "../../../lib/form.tsx";
+import { changedOf } from "../../../lib/changed.ts";
+import { startOf, useFields } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { usersPaths } from "../paths.ts";
 import { userByIdQuery, userQuery, usersKey } from "../queries.ts";
@@ -23,7 +24,10 @@ function EditUser({ user }: { user: User }) {
   const form = useFields<UserValues>(valuesOf(user), validateUser);
   const save = useMutation({
     mutationFn: (values: UserValues) =>
-      call(identityCalls.updateUser, { params: { id: user.id }, input: inputOf(values) }),
+      call(identityCalls.updateUser, {
+        params: { id: user.id },
+        input: changedOf(inputOf(startOf(form)), inputOf(values), ["permissions"]),
+      }),
     onSuccess: async (saved) => {
       form.reset(valuesOf(saved));
       toast("User saved!", "success");
