@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pay, visit } from "./stage/act.ts";
+import { card, pay, visit } from "./stage/act.ts";
 
 test("a partner goes from its dashboard to a merchant's payments, and from a merchant's figures to the list behind one", async () => {
   await pay(6543);
@@ -29,11 +29,22 @@ test("a partner goes from its dashboard to a merchant's payments, and from a mer
   await page.getByText("Declined").first().waitFor();
 });
 
+test("the figures of a partner's dashboard lead to what was counted, and each word means one thing", async () => {
+  await pay(3131, { payment_method: { card: { ...card, number: "4000000000000002" } } });
+  const page = await visit("demo_partner", "/partner/dashboard");
+  const figure = (label: string) => page.locator("dt", { hasText: label }).first().locator("xpath=../dd/a");
+  const counted = (await figure("Transactions").textContent()) ?? "";
+  expect(await page.locator("dt", { hasText: "Payments" }).count()).toBe(0);
+  await figure("Transactions").click();
+  await page.waitForURL(/\/partner\/transactions\?f=/);
+  await page.getByText(`${counted} payments`).waitFor();
+});
+
 test("the figures of a partner are those of thirty days, as on its dashboard", async () => {
   const page = await visit("demo_admin", "/admin/partners/search");
   await page.getByText("Harbor Payments").click();
   await page.getByRole("link", { name: "Stats" }).click();
-  const chart = page.getByRole("figure", { name: "Payments by day" });
+  const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("button", { name: "View as table" }).click();
   await expect.poll(() => chart.locator("tbody tr").count()).toBe(30);
 });

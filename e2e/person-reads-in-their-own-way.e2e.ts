@@ -58,7 +58,7 @@ test("amounts are written in the currency of the payment", async () => {
 test("each chart can be read as a table and with the arrow keys", async () => {
   await pay(2500);
   const page = await visit("demo_merchant", "/merchant/dashboard");
-  const chart = page.getByRole("figure", { name: "Payments by day" });
+  const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("slider").focus();
   await page.keyboard.press("End");
   await expect.poll(() => chart.getByRole("slider").getAttribute("aria-valuetext")).toMatch(/: [1-9]/);

@@ -44,6 +44,7 @@ export function OverviewPage() {
         <StatsBody
           stats={stats}
           timeZone={timeZone}
+          list={myArea() === "admin" ? "/admin/transaction" : "/partner/transactions"}
           aside={
             <>
               <News />

@@ -31,7 +31,8 @@ function figuresOf(shown: Shown, list: string | undefined): Figure[] {
   const show = (points: CurrencyStats["tip_sum"]) => money(total(points), stats.currency);
   return [
     { label: "Volume", value: show(stats.transaction_amount_sum), link: to() },
-    { label: "Payments", value: count(total(stats.transaction_count)), link: to() },
+    // Refunds and declined ones are among them, as in the list behind it.
+    { label: "Transactions", value: count(total(stats.transaction_count)), link: to() },
     { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %` },
     { label: "Declined", value: count(total(stats.decline_count)), link: to(only("status", "declined")) },
     { label: "Refunded", value: show(stats.refund_sum), link: to(only("type", "refund")) },
@@ -54,7 +55,7 @@ function Charts({ stats, timeZone }: Shown) {
         />
       </section>
       <section className="gh-panel group">
-        <BarChart label="Payments by day" points={stats.transaction_count} {...days} formatY={count} />
+        <BarChart label="Transactions by day" points={stats.transaction_count} {...days} formatY={count} />
       </section>
       <section className="gh-panel group">
         <BarChart
