@@ -32,6 +32,8 @@ test("a custom report is downloaded and its sums agree with the screen", async (
   await page.getByRole("button", { name: "Download or Print" }).click();
   const dialog = page.getByRole("dialog", { name: "Download or Print" });
   await dialog.getByText("3 payments").waitFor();
+  // A list tells times as its reader has them, a file as its account does, and says so.
+  await dialog.getByText("Times in the file are those of America/Chicago.").waitFor();
   await dialog.getByLabel("Format").selectOption({ label: "Month close" });
   const [file] = await Promise.all([
     page.waitForEvent("download"),

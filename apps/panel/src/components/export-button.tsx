@@ -1,13 +1,14 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useState } from "react";
 import type { Search } from "../lib/report.ts";
+import { placeOf } from "../lib/use-format.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 
-/** `about`: how many of what, as in "3 customers". */
-type ExportButtonProps = { search: Search; total: number | undefined; about: string };
+/** `about`: how many of what, as in "3 customers". `zone`: in which the file tells times, where it tells any. */
+type ExportButtonProps = { search: Search; total: number | undefined; about: string; zone?: string };
 
 /** Hands out what a list shows, all pages of it. */
-export function ExportButton({ search, total = 0, about }: ExportButtonProps) {
+export function ExportButton({ search, total = 0, about, zone }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -16,7 +17,12 @@ export function ExportButton({ search, total = 0, about }: ExportButtonProps) {
       </Button>
       {open ? (
         <ExportDialog search={search} total={total} onClose={() => setOpen(false)}>
-          {() => <p className="muted">{about}, all pages of the list as it is filtered now.</p>}
+          {() => (
+            <p className="muted">
+              {about}, all pages of the list as it is filtered now.
+              {zone ? ` Times in the file are those of ${placeOf(zone)}.` : null}
+            </p>
+          )}
         </ExportDialog>
       ) : null}
     </>

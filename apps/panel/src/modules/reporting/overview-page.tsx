@@ -1,8 +1,7 @@
-import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
-import { call } from "../../lib/api.ts";
+import { useZoneAbove } from "../accounts/file-zone.ts";
 import { myArea } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import { Alerts } from "./alerts.tsx";
@@ -12,23 +11,11 @@ import { statsQuery } from "./queries.ts";
 import { ByProcessor, Settled } from "./settled.tsx";
 import { StatsBody } from "./stats-body.tsx";
 
-/** The days of the figures are those of the partner; an administrator's are UTC's. */
-function useZone(): string {
-  const { data } = useQuery({
-    queryKey: ["partner", "own"],
-    queryFn: ({ signal }) => call(partnerCalls.getPartner, { signal }),
-    enabled: myArea() === "partner",
-    staleTime: 300_000,
-    meta: { quiet: true },
-  });
-  return data?.timezone || "UTC";
-}
-
 /** The first page of partners and administrators: what all merchants beneath them take. */
 export function OverviewPage() {
   const { data: user } = useQuery(userQuery);
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  const timeZone = useZone();
+  const timeZone = useZoneAbove();
   const context = [user?.account_name, "the last 30 days"].filter(Boolean).join(" · ");
   return (
     <Page title="Dashboard" context={context}>

@@ -19,6 +19,7 @@ import { useNarrowest } from "../../lib/narrowest.ts";
 import { sayCount } from "../../lib/say.ts";
 import { type Format, money, useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
+import { useFileZone } from "../accounts/file-zone.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { batchesQuery, batchRequest, countBatches } from "./queries.ts";
 import { Summary } from "./summary.tsx";
@@ -111,7 +112,9 @@ function useFields() {
 
 function Export({ input, total }: { input: object; total: number | undefined }) {
   const about = sayCount(total ?? 0, "batch");
-  return <ExportButton search={{ target: settlementCalls.searchBatches, input }} total={total} about={about} />;
+  const zone = useFileZone();
+  const search = { target: settlementCalls.searchBatches, input };
+  return <ExportButton search={search} total={total} about={about} zone={zone} />;
 }
 
 export function SettlementPage() {

@@ -22,6 +22,7 @@ import { sayCount } from "../../lib/say.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { useSettled } from "../../lib/use-settled.ts";
+import { useFileZone } from "../accounts/file-zone.ts";
 import { customFieldsQuery } from "../fields/queries.ts";
 import { useMay } from "../identity/queries.ts";
 import { columnsFor } from "./columns.tsx";
@@ -89,6 +90,7 @@ type ToolsProps = { filters: readonly ListFilter[] | undefined; total: number | 
 /** Found by a text alone, customers are looked at and not handed out: then there are no filters. */
 function Tools({ filters, total }: ToolsProps) {
   const may = useMay();
+  const zone = useFileZone();
   const input = filters && searchInput(filters, { limit: 1, offset: 0 });
   return (
     <>
@@ -97,6 +99,7 @@ function Tools({ filters, total }: ToolsProps) {
           search={{ target: vaultCalls.searchCustomers, input }}
           total={total}
           about={sayCount(total ?? 0, "customer")}
+          zone={zone}
         />
       ) : null}
       {may("vault_create") ? (

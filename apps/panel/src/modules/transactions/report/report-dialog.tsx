@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ExportDialog } from "../../../components/export-dialog.tsx";
 import { sayCount } from "../../../lib/say.ts";
-import { money } from "../../../lib/use-format.ts";
+import { money, placeOf } from "../../../lib/use-format.ts";
+import { useFileZone } from "../../accounts/file-zone.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { availableOutputsQuery } from "../../outputs/queries.ts";
 import { searchCall, totalsQuery } from "../search/queries.ts";
@@ -14,6 +15,7 @@ type ReportDialogProps = { request: SearchRequest; total: number; onClose: () =>
 
 /** What the file will add up to, currency by currency: the screen's own totals. */
 function Sums({ request, total }: { request: SearchRequest; total: number }) {
+  const zone = useFileZone(request.merchantId);
   const { data } = useQuery(totalsQuery(request));
   const sums = data?.by_currency.map(
     (one) => `${money(one.amount_captured, one.currency)} captured, ${money(one.net_amount, one.currency)} net`,
@@ -21,7 +23,7 @@ function Sums({ request, total }: { request: SearchRequest; total: number }) {
   return (
     <p className="muted">
       {sayCount(total, "payment")}
-      {sums && sums.length > 0 ? `: ${sums.join("; ")}` : ""}
+      {sums && sums.length > 0 ? `: ${sums.join("; ")}` : ""}. Times in the file are those of {placeOf(zone)}.
     </p>
   );
 }
