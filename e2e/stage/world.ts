@@ -11,7 +11,12 @@ declare module "vitest" {
 }
 
 async function startWorld() {
-  const [gatehouse, browser] = await Promise.all([startGatehouse(), launchBrowser()]);
+  // First: where there is no browser to be had, nothing is left running.
+  const browser = await launchBrowser();
+  const gatehouse = await startGatehouse().catch(async (error) => {
+    await browser.close();
+    throw error;
+  });
   const { url, pid } = gatehouse;
   const stop = async () => {
     await browser.close();
