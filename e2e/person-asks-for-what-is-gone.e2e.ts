@@ -43,3 +43,26 @@ test("a line that is dead before the rest of the page has come takes nothing awa
   await page.getByText("could not be reached").first().waitFor();
   expect(await amount.inputValue()).toBe("12.34");
 });
+
+test("a page whose code a new version has replaced is loaded anew, but once, and only where the server answers", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Amount", { exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const gone = /\/assets\/settlement-page-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.route("**/api/branding*", (route) => route.abort());
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await page.getByRole("heading", { name: "This page did not load" }).waitFor();
+  expect(page.url()).toContain("/merchant/settlement/search");
+
+  await page.getByRole("link", { name: "Virtual terminal" }).click();
+  await page.getByLabel("Amount", { exact: true }).waitFor();
+  await page.unroute("**/api/branding*");
+  const loads = page.waitForEvent("load");
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await loads;
+  await page.getByRole("heading", { name: "This page did not load" }).waitFor();
+  await page.unroute(gone);
+  await page.getByRole("button", { name: "Load again" }).click();
+  await page.getByRole("heading", { name: "Settlements", level: 1 }).waitFor();
+});
