@@ -82,6 +82,26 @@ test("an amount beyond the largest says which that is, and no price is asked for
   expect(refused).toEqual([]);
 });
 
+test("what is wrong is still said once the merchant is known, however fast the sale was typed", async () => {
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.waitForLoadState("networkidle");
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>();
+  await page.route("**/api/merchant", async (route) => {
+    await known;
+    await route.continue();
+  });
+  await page.goto(page.url().replace(/\/merchant\/.*/, terminal));
+  await key(page, "5", "4111111111111112", "1230");
+  await page.keyboard.press("Enter");
+  const wrong = page.getByText("Card number is invalid").or(page.locator("[aria-invalid=true][name='card.number']"));
+  await wrong.first().waitFor();
+  const replied = page.waitForResponse("**/api/merchant");
+  tell();
+  await (await replied).finished();
+  await page.waitForLoadState("networkidle");
+  expect(await wrong.count()).toBeGreaterThan(0);
+});
+
 test("the line under the title says what this merchant can take", async () => {
   const page = await visit("demo_merchant", terminal);
   await page.getByText("Charge a card, a bank account or a saved customer, or take cash").waitFor();

@@ -35,6 +35,14 @@ function startOf(customerId: string, paymentType: string | undefined): Sale {
   return method ? { ...emptySale, method } : emptySale;
 }
 
+/** What was typed before the merchant was known stays, is still something that can be lost, and what is wrong with it is still said. */
+function beginAs(form: UseFormReturn<Sale>, usual: Partial<Sale>): void {
+  const kept = { keepDirtyValues: true, keepDirty: true, keepTouched: true, keepErrors: true, keepSubmitCount: true };
+  const said = Object.keys(form.formState.errors) as (keyof Sale)[];
+  form.reset({ ...form.getValues(), ...usual }, { ...kept, keepIsSubmitted: true });
+  if (said.length > 0) void form.trigger(said);
+}
+
 /** The sale that is being keyed; a way to pay that is not offered gives way to the first that is. */
 function useSale() {
   const { customerId = "", paymentType } = useParams({ strict: false });
@@ -48,9 +56,7 @@ function useSale() {
   const { data: merchant } = useQuery(merchantQuery);
   asked.current = { own: own.asked, required: merchant?.requireds.default, currency: choices.currency };
   useEffect(() => {
-    // What was typed before the merchant was known stays, and is still something that can be lost.
-    const kept = { keepDirtyValues: true, keepDirty: true };
-    if (merchant) form.reset({ ...form.getValues(), ...usualOf(merchant, { saves, skipsRules }) }, kept);
+    if (merchant) beginAs(form, usualOf(merchant, { saves, skipsRules }));
   }, [merchant, saves, skipsRules, form]);
   useEffect(() => {
     const [first] = methods;
