@@ -21,8 +21,7 @@ async function program(switches: Record<string, boolean>, { beside = false } = {
         if (!reply.ok) throw new Error(await reply.text());
         return (await reply.json()).data;
       };
-      const merchants = await ask("/merchant/search", { limit: 50 });
-      const { id } = merchants.find((one: { name: string }) => one.name === "Quay Coffee");
+      const [{ id }] = await ask("/merchant/search", { name: { operator: "=", value: "Quay Coffee" } });
       const processors = await ask(`/merchant/${id}/processors`);
       const { id: main } = processors.find((one: { name: string }) => one.name === "Main");
       await ask(`/merchant/${id}/processor/${main}`, { payment_adj_type: "percentage", payment_adj_val: 3000 });
