@@ -90,6 +90,7 @@ test("a group shows what its users took", async () => {
   await menuOf(page, "Front desk", "Show its payments");
   await page.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1).waitFor();
   await page.goBack();
+  await page.getByRole("heading", { name: "Groups", level: 1 }).waitFor();
   await menuOf(page, "Front desk", "Delete group");
   await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
   await page.getByText("Deleted Front desk").waitFor();
