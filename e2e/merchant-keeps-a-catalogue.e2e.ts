@@ -82,18 +82,18 @@ test("a group shows what its users took", async () => {
   const page = await visit("demo_merchant", "/merchant/groups");
   await page.getByRole("button", { name: "New group" }).click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("Name").fill("Front desk");
+  await form.getByLabel("Name").fill("Night shift");
   await form.getByLabel(/demo_merchant/).check();
   await form.getByRole("button", { name: "Save group" }).click();
-  await page.getByText("Successfully added Front desk").waitFor();
+  await page.getByText("Successfully added Night shift").waitFor();
   await pay(1212);
-  await menuOf(page, "Front desk", "Show its payments");
+  await menuOf(page, "Night shift", "Show its payments");
   await page.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1).waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Groups", level: 1 }).waitFor();
-  await menuOf(page, "Front desk", "Delete group");
+  await menuOf(page, "Night shift", "Delete group");
   await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
-  await page.getByText("Deleted Front desk").waitFor();
+  await page.getByText("Deleted Night shift").waitFor();
 });
 
 /** A dot, as a file of a till would hold it. */
