@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { visit } from "./stage/act.ts";
+import { heldDevice, sellAtTerminal } from "./stage/device.ts";
 
 const terminal = "/merchant/virtual-terminal";
 const unknown = (page: Page) => page.getByRole("heading", { name: "Not known yet" });
@@ -73,23 +74,9 @@ test("whoever comes back to the window need not wait for the next look", async (
 });
 
 test("a payment at the terminal is told once the payer has signed, though the page was loaded anew", async () => {
-  const terminals = (await api("/terminals")).data as unknown as { id: string; description: string }[];
-  await api(`/terminal/${terminals.find(({ description }) => description === "Counter")?.id}`, {
-    flags: [],
-    signature_required: true,
-  });
-  const device = await visit("demo_merchant", "/merchant/manage-terminals/list");
-  await device
-    .getByRole("row", { name: /Counter/ })
-    .getByRole("button")
-    .click();
-  await device.getByRole("menuitem", { name: "Play the device" }).click();
-  await device.getByText("Ready for the next payment").waitFor();
-  const till = await visit("demo_merchant", terminal);
+  const device = await heldDevice({ flags: [], signature_required: true });
+  const till = await sellAtTerminal("71.33");
   till.on("dialog", (dialog) => dialog.accept());
-  await till.getByLabel("Amount", { exact: true }).fill("71.33");
-  await till.getByRole("radio", { name: "Terminal" }).check();
-  await till.getByLabel("Terminal", { exact: true }).last().selectOption({ label: "Counter" });
   await till.getByRole("button", { name: "Charge $71.33" }).click();
   await device.getByRole("button", { name: "Tap" }).waitFor();
   await till.reload();

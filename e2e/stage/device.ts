@@ -1,0 +1,28 @@
+import type { Page } from "playwright-core";
+import { api, visit } from "./act.ts";
+
+type Listed = { id: string; description: string };
+
+/** The counter's terminal as an act wants it, and its device in the hand of somebody who plays the payer. */
+export async function heldDevice(settings: object): Promise<Page> {
+  const terminals = (await api("/terminals")).data as unknown as Listed[];
+  const counter = terminals.find(({ description }) => description === "Counter");
+  await api(`/terminal/${counter?.id}`, settings);
+  const device = await visit("demo_merchant", "/merchant/manage-terminals/list");
+  await device
+    .getByRole("row", { name: /Counter/ })
+    .getByRole("button")
+    .click();
+  await device.getByRole("menuitem", { name: "Play the device" }).click();
+  await device.getByText("Ready for the next payment").waitFor();
+  return device;
+}
+
+/** The virtual terminal, with a sale that the counter's device is to be asked for. */
+export async function sellAtTerminal(amount: string): Promise<Page> {
+  const till = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await till.getByLabel("Amount", { exact: true }).fill(amount);
+  await till.getByRole("radio", { name: "Terminal" }).check();
+  await till.getByLabel("Terminal", { exact: true }).last().selectOption({ label: "Counter" });
+  return till;
+}
