@@ -60,11 +60,20 @@ const miscounted = (span: string, unit: string) => `
   SELECT '${span}' AS span, w.* FROM wrong w WHERE NOT EXISTS (
     SELECT 1 FROM stale_quarters s WHERE s.merchant_id = w.merchant_id AND date_bin('${unit}', s.starts_at, timestamptz 'epoch') = w.starts_at)`;
 
+/** The same of the amounts of a quarter in order. */
+const misordered = `
+  WITH kept AS (SELECT merchant_id, starts_at, amounts FROM amount_tallies),
+    made AS (SELECT merchant_id, date_bin('15 minutes', created_at, timestamptz 'epoch') AS starts_at,
+      array_agg(amount ORDER BY amount) AS amounts FROM transactions GROUP BY 1, 2),
+    wrong AS ((SELECT * FROM kept EXCEPT ALL SELECT * FROM made) UNION ALL (SELECT * FROM made EXCEPT ALL SELECT * FROM kept))
+  SELECT 'amounts' AS span, w.* FROM wrong w WHERE (merchant_id, starts_at) NOT IN (SELECT merchant_id, starts_at FROM stale_quarters)`;
+
 /** Everything in the books that contradicts something else; nothing when they are right. */
 export async function faultsInBooks(app: Pick<TestApp, "sql">): Promise<unknown[]> {
   const tallies = [
     ...(await app.sql(miscounted("quarter", "15 minutes"))),
     ...(await app.sql(miscounted("day", "1 day"))),
+    ...(await app.sql(misordered)),
   ];
   return [...(await app.sql(disagreeing)), ...(await app.sql(overdrawn)), ...tallies];
 }

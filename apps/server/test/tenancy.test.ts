@@ -67,7 +67,13 @@ describe("in the catalogue of the database", () => {
 test("merchants that a statement of a payment names are not opened by that", async () => {
   const named = `SELECT set_config('gatehouse.merchant_ids', '${DEMO_MERCHANT}', true)`;
   await app.call("POST", "/transaction", sale());
-  for (const name of ["transactions", "stale_quarters", "transaction_tallies", "settlement_batches"]) {
+  for (const name of [
+    "transactions",
+    "stale_quarters",
+    "transaction_tallies",
+    "amount_tallies",
+    "settlement_batches",
+  ]) {
     const seen = await app.services.db.scoped(merchantScope("0".repeat(20)), async (tx) => {
       await tx.query(named);
       return tx.query(`SELECT 1 FROM ${name}`);

@@ -48,6 +48,7 @@ import { intentsEnd } from "./migrations/0062-intents-end.ts";
 import { roleOfReach } from "./migrations/0063-role-of-reach.ts";
 import { mailEvents } from "./migrations/0064-mail-events.ts";
 import { settleAsked } from "./migrations/0065-settle-asked.ts";
+import { amountTallies } from "./migrations/0066-amount-tallies.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -100,6 +101,7 @@ const migrations = [
   { name: "0063-role-of-reach", sql: roleOfReach },
   { name: "0064-mail-events", sql: mailEvents },
   { name: "0065-settle-asked", sql: settleAsked },
+  { name: "0066-amount-tallies", sql: amountTallies },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -3,8 +3,11 @@ import type { DateFilter, FieldFilter } from "@gatehouse/contract/search.ts";
 import { refuse } from "../refusal.ts";
 import { type Period, periodOf } from "./period.ts";
 
-/** A piece of WHERE with `?` for its one value. `column` is what it compares, if only one; a bound is inclusive. */
-export type Condition = { column?: string; sql: string; value: unknown; bound?: "from" | "to" };
+/**
+ * A piece of WHERE with `?` for its one value. `column` is what it compares, if only one; a bound is inclusive. A number
+ * that is compared by order says by which `operator`.
+ */
+export type Condition = { column?: string; sql: string; value: unknown; bound?: "from" | "to"; operator?: Operator };
 
 /** What a field of a search compares: an SQL expression, written in the program and never taken from a request. */
 export type Column = { sql: string; kind: FieldKind };
@@ -54,7 +57,7 @@ export function compareAny(field: string, list: string, filter: FieldFilter): Co
 function compareNumbers(sql: string, operator: Operator, list: number[]): Comparison {
   if (operator === "=") return { sql: `${sql} = ANY(?::bigint[])`, value: list };
   if (operator === "!=") return { sql: `${sql} <> ALL(?::bigint[])`, value: list };
-  return { sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0 };
+  return { sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0, operator };
 }
 
 function compareTexts(sql: string, operator: Operator, list: string[]): Comparison[] {

@@ -2,6 +2,7 @@ import type { Tx } from "../../db/query.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
 import type { Order, PageOf } from "../../search/page.ts";
 import { ofTenants } from "../../search/tenants.ts";
+import { countedByAmount } from "./amount-tallies.store.ts";
 import type { Cell } from "./domain/totals.ts";
 import { cellsOf, sums } from "./tallied.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
@@ -53,11 +54,8 @@ const lineItems = `LEFT JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(line
   WITH ORDINALITY AS item(line, nth) ON true`;
 
 export async function countRows(tx: Tx, conditions: Condition[]): Promise<number> {
-  const cells = cellsOf(tx, conditions);
-  const rows = await tx.query<{ total: number }>(
-    `SELECT coalesce(sum(n), 0) AS total FROM (${cells.sql}) matched`,
-    cells.values,
-  );
+  const { sql, values } = countedByAmount(tx, conditions) ?? cellsOf(tx, conditions);
+  const rows = await tx.query<{ total: number }>(`SELECT coalesce(sum(n), 0) AS total FROM (${sql}) matched`, values);
   return rows[0]?.total ?? 0;
 }
 

@@ -1,5 +1,7 @@
 import type { Tx } from "../../db/query.ts";
-import { addedBy, binned, cell, dimensions, sums } from "./tallied.store.ts";
+import { replaceAmounts } from "./amount-tallies.store.ts";
+import { binned } from "./covered.store.ts";
+import { addedBy, cell, dimensions, sums } from "./tallied.store.ts";
 
 const added = ["sum(n)", ...sums.map((column) => `sum(${column})`)].join(", ");
 const counted = ["count(*)", ...sums.map((column) => `sum(${addedBy(column)})`)].join(", ");
@@ -56,6 +58,7 @@ export async function countStale(tx: Tx, limit: number): Promise<number> {
     cells: `SELECT ${by}, ${counted} FROM transactions
       WHERE merchant_id = $1 AND created_at >= s AND created_at < s + interval '15 minutes' GROUP BY ${by}`,
   });
+  await replaceAmounts(tx, quarters);
   await replace(tx, "day", {
     starts: await daysOf(tx, quarters),
     cells: `SELECT ${by}, ${added} FROM transaction_tallies
