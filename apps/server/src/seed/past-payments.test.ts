@@ -91,12 +91,25 @@ test("a seeded payment has the history and the journal that a real one gets", as
   expect(refunds).toEqual(await stories(`t.id = '${refund.data.id}'`));
 });
 
+test("autovacuum passes by what grows, and nobody else waits for the seed", async () => {
+  const passedBy = "SELECT relation::regclass::text AS name FROM pg_locks WHERE mode = 'ShareUpdateExclusiveLock'";
+  const seeding = seedTransactions(app.services, { count: 2000, seed: 9, database: app.database });
+  let held: string[] = [];
+  while (held.length === 0) held = (await app.sql<{ name: string }>(passedBy)).map(({ name }) => name);
+  expect(held).toContain("transactions");
+  expect((await app.call("POST", "/transaction", sale())).data.status).toBe("pending_settlement");
+  await seeding;
+  expect(await app.sql(passedBy)).toEqual([]);
+});
+
 test("the same seed makes the same payments, and past row policies the same as where they bind", async () => {
   const twin = await testApp();
   await twin.sql("SELECT 1");
   const count = 400;
   await seedTransactions(twin.services, { count, seed: 3, database: twin.database });
   const other = await testApp();
+  // What an owner may do, whom policies bind as they bind this role.
+  await other.sql("GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO gatehouse_app");
   await seedTransactions(other.services, { count, seed: 3, database: boundDatabase(other) });
   const shape = `SELECT order_id, type, amount, card_type, cc_last_four, tip_amount, billing_address FROM transactions
     WHERE created_at < now() - interval '40 days' AND type <> 'refund' ORDER BY created_at, order_id`;

@@ -6,11 +6,20 @@ import type { Chance } from "../ports/chance.ts";
 import { chanceOf } from "./chance.ts";
 import { DEMO_MERCHANT } from "./demo-world.ts";
 import { refundMoment, type Settled, type Teller, type Told, tellPayment, tellRefund } from "./past-payment.ts";
-import { copyPast, emptyPast, type Past, type PastBatch, seedProcessor } from "./past-payments.store.ts";
+import {
+  copyPast,
+  emptyPast,
+  keepFromVacuum,
+  type Past,
+  type PastBatch,
+  seedProcessor,
+} from "./past-payments.store.ts";
 import { momentsOf, type TradingDay, tradingDays } from "./trading-days.ts";
 
 /** Payments that are committed together: those of whole days, as many as make up this number. */
 const CHUNK = 4_000;
+/** What is tallied is marked by its quarter of an hour. */
+const QUARTER_MS = 900_000;
 
 type Day = TradingDay & { batch: PastBatch; refunds: Told[] };
 type Year = {
@@ -36,13 +45,18 @@ export async function seedTransactions(services: Services, { count, seed, databa
   const { batches } = processor;
   const year = { services, chance: chanceOf(seed), days, count, now: now.getTime(), batches };
   const chunks = tellYear({ ...year, emptyPast: () => emptyPast(DEMO_MERCHANT, processor) });
-  const loaders = await Promise.all([openLoader(database, scope), openLoader(database, scope)]);
+  const open = () => openLoader(database, scope);
+  const loaders = await Promise.all([open(), open()]);
+  const keeper = await open();
   try {
-    await Promise.all(loaders.map((loader) => write(services, loader, chunks)));
+    await keeper.load(async (tx) => {
+      await keepFromVacuum(tx);
+      await Promise.all(loaders.map((loader) => write(services, loader, chunks)));
+    });
+    await tallyAll(services);
   } finally {
-    await Promise.all(loaders.map((loader) => loader.close()));
+    await Promise.all([keeper, ...loaders].map((loader) => loader.close()));
   }
-  await tallyAll(services);
 }
 
 function emptyDay(id: string, day: TradingDay): Pick<Day, "batch" | "refunds"> {
@@ -129,5 +143,5 @@ function keep(chunk: Past, { payment, events, transfers }: Told): void {
   chunk.payments.add(payment);
   for (const event of events) chunk.events.add(event);
   for (const transfer of transfers) chunk.transfers.add(transfer);
-  chunk.moments.add(payment.created_at);
+  chunk.moments.add(payment.created_at - (payment.created_at % QUARTER_MS));
 }
