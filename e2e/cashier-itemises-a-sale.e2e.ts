@@ -97,6 +97,37 @@ test("a line without a price is named before anything is charged", async () => {
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
+test("the amount follows the lines until somebody types another one", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  const amount = page.getByLabel("Amount", { exact: true });
+  const line = page.getByRole("group", { name: /^Line / });
+  const bought = async (name: string, price: string) => {
+    await page.getByRole("button", { name: "Add a line" }).click();
+    await line.last().getByLabel("Item").fill(name);
+    await line.last().getByLabel("Unit price").fill(price);
+  };
+  await page.getByText("Line items, company papers").click();
+  const follows = page.getByLabel("The amount is the sum of the lines");
+  await follows.check();
+  await bought("Soup", "4.00");
+  await page.getByRole("button", { name: "Charge $4.00", exact: true }).waitFor();
+  await line.getByLabel("Quantity").fill("0");
+  await page.getByRole("button", { name: "Charge", exact: true }).waitFor();
+  await line.getByLabel("Quantity").fill("3");
+  await page.getByRole("button", { name: "Charge $12.00", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Remove line 1" }).click();
+  await page.getByRole("button", { name: "Charge", exact: true }).waitFor();
+  expect(await amount.inputValue()).toBe("");
+  await bought("Tea", "2.50");
+  expect(await line.count()).toBe(1);
+  await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
+  await amount.fill("99");
+  expect(await follows.isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Charge $99.00", exact: true }).waitFor();
+  await follows.check();
+  await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
+});
+
 test("a flagged payment is approved where it is looked at", async () => {
   const id = await pay(4321, { billing_address: { postal_code: "20010" } });
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);

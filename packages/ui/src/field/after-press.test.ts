@@ -1,6 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { pressesOn } from "./after-press.ts";
+import { pressesOn, whenLeft } from "./after-press.ts";
 
 function watched() {
   const page = new EventTarget();
@@ -50,4 +50,13 @@ test("a press whose end nobody saw is over when somebody types or scrolls", asyn
     await pass(1);
     expect(done).toEqual(["left"]);
   }
+});
+
+test("a field that the press took off the page is not left any more", () => {
+  const done: string[] = [];
+  for (const isConnected of [true, false]) {
+    const target = Object.assign(new EventTarget(), { isConnected });
+    whenLeft(() => done.push(`on the page: ${isConnected}`))?.({ target });
+  }
+  expect(done).toEqual(["on the page: true"]);
 });

@@ -3,7 +3,7 @@
  * is over: else the mouse goes down on one thing and up on another, and nothing is clicked.
  */
 export function pressesOn(page: EventTarget) {
-  const waiting: (() => void)[] = [];
+  const waiting: (() => unknown)[] = [];
   let pressed = false;
   let ending: ReturnType<typeof setTimeout> | undefined;
   const begin = () => {
@@ -22,7 +22,7 @@ export function pressesOn(page: EventTarget) {
   for (const kind of ["pointerdown", "mousedown"]) page.addEventListener(kind, begin, true);
   // A release outside the window is not told: whoever types on is not pressing any more.
   for (const kind of ["pointerup", "mouseup", "pointercancel", "keydown"]) page.addEventListener(kind, release, true);
-  return (act: () => void): void => {
+  return (act: () => unknown): void => {
     if (pressed) waiting.push(act);
     else act();
   };
@@ -31,5 +31,6 @@ export function pressesOn(page: EventTarget) {
 /** Where code is read without a page, nobody presses anything. */
 const afterPress = pressesOn(globalThis.document ?? new EventTarget());
 
-/** What a field does when it is left. */
-export const whenLeft = (leave: (() => void) | undefined) => (leave ? () => afterPress(leave) : undefined);
+/** What a field does when it is left; the press may have taken it off the page, as the button that removes a line does. */
+export const whenLeft = (leave: (() => void) | undefined) =>
+  leave && (({ target }: { target: EventTarget }) => afterPress(() => (target as Node).isConnected && leave()));

@@ -2,7 +2,7 @@ import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { FormCheck } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
@@ -21,6 +21,22 @@ const MOST_LINES = 250;
 /** The field that is left at a press may show an error, or lose one, and move the button away from under it. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
+type Followed = { follows: boolean; sum: number; amount: number | null };
+
+/** The amount is the sum of the lines, also when that becomes nothing, for as long as nobody types another one. */
+function useFollowing({ setValue }: UseFormReturn<Sale>, { follows, sum, amount }: Followed) {
+  const taken = useRef(0);
+  useEffect(() => {
+    const wanted = follows ? sum : 0;
+    if (wanted === taken.current) {
+      if (wanted > 0 && amount !== wanted) setValue("calculate_total_from_line_items", false);
+      return;
+    }
+    taken.current = wanted;
+    if (follows) setValue("amount", sum || null, { shouldDirty: true, shouldValidate: sum > 0 });
+  }, [follows, sum, amount, setValue]);
+}
+
 type LineItemsProps = { form: UseFormReturn<Sale>; currency: string };
 
 /** What is bought, line by line. The amount stays what was typed unless their sum is taken for it, once or always. */
@@ -35,9 +51,7 @@ export function LineItems({ form, currency }: LineItemsProps) {
   const [picking, setPicking] = useState(false);
   const usual = usualLine(merchant?.default_values.line_items);
   const sum = sumOfLines(lines);
-  useEffect(() => {
-    if (follows && sum > 0) setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
-  }, [follows, sum, setValue]);
+  useFollowing(form, { follows, sum, amount });
   const full = fields.length >= MOST_LINES;
   const add = (products: Product[]) => {
     append(products.slice(0, MOST_LINES - fields.length).map((product) => lineOf(product, usual)));
