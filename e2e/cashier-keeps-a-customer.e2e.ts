@@ -17,7 +17,10 @@ test("a cashier saves a card at a sale, finds the customer and charges the saved
   await page.getByLabel("Amount", { exact: true }).fill("7.50");
   await page.getByRole("radio", { name: "Customer" }).check();
   await page.getByPlaceholder("Start typing to Search for a Customer").fill("Wilhelmina Q");
-  await page.getByRole("button", { name: /Wilhelmina Quill/ }).click();
+  await page.getByRole("button", { name: /Wilhelmina Quill/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
   expect(await page.getByLabel("Payment Option").locator("option:checked").textContent()).toMatch(/^Visa \/ .*1111$/);
   await page.getByRole("button", { name: "Charge $7.50" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();

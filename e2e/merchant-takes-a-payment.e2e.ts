@@ -215,7 +215,7 @@ test("a bad field that is folded away is unfolded", async () => {
   await page.getByText("Order details, receipt, shipping").click();
   await page.getByRole("button", { name: "Charge $10.00" }).click();
   await expect.poll(() => focused(page)).toBe("email_address");
-  expect(await page.getByLabel("Receipt goes to").isVisible()).toBe(true);
+  expect(await page.getByLabel("Receipt email").isVisible()).toBe(true);
 });
 
 test("a number that is no card's is refused at its field, in plain words", async () => {

@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from "react";
 import { useId, useState } from "react";
 import { TextField } from "../field/text-field.tsx";
+import { walk } from "./walk.ts";
 import type { SearchField } from "./words.ts";
 
 type FieldListProps = { fields: readonly SearchField[]; onPick: (field: SearchField) => void };
@@ -14,16 +14,7 @@ function grouped(fields: readonly SearchField[]) {
 const found = (fields: readonly SearchField[], query: string) =>
   fields.filter((field) => `${field.label} ${field.group ?? ""}`.toLowerCase().includes(query.trim().toLowerCase()));
 
-/** Arrows walk from the search box through the fields and back; Enter in the box takes the first one found. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button")];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
-  event.preventDefault();
-  next?.focus();
-}
-
+/** Enter in the box takes the first field found. */
 export function FieldList({ fields, onPick }: FieldListProps) {
   const [query, setQuery] = useState("");
   const id = useId();

@@ -2,11 +2,12 @@ import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer
 import { Button, IconButton } from "@gatehouse/ui/button/button.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { walk } from "@gatehouse/ui/search/walk.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { type UIEvent, useState } from "react";
+import { type KeyboardEvent, type UIEvent, useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { useSettled } from "../../lib/use-settled.ts";
 import { customerQuery, foundCustomersQuery } from "./queries.ts";
@@ -83,11 +84,19 @@ function Found({ text, onPick }: { text: string; onPick: (customer: Customer) =>
   );
 }
 
+/** Enter in the box takes the first customer found; it never sends the form around. */
+function search(event: KeyboardEvent<HTMLElement>) {
+  walk(event);
+  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(".picker-row")?.click();
+}
+
 function Search({ onPick, error }: { onPick: (customer: Customer) => void; error: string | undefined }) {
   const [typed, setTyped] = useState("");
   const settled = useSettled(typed.trim(), PAUSE_MS);
   return (
-    <section className="picker" aria-label="Customer Vault Search">
+    <section className="picker" aria-label="Customer Vault Search" onKeyDown={search}>
       <div className="picker-head">
         <h2>Customer Vault Search</h2>
         <Link to="/merchant/customer/search">Advanced Search</Link>

@@ -121,6 +121,7 @@ function Payment({ form, choices }: SaleFormProps) {
 
 function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean }) {
   const { control } = form;
+  const mails = useWatch({ control, name: "email_receipt" });
   const insists = useInsists([...orderNames, ...(addresses ? [...moreBillingNames, ...shippingNames] : [])]);
   return (
     <details className="terminal-more" open={insists}>
@@ -132,7 +133,7 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
         </div>
         <FormText control={control} name="description" label="Description" maxLength={255} optional />
         <FormCheck control={control} name="email_receipt" label="Email a receipt" />
-        <FormText control={control} name="email_address" label="Receipt goes to" type="email" optional />
+        <FormText control={control} name="email_address" label="Receipt email" type="email" optional={!mails} />
         {choices.skipsRules ? (
           <FormCheck control={control} name="bypass_rule_engine" label="Skip our own fraud rules" />
         ) : null}

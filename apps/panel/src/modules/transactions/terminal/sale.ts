@@ -179,7 +179,10 @@ export function validateSale(sale: Sale, { own, required, currency }: Asked): Pr
         : (check(sale.amount, [rules.required("Amount")]) ?? amounts.amount),
     ...paymentProblems(sale, required),
     ...detailProblems(sale),
-    email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required("Email")] : []), rules.email()]),
+    email_address: check(sale.email_address, [
+      ...(sale.email_receipt ? [rules.required("Receipt email")] : []),
+      rules.email(),
+    ]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };
   const wanted = found(wantedProblems(sale, required));
