@@ -6,15 +6,13 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { brandOf } from "../branding/index.ts";
-import { queueMail } from "../mail/index.ts";
 import { userChange } from "./audit-identity.ts";
-import { passkeyAddedMail } from "./domain/user-mails.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { findPasskey, insertPasskey, listPasskeyRows, type PasskeyRow, removePasskeyOf } from "./passkey.store.ts";
 import { newChallenge, partyOf, type Signed, takeSigned } from "./passkey-challenge.ts";
 import { findUser } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
+import { tellPasskeyAdded, tellPasskeyRemoved } from "./tell-two-factor.ts";
 import { lockUser } from "./user.store.ts";
 
 const MOST = 20;
@@ -70,13 +68,7 @@ export const addPasskey: UseCase<typeof identityCalls.addPasskey> = async (conte
     if (await findPasskey(tx, row.credential_id)) refuse("passkey_invalid");
     await insertPasskey(tx, row);
     const after = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
-    const brand = await brandOf(tx, services, after);
-    await queueMail(tx, services, {
-      to: after.email,
-      kind: "passkey_added",
-      message: passkeyAddedMail(after, name),
-      brand,
-    });
+    await tellPasskeyAdded(tx, services, { user: after, name });
     await recordAudit(tx, context, userChange("add_passkey", { before, after }));
   });
   return present(row);
@@ -89,8 +81,10 @@ export const removePasskey: UseCase<typeof identityCalls.removePasskey> = async 
   await provePassword(context, current_password);
   await services.db.scoped(systemScope, async (tx) => {
     const before = await lockedUser(tx, caller.user_id);
-    if (!(await removePasskeyOf(tx, { user_id: caller.user_id, id: params.id ?? "" }))) refuse("not_found");
+    const name = await removePasskeyOf(tx, { user_id: caller.user_id, id: params.id ?? "" });
+    if (name === undefined) refuse("not_found");
     const after = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
+    await tellPasskeyRemoved(tx, services, { user: after, name });
     await recordAudit(tx, context, userChange("remove_passkey", { before, after }));
   });
   return null;

@@ -46,13 +46,13 @@ export async function notePasskeyUse(tx: Tx, use: { id: string; counter: number;
   return rows.length === 1;
 }
 
-/** True when the user had it. */
-export async function removePasskeyOf(tx: Tx, passkey: { user_id: string; id: string }): Promise<boolean> {
-  const rows = await tx.query("DELETE FROM user_passkeys WHERE user_id = $1 AND id = $2 RETURNING id", [
-    passkey.user_id,
-    passkey.id,
-  ]);
-  return rows.length === 1;
+/** What it was called; nothing when the user has no such. */
+export async function removePasskeyOf(tx: Tx, passkey: { user_id: string; id: string }): Promise<string | undefined> {
+  const rows = await tx.query<Pick<PasskeyRow, "name">>(
+    "DELETE FROM user_passkeys WHERE user_id = $1 AND id = $2 RETURNING name",
+    [passkey.user_id, passkey.id],
+  );
+  return rows[0]?.name;
 }
 
 export async function removePasskeysOf(tx: Tx, userId: string): Promise<void> {

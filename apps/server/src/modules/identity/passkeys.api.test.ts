@@ -75,6 +75,16 @@ describe("a passkey", () => {
     expect(await lettersTo(app, `${username}@example.test`)).toHaveLength(1);
   });
 
+  test("that is removed is made known to its owner by mail, and one that is not theirs is not", async () => {
+    const { username, token } = await keyholder();
+    const [{ id }] = (await app.call("GET", "/user/passkeys", undefined, token)).data;
+    const body = { current_password: PASSWORD };
+    for (const one of ["zzzzzzzzzzzzzzzzzzzz", id, id]) await app.call("DELETE", `/user/passkey/${one}`, body, token);
+    const letters = await lettersTo(app, `${username}@example.test`);
+    expect(letters.map(({ subject }) => subject)).toEqual(["A passkey was removed", "A passkey was added"]);
+    expect(letters[0]?.text).toContain(`${username} can be signed in with the passkey "Laptop" no longer`);
+  });
+
   test("is not added without the password, by a key of the API, or in another's name", async () => {
     const { id, token } = await somebody();
     expect((await optionsToAdd(token, "Wrong-guess-1!")).msg).toBe("bad request error: invalid Current Password");

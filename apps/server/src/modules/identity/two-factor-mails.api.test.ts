@@ -73,3 +73,26 @@ test("a recovery code that was used is told of with how many are left, a code of
   expect((await tryIn(username, two)).http).toBe(200);
   expect((await lettersTo(app, `${username}@example.test`))[0]?.text).toContain("1 is left");
 });
+
+test("whoever has no two-factor authentication any more is told by mail, and by whom where it was not themselves", async () => {
+  const { username, token, code } = await beginning();
+  await confirm(token, code());
+  const off = (totp: string) => app.call("DELETE", "/user/remove-two-factor-auth", { totp }, token);
+  const before = await subjects(username);
+  expect((await off("000000")).http).toBe(400);
+  expect(await subjects(username)).toEqual(before);
+  app.pass(60_000);
+  expect((await off(code())).http).toBe(200);
+  expect((await subjects(username)).slice(before.length)).toEqual(["Two-factor authentication was switched off"]);
+  const secret = (await app.call("GET", "/user/set-two-factor-auth", undefined, token)).data.secret as string;
+  const anew = new TOTP({ secret: Secret.fromBase32(secret) });
+  expect((await confirm(token, anew.generate({ timestamp: app.services.clock.now().getTime() }))).http).toBe(200);
+  const { id } = (await app.call("GET", "/user", undefined, token)).data;
+  const admin = await app.signIn("demo_admin");
+  for (const _ of [1, 2]) await app.call("DELETE", "/user/remove-two-factor-auth", { user_id: id }, admin);
+  const [letter] = await lettersTo(app, `${username}@example.test`);
+  expect(letter?.text).toContain(
+    `demo_admin has switched two-factor authentication off: ${username} is signed in with`,
+  );
+  expect((await subjects(username)).slice(before.length)).toHaveLength(3);
+});

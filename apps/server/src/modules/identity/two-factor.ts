@@ -13,7 +13,7 @@ import { removePasskeysOf } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
-import { tellRecoveryCodeUsed, tellTwoFactorOn } from "./tell-two-factor.ts";
+import { tellRecoveryCodeUsed, tellTwoFactorOff, tellTwoFactorOn } from "./tell-two-factor.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -159,11 +159,14 @@ export const removeTwoFactor: UseCase<typeof identityCalls.removeTwoFactor> = as
 };
 
 async function switchOff(tx: Tx, context: Context, id: string): Promise<void> {
+  const { services, caller } = context;
   const before = (await findUser(tx, id)) ?? refuse("not_found");
   await updateUserRow(tx, id, { totp_secret: null, totp_pending: null, recovery_digests: [] });
   // Oneself shows a code and means the app; an administrator lets somebody in again who lost everything.
-  if (id !== context.caller.user_id) await removePasskeysOf(tx, id);
+  if (id !== caller.user_id) await removePasskeysOf(tx, id);
   const after = (await findUser(tx, id)) ?? refuse("not_found");
+  const by = id === caller.user_id ? "" : caller.username;
+  if (before.two_factor_enabled) await tellTwoFactorOff(tx, services, { user: before, by });
   await recordAudit(tx, context, userChange("remove_two_factor", { before, after }));
 }
 

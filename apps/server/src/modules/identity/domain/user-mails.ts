@@ -62,6 +62,17 @@ export function passkeyAddedMail(person: Person, passkey: string) {
   };
 }
 
+/** Who takes a passkey away keeps its owner out, or makes room for their own. */
+export function passkeyRemovedMail(person: Person, passkey: string) {
+  return {
+    subject: "A passkey was removed",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `${person.username} can be signed in with the passkey "${passkey}" no longer. If that was not you, change your password and tell your administrator.`,
+    ],
+  };
+}
+
 /** Whoever holds the app of it keeps its owner out for good. */
 export function twoFactorOnMail(person: Person) {
   return {
@@ -69,6 +80,18 @@ export function twoFactorOnMail(person: Person) {
     paragraphs: [
       `Hello ${person.name},`,
       `${person.username} is signed in with a code of an app beside the password from now on. If that was not you, tell your administrator, who can switch it off.`,
+    ],
+  };
+}
+
+/** `by` is an administrator's name, or "" for oneself: an administrator takes the passkeys along. */
+export function twoFactorOffMail(person: Person, { by, passkeys }: { by: string; passkeys: boolean }) {
+  const gone = by && passkeys ? "no code of an app any more, and by no passkey" : "no code of an app any more";
+  return {
+    subject: "Two-factor authentication was switched off",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `${by ? `${by} has switched two-factor authentication off: ` : ""}${person.username} is signed in with ${gone}. If you know nothing of it, change your password and tell your administrator.`,
     ],
   };
 }
