@@ -28,6 +28,7 @@ export const unaudited: Record<string, string> = {
   ...{ saveOwnOutput: ownView, deleteOwnOutput: ownView },
   ...{ resetPassword: withCode, resetForgottenPassword: withCode },
   ...{ confirmTwoFactor: withCode, removeTwoFactor: withCode, confirmForcedTwoFactor: withCode },
+  renewRecoveryCodes: withCode,
   makeToken: "a page keeps what its payer typed for two minutes; what it is used for is noted",
   ...{ simulateTerminal: changesNothing, listenAtDevice: changesNothing },
   ...{ actAtDevice: hasHistory, leaveDevice: changesNothing },

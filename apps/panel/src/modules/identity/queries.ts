@@ -65,6 +65,12 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(identityCalls.listPasskeys, { signal }),
 });
 
+/** How many of one's recovery codes are good still. */
+export const recoveryCodesQuery = queryOptions({
+  queryKey: ["recovery-codes"],
+  queryFn: ({ signal }) => call(identityCalls.countRecoveryCodes, { signal }),
+});
+
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => call(identityCalls.listSessions, { signal }),

@@ -9,6 +9,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { userQuery } from "./queries.ts";
+import { CodesLeft } from "./renew-codes.tsx";
 import { CodeForm, Material, RecoveryCodes } from "./two-factor-parts.tsx";
 import { WithUser } from "./with-user.tsx";
 
@@ -56,7 +57,7 @@ function Remove() {
   });
   return (
     <>
-      <p className="muted">To remove it, prove that you still have the app.</p>
+      <p className="muted">To remove two-factor authentication, prove that you still have the app.</p>
       <CodeForm
         danger
         verb="Remove two-factor authentication"
@@ -82,6 +83,7 @@ function Switch({ user }: { user: User }) {
       <Status tone={on ? "success" : "neutral"}>{on ? "On" : "Off"}</Status>
       {codes ? <RecoveryCodes codes={codes} onDone={done} /> : null}
       {on ? null : <SetUp onCodes={setCodes} />}
+      {on && !codes ? <CodesLeft onCodes={setCodes} /> : null}
       {on && !codes ? <Remove /> : null}
     </div>
   );

@@ -10,6 +10,7 @@ import { resendWelcome } from "./invite-user.ts";
 import { logInAs } from "./log-in-as.ts";
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, rotateApiKey, updateApiKey } from "./manage-api-keys.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./manage-passkeys.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./manage-recovery-codes.ts";
 import { endOwnSession, endSessionsOf, listOwnSessions } from "./manage-sessions.ts";
 import { deleteUnit, listUnits, registerUnit, revokeUnit, updateUnit } from "./manage-units.ts";
 import { startPasskeySignIn } from "./prove-passkey.ts";
@@ -55,6 +56,8 @@ export function identityRoutes(bind: Binder): void {
   bind(calls.startTwoFactor, startTwoFactor);
   bind(calls.confirmTwoFactor, confirmTwoFactor);
   bind(calls.removeTwoFactor, removeTwoFactor);
+  bind(calls.countRecoveryCodes, countRecoveryCodes);
+  bind(calls.renewRecoveryCodes, renewRecoveryCodes);
   bind(calls.startForcedTwoFactor, startForcedTwoFactor);
   bind(calls.confirmForcedTwoFactor, confirmForcedTwoFactor);
   bind(calls.forgotUsername, forgotUsername);

@@ -6,6 +6,7 @@ import { queueMail } from "../mail/index.ts";
 import {
   passkeyAddedMail,
   passkeyRemovedMail,
+  recoveryCodesRenewedMail,
   recoveryCodeUsedMail,
   twoFactorOffMail,
   twoFactorOnMail,
@@ -38,6 +39,11 @@ export async function tellRecoveryCodeUsed(
   if (!user) return;
   const [message, brand] = [recoveryCodeUsedMail(user, left), await brandOf(tx, services, user)];
   await queueMail(tx, services, { to: user.email, kind: "recovery_code_used", message, brand });
+}
+
+export async function tellRecoveryCodesRenewed(tx: Tx, services: Services, user: User): Promise<void> {
+  const [message, brand] = [recoveryCodesRenewedMail(user), await brandOf(tx, services, user)];
+  await queueMail(tx, services, { to: user.email, kind: "recovery_codes_renewed", message, brand });
 }
 
 /** `name`: what the user calls the passkey. */

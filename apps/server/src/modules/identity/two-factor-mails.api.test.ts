@@ -27,6 +27,7 @@ async function beginning() {
 const confirm = (token: string, totp: string) => app.call("POST", "/user/set-two-factor-auth", { totp }, token);
 const tryIn = (username: string, totp: string) =>
   app.call("POST", "/token-auth", { username, password: PASSWORD, totp }, "");
+const me = async (token: string) => (await app.call("GET", "/user", undefined, token)).data;
 const subjects = async (name: string) =>
   (await lettersTo(app, `${name}@example.test`)).map(({ subject }) => subject).reverse();
 
@@ -87,12 +88,37 @@ test("whoever has no two-factor authentication any more is told by mail, and by 
   const secret = (await app.call("GET", "/user/set-two-factor-auth", undefined, token)).data.secret as string;
   const anew = new TOTP({ secret: Secret.fromBase32(secret) });
   expect((await confirm(token, anew.generate({ timestamp: app.services.clock.now().getTime() }))).http).toBe(200);
-  const { id } = (await app.call("GET", "/user", undefined, token)).data;
+  const { id } = await me(token);
   const admin = await app.signIn("demo_admin");
+  await subjects(username);
   for (const _ of [1, 2]) await app.call("DELETE", "/user/remove-two-factor-auth", { user_id: id }, admin);
   const [letter] = await lettersTo(app, `${username}@example.test`);
   expect(letter?.text).toContain(
     `demo_admin has switched two-factor authentication off: ${username} is signed in with`,
   );
   expect((await subjects(username)).slice(before.length)).toHaveLength(3);
+});
+
+test("new recovery codes come for a code of the app, void those from before, and are told of", async () => {
+  const { username, token, code } = await beginning();
+  const renew = (totp: string, as = token) => app.call("POST", "/user/recovery-codes", { totp }, as);
+  const left = async () => (await app.call("GET", "/user/recovery-codes", undefined, token)).data.left;
+  expect([await left(), (await renew("000000")).http]).toEqual([0, 400]);
+  const [old = "", used = ""] = (await confirm(token, code())).data.recovery_codes as string[];
+  app.pass(60_000);
+  expect((await tryIn(username, used)).http).toBe(200);
+  const before = await subjects(username);
+  expect([await left(), (await renew("000000")).http]).toEqual([9, 400]);
+  const anew = await renew(code());
+  expect([anew.http, await left(), anew.data.recovery_codes.length]).toEqual([200, 10, 10]);
+  expect((await subjects(username)).slice(before.length)).toEqual(["New recovery codes were made"]);
+  expect([(await tryIn(username, old)).http, (await tryIn(username, anew.data.recovery_codes[0])).http]).toEqual([
+    401, 200,
+  ]);
+  const { key } = (
+    await app.call("GET", `/user/loginas/${(await me(token)).id}`, undefined, await app.signIn("demo_admin"))
+  ).data;
+  const standIn = `Bearer ${(await app.call("POST", "/token-auth", { auth_key: key }, "")).data.token}`;
+  app.pass(60_000);
+  expect((await renew(code(), standIn)).http).toBe(403);
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Secret, TOTP } from "otpauth";
 import QRCode from "qrcode";
@@ -12,6 +11,7 @@ import { refuseStandIn } from "./log-in-as.ts";
 import { removePasskeysOf } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
 import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
 import { tellRecoveryCodeUsed, tellTwoFactorOff, tellTwoFactorOn } from "./tell-two-factor.ts";
 import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
@@ -20,7 +20,6 @@ import { managedUser } from "./user-within-reach.ts";
 
 /** RFC 6238: six digits, 30 seconds, one step of drift either way. */
 const PERIOD = 30;
-const RECOVERY_CODES = 10;
 
 function totpOf(secret: string, label = ""): TOTP {
   return new TOTP({ issuer: "Gatehouse", label, secret: Secret.fromBase32(secret), period: PERIOD });
@@ -78,7 +77,7 @@ async function confirm(
 ): Promise<{ recovery_codes: string[] }> {
   const { services, caller } = context;
   const { id, totp } = user;
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex"));
+  const { codes, digests } = newRecoveryCodes(services, id);
   const row = await lockUser(tx, id);
   if (row?.totp_secret) refuse("two_factor_already_on");
   const step = row?.totp_pending ? stepOf(services, services.keys.open(row.totp_pending, id), totp) : undefined;
@@ -87,7 +86,7 @@ async function confirm(
     totp_secret: row?.totp_pending ?? null,
     totp_pending: null,
     totp_last_step: step,
-    recovery_digests: codes.map((code) => services.keys.digest(code, id)),
+    recovery_digests: digests,
   });
   const after = (await findUser(tx, id)) ?? refuse("not_found");
   const two_factor_methods = after.two_factor_methods.filter((method) => method !== "totp");
@@ -171,7 +170,7 @@ async function switchOff(tx: Tx, context: Context, id: string): Promise<void> {
 }
 
 /** A wrong code counts as it does at sign-in; so a "no" is returned and not thrown, which would roll the count back. */
-async function ownCode(tx: Tx, context: Context, { id, code }: { id: string; code: string }): Promise<boolean> {
+export async function ownCode(tx: Tx, context: Context, { id, code }: { id: string; code: string }): Promise<boolean> {
   const { services, caller } = context;
   const guesser = withinSession(caller.username);
   const row = await lockUser(tx, id);

@@ -167,6 +167,14 @@ export async function lockUser(tx: Tx, id: string): Promise<SignInRow | undefine
   return (await tx.query<SignInRow>(`SELECT ${signInColumns} FROM users WHERE id = $1 FOR UPDATE`, [id]))[0];
 }
 
+export async function countRecoveryDigests(tx: Tx, id: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    "SELECT jsonb_array_length(recovery_digests) AS count FROM users WHERE id = $1",
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 type SignInFacts = Partial<
   Pick<SignInRow, "password_hash" | "totp_secret" | "totp_pending" | "totp_last_step" | "recovery_digests">
 >;

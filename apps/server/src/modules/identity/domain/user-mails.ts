@@ -107,6 +107,17 @@ export function recoveryCodeUsedMail(person: Person, left: number) {
   };
 }
 
+/** What the owner kept is void from then on. */
+export function recoveryCodesRenewedMail(person: Person) {
+  return {
+    subject: "New recovery codes were made",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `new recovery codes were made for ${person.username}, and those from before are good no longer. If that was not you, change your password and tell your administrator.`,
+    ],
+  };
+}
+
 /** What runs by the key stops with it. */
 export function keyEndsMail(person: Person, { name, expires_at }: { name: string; expires_at: Date }) {
   const ends = `${expires_at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
