@@ -63,3 +63,52 @@ test("two people who change one processor at once keep each other's work", async
   await second.getByLabel("Hide in the virtual terminal").uncheck();
   await saveWith(second, "Description", "");
 });
+
+test("two people who change the contact and the limits of one merchant at once keep each other's work", async () => {
+  const [first, second] = await both("demo_admin", "/admin/merchants/update/testmerchant12345678/info");
+  const fill = async (page: Page, line: [string, string], limit: [string, string]) => {
+    const group = (name: string, [label]: [string, string]) =>
+      page.getByRole("region", { name }).getByLabel(new RegExp(`^${label}`));
+    await group("Primary contact", line).fill(line[1]);
+    await group("Limits", limit).fill(limit[1]);
+  };
+  await fill(first, ["City", "Duluth"], ["One sale", "90000.00"]);
+  await save(first);
+  await fill(second, ["Company", "Rowe and daughters"], ["Sales in a month", "900000.00"]);
+  await save(second);
+  const { data } = await send(url, "/merchant", { key: DEMO_KEY });
+  expect(data.primary_contact).toMatchObject({ city: "Duluth", company: "Rowe and daughters" });
+  expect(data.limits).toMatchObject({ sale: { single: 9_000_000, monthly: 90_000_000 } });
+  await fill(second, ["City", ""], ["One sale", ""]);
+  await fill(second, ["Company", ""], ["Sales in a month", ""]);
+  await save(second);
+});
+
+test("two people who change the required fields of one merchant at once keep each other's work", async () => {
+  const [first, second] = await both("other_merchant", "/merchant/settings/required-fields");
+  for (const page of [first, second]) await page.locator("summary", { hasText: /^Payment$/ }).click();
+  const choose = async (page: Page, label: string, option: string) => {
+    await page.getByLabel(new RegExp(`^${label}$`, "i")).selectOption({ label: option });
+    await save(page);
+  };
+  await choose(first, "Vendor id", "Hidden");
+  await choose(second, "Po number", "Hidden");
+  expect(await second.getByLabel(/^vendor id$/i).inputValue()).toBe("hidden");
+  // Taken back, it says nothing again.
+  await choose(second, "Vendor id", "As the rest (optional)");
+  await choose(second, "Po number", "As the rest (optional)");
+});
+
+test("two people who change the default permissions of one merchant at once keep each other's work", async () => {
+  const pages = [await visit("demo_merchant", "/merchant/users"), await visit("demo_merchant", "/merchant/users")];
+  for (const page of pages) {
+    await page.getByRole("button", { name: "Default permissions" }).click();
+    await page.getByRole("button", { name: "Save defaults" }).waitFor();
+  }
+  for (const [at, name] of ["Capture", "Void"].entries()) {
+    const box = pages[at]?.getByRole("dialog").getByLabel(new RegExp(name));
+    await box?.setChecked(!(await box.isChecked()));
+    await pages[at]?.getByRole("button", { name: "Save defaults" }).click();
+    await pages[at]?.getByText("Default permissions saved!").waitFor();
+  }
+});

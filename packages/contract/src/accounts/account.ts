@@ -80,6 +80,9 @@ export const merchantFlags = flagsOf([
   "token_locking",
 ]);
 
+/** What is otherwise replaced whole takes only the keys that are named, so that of two who save at once neither loses. */
+export const mergeQuery = z.object({ merge: z.optional(z.enum(["true", "false"])) });
+
 /** What a new merchant, user or partner beneath an account is allowed unless its maker says otherwise. */
 export const childPermissions = z
   .record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,59}$/)), flag)

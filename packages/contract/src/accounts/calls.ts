@@ -11,7 +11,7 @@ import { defineCall } from "../call.ts";
 import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
-import { childPermissions } from "./account.ts";
+import { childPermissions, mergeQuery } from "./account.ts";
 import { defaultValuesChange } from "./default-values.ts";
 import { merchant, merchantCreate, merchantMade, merchantUpdate } from "./merchant.ts";
 import { requiredsInput } from "./requireds.ts";
@@ -114,9 +114,10 @@ export const accountCalls = {
     method: "POST",
     path: "/merchant/{id}/requireds",
     summary:
-      "Say which fields of a payment are required, optional or hidden; a group that is given replaces the old one",
+      "Say which fields of a payment are required, optional or hidden; a group that is given replaces the old one, or with merge=true only the keys in it",
     access: merchantAdminInPath("id"),
     input: requiredsInput,
+    query: mergeQuery,
     reply: merchant,
     errors: ["not_found", "unfit_field"],
   }),
@@ -133,9 +134,11 @@ export const accountCalls = {
     name: "setMerchantChildDefaults",
     method: "POST",
     path: "/merchant/{id}/default/{x}",
-    summary: "Replace what a new user of the merchant may do unless its maker says otherwise; x is user",
+    summary:
+      "Replace what a new user of the merchant may do unless its maker says otherwise, or with merge=true only what is named; x is user",
     access: merchantAdminInPath("id"),
     input: childPermissions,
+    query: mergeQuery,
     reply: childPermissions,
     errors: ["not_found"],
   }),

@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
-import { childPermissions, statusWord } from "./account.ts";
+import { childPermissions, mergeQuery, statusWord } from "./account.ts";
 import { partner, partnerCreate, partnerMade, partnerUpdate } from "./partner.ts";
 
 export const partnerSearchFields = {
@@ -104,9 +104,10 @@ export const partnerCalls = {
     method: "POST",
     path: "/partner/{id}/default/{x}",
     summary:
-      "Replace what a new merchant, partner or user of its own may do unless its maker says otherwise; a new merchant takes the users over for its own",
+      "Replace what a new merchant, partner or user of its own may do unless its maker says otherwise, or with merge=true only what is named; a new merchant takes the users over for its own",
     access: partnerAdminInPath("id"),
     input: childPermissions,
+    query: mergeQuery,
     reply: childPermissions,
     errors: ["not_found"],
   }),

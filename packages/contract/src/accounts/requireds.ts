@@ -58,8 +58,13 @@ export type Requirements = z.output<typeof group>;
 
 /** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
 export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });
-/** What a merchant sets: a key that no field has would promise what nothing keeps. */
-const strictGroup = z.optional(z.strictObject(keys));
+/**
+ * What a merchant sets: a key that no field has would promise what nothing keeps. "" takes back what was said of a field,
+ * so that it follows the rest again.
+ */
+const said = z.optional(z.union([requirement, z.literal("")]));
+const saidKeys = Object.fromEntries(requiredKeys.map((key) => [key, said])) as Record<RequiredKey, typeof said>;
+const strictGroup = z.optional(z.strictObject(saidKeys));
 export const requiredsInput = z.object({ default: strictGroup, invoice: strictGroup });
 export type Requireds = z.output<typeof requireds>;
 

@@ -49,6 +49,9 @@ export function contactsInput<T extends Contacts>({ same_contact, ...values }: T
   return { ...values, billing_contact: same_contact ? values.primary_contact : values.billing_contact };
 }
 
+/** Of which the API takes single members. */
+export const contactGroups = ["primary_contact", "billing_contact"];
+
 function contactChecks(of: "primary_contact" | "billing_contact", contact: Contact): [string, unknown, Rule[]][] {
   return [
     [`${of}.country`, contact.country, [rules.regex("Country", patterns.country)]],

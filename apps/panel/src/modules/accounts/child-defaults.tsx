@@ -11,7 +11,7 @@ import { useState } from "react";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
-import { useFields } from "../../lib/form.tsx";
+import { startOf, useFields } from "../../lib/form.tsx";
 import { PermissionFields } from "../identity/permission-fields.tsx";
 import { isRoleAdmin } from "./queries.ts";
 import { Switches, switchesOf } from "./switches.tsx";
@@ -49,6 +49,11 @@ export const childDefaultsQuery = ({ type, id, kind }: Parent) =>
   });
 
 type Chosen = Record<string, boolean>;
+
+/** Only these are sent: what somebody else saved meanwhile of the rest stays. */
+const differing = (before: Chosen, after: Chosen): Chosen =>
+  Object.fromEntries(Object.entries(after).filter(([name, on]) => on !== before[name]));
+
 type Asked = { parent: Parent; given: Chosen; onClose: () => void };
 
 function ChooseDefaults({ parent, given, onClose }: Asked) {
@@ -59,7 +64,8 @@ function ChooseDefaults({ parent, given, onClose }: Asked) {
     mutationFn: (values: { permissions: Chosen }) =>
       call(callsOf[parent.type].set, {
         params: { id: parent.id, x: parent.kind },
-        input: { ...given, ...values.permissions },
+        query: { merge: "true" },
+        input: differing(startOf(form).permissions, values.permissions),
       }),
     onSuccess: (saved) => {
       client.setQueryData(childDefaultsQuery(parent).queryKey, saved);

@@ -14,6 +14,7 @@ import { ContactsGroups, ReachFields } from "./account-fields.tsx";
 import {
   accountValuesOf,
   type Contacts,
+  contactGroups,
   contactsChecks,
   contactsInput,
   problemsOf,
@@ -45,7 +46,7 @@ function ContactForm({ merchant }: { merchant: Merchant }) {
     mutationFn: (values: Values) =>
       call(accountCalls.updateMerchant, {
         params: { id: merchant.id },
-        input: changedOf(contactsInput(startOf(form)), contactsInput(values)),
+        input: changedOf(contactsInput(startOf(form)), contactsInput(values), contactGroups),
       }),
     onSuccess: (saved) => {
       form.reset(valuesOf(saved));

@@ -12,7 +12,14 @@ import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, startOf, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, accountValuesOf, contactsInput, problemsOf } from "./account-values.ts";
+import {
+  type AccountValues,
+  accountChecks,
+  accountValuesOf,
+  contactGroups,
+  contactsInput,
+  problemsOf,
+} from "./account-values.ts";
 import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
 import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
 import { Switches, switchesOf } from "./switches.tsx";
@@ -33,6 +40,9 @@ function valuesOf(merchant: Merchant): Values {
   };
 }
 
+/** What the API takes single members of. */
+const groups = [...contactGroups, "limits", "limits.sale", "limits.credit", "permissions", "flags"];
+
 const inputOf = (values: Values) => ({ ...contactsInput(values), limits: limitsInput(values.limits) });
 
 function InfoForm({ merchant }: { merchant: Merchant }) {
@@ -43,7 +53,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
     mutationFn: (values: Values) =>
       call(accountCalls.updateMerchant, {
         params: { id: merchant.id },
-        input: changedOf(inputOf(startOf(form)), inputOf(values), ["permissions", "flags"]),
+        input: changedOf(inputOf(startOf(form)), inputOf(values), groups),
       }),
     onSuccess: async (saved) => {
       form.reset(valuesOf(saved));

@@ -11,7 +11,14 @@ import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormText, startOf, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
-import { type AccountValues, accountChecks, accountValuesOf, contactsInput, problemsOf } from "./account-values.ts";
+import {
+  type AccountValues,
+  accountChecks,
+  accountValuesOf,
+  contactGroups,
+  contactsInput,
+  problemsOf,
+} from "./account-values.ts";
 import { isRoleAdmin, partnerByIdQuery } from "./queries.ts";
 
 type Values = AccountValues & { email: string };
@@ -29,7 +36,7 @@ function InfoForm({ partner }: { partner: Partner }) {
     mutationFn: (values: Values) =>
       call(partnerCalls.updatePartner, {
         params: { id: partner.id },
-        input: changedOf(contactsInput(startOf(form)), contactsInput(values)),
+        input: changedOf(contactsInput(startOf(form)), contactsInput(values), contactGroups),
       }),
     onSuccess: async (saved) => {
       form.reset(valuesOf(saved));

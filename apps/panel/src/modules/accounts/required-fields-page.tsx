@@ -10,7 +10,8 @@ import { Form } from "../../components/form.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { FormSelect, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormSelect, startOf, useFields } from "../../lib/form.tsx";
 import { say } from "../../lib/say.ts";
 import { merchantQuery } from "./queries.ts";
 import "./accounts.css";
@@ -37,12 +38,6 @@ const named = sections.flatMap(({ keys }) => keys);
 
 const valuesOf = (given: Partial<Record<string, Requirement | undefined>> = {}): Values =>
   Object.fromEntries([["default", given.default ?? "optional"], ...named.map((key) => [key, given[key] ?? ""])]);
-
-/** What is kept for fields that nothing depends on yet stays as it is. */
-const inputOf = (values: Values, before: Merchant["requireds"]["default"]) => ({
-  ...Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => !(key in values))),
-  ...Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Requirement] => entry[1] !== "")),
-});
 
 /** The ways to pay are hidden by name alone. */
 const followsRest = (key: string) => !key.startsWith("payment_method_") || key === "payment_method_card_cvc";
@@ -76,17 +71,17 @@ function Fields({ control }: { control: Control<Values> }) {
 
 function RequiredFields({ merchant }: { merchant: Merchant }) {
   const client = useQueryClient();
-  const start = valuesOf(merchant.requireds.default);
-  const form = useFields<Values>(start, () => ({}));
+  const form = useFields<Values>(valuesOf(merchant.requireds.default), () => ({}));
   const { control } = form;
   const save = useMutation({
     mutationFn: (values: Values) =>
       call(accountCalls.setMerchantRequireds, {
         params: { id: merchant.id },
-        input: { default: inputOf(values, merchant.requireds.default) },
+        query: { merge: "true" },
+        input: { default: changedOf(startOf(form), values) },
       }),
-    onSuccess: (saved, values) => {
-      form.reset(values);
+    onSuccess: (saved) => {
+      form.reset(valuesOf(saved.requireds.default));
       client.setQueryData(merchantQuery.queryKey, saved);
       toast("Required fields saved!", "success");
     },

@@ -36,14 +36,16 @@ function read(context: Context, parent: Parent): Promise<Map> {
 
 function write(context: Context, parent: Parent, input: Map): Promise<Map> {
   const kind = kindOf(context, parent);
-  const { services, caller, params } = context;
+  const { services, caller, params, query } = context;
   const id = params.id ?? "";
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
-    await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: input } });
+    const after = query.merge === "true" ? { ...all[kind], ...input } : input;
+    if (!account.childPermissions.safeParse(after).success) refuse("invalid_field", { at: kind });
+    await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
     const record = { account_id: id, action: "update", record_type: `default permissions of ${kind}s`, record_id: id };
     const schema = account.childPermissions;
-    await recordAudit(tx, context, { ...record, schema, before: all[kind] ?? {}, after: input });
-    return input;
+    await recordAudit(tx, context, { ...record, schema, before: all[kind] ?? {}, after });
+    return after;
   });
 }

@@ -104,6 +104,23 @@ describe("boarding", () => {
     expect((await as("demo_partner", "GET", `/partner/${harbor}/default/nothing`)).http).toBe(404);
   });
 
+  test("takes what is allowed new ones one by one where it is asked to, and whole otherwise", async () => {
+    for (const [who, path] of [
+      ["demo_partner", `/partner/${harbor}/default/user`],
+      ["demo_merchant", `/merchant/${ROWE}/default/user`],
+    ] as const) {
+      await as(who, "POST", path, { process_sale: true, process_void: true });
+      const merge = (input: object) => as(who, "POST", `${path}?merge=true`, input);
+      const [one] = await Promise.all([merge({ process_refund: true }), merge({ process_void: false })]);
+      expect(one?.data).toMatchObject({ process_sale: true, process_refund: true });
+      const all = { process_sale: true, process_void: false, process_refund: true };
+      expect((await as(who, "GET", path)).data).toEqual(all);
+      const many = Object.fromEntries(Array.from({ length: 98 }, (_, n) => [`more_${n}`, true]));
+      expect((await merge(many)).http).toBe(400);
+      expect((await as(who, "POST", path, {})).data).toEqual({});
+    }
+  });
+
   test("gives the merchant's new users what its partner gave them to begin with, until the merchant says otherwise", async () => {
     const usual = { process_sale: true, process_refund: true };
     await as("demo_partner", "POST", `/partner/${harbor}/default/user`, usual);
@@ -257,6 +274,20 @@ describe("default values and required fields", () => {
     expect([without.http, without.msg]).toEqual([400, "bad request error: invalid Billing Postal Code"]);
     const withIt = await app.call("POST", "/transaction", sale({ billing_address: { postal_code: "60601" } }));
     expect(withIt.data.status).toBe("pending_settlement");
+  });
+
+  test("of two who say something of different fields neither loses, and what was said is taken back", async () => {
+    const path = `/merchant/${ROWE}/requireds`;
+    const invoice = { order_id: "required" };
+    await as("demo_merchant", "POST", path, { default: { order_id: "required", po_number: "hidden" }, invoice });
+    const merge = (group: object) => as("demo_merchant", "POST", `${path}?merge=true`, { default: group });
+    await Promise.all([merge({ description: "required" }), merge({ po_number: "" }), merge({ vendor_id: "hidden" })]);
+    const { data } = await merge({});
+    const said = { order_id: "required", description: "required", vendor_id: "hidden" };
+    expect(data.requireds).toEqual({ default: said, invoice });
+    const whole = await as("demo_merchant", "POST", path, { default: { order_id: "", po_number: "required" } });
+    expect(whole.data.requireds).toEqual({ default: { po_number: "required" }, invoice });
+    expect((await as("demo_merchant", "POST", `${path}?merge=perhaps`, {})).http).toBe(400);
   });
 
   test("a word that is no requirement is refused", async () => {

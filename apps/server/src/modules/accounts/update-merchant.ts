@@ -19,6 +19,7 @@ import {
   type MerchantRow,
   updateMerchantRow,
 } from "./merchant.store.ts";
+import { merged, mergedContacts, mergedLimits, withoutUndefined } from "./merge-groups.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchant } from "./present-merchant.ts";
 import { reachablePartner } from "./reachable-partner.ts";
@@ -50,9 +51,17 @@ export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefault
   });
 
 export const setMerchantRequireds: UseCase<typeof accountCalls.setMerchantRequireds> = (context, input) =>
-  change(context, false, async (_tx, before) => ({
-    requireds: { ...before.requireds, ...withoutUndefined(input) } as Requireds,
-  }));
+  change(context, false, async (_tx, before) => {
+    const merge = context.query.merge === "true";
+    const groups = Object.entries(withoutUndefined(input)).map(([group, given]) => [
+      group,
+      saidOf({ ...(merge ? before.requireds[group as keyof Requireds] : {}), ...withoutUndefined(given) }),
+    ]);
+    return { requireds: { ...before.requireds, ...Object.fromEntries(groups) } as Requireds };
+  });
+
+/** "" says nothing of a field. */
+const saidOf = (group: object) => Object.fromEntries(Object.entries(group).filter(([, said]) => said !== ""));
 
 /** One commit: the row, who is shut where the tree is touched, the audit. */
 function change(context: Context, tree: boolean, facts: (tx: Tx, before: MerchantRow) => Promise<MerchantFacts>) {
@@ -77,13 +86,15 @@ async function factsOf(
   context: Context,
   { input, before }: { input: MerchantUpdate; before: MerchantRow },
 ): Promise<MerchantFacts> {
-  const { billing, billing_details, permissions, flags, partner_id, ...plain } = input;
+  const { billing, billing_details, permissions, flags, partner_id, limits, ...plain } = input;
   if (partner_id && partner_id !== before.partner_id) await reachablePartner(tx, context.caller, { id: partner_id });
   return {
     ...plain,
+    ...mergedContacts(before, input),
+    ...(limits ? { limits: mergedLimits(before.limits, limits) } : {}),
     ...(partner_id ? { partner_id } : {}),
-    ...(permissions ? { permissions: { ...before.permissions, ...withoutUndefined(permissions) } } : {}),
-    ...(flags ? { flags: { ...before.flags, ...withoutUndefined(flags) } } : {}),
+    ...(permissions ? { permissions: merged(before.permissions, permissions) } : {}),
+    ...(flags ? { flags: merged(before.flags, flags) } : {}),
     ...billingFacts(context, { given: billing ?? billing_details?.ach, before }),
   } as MerchantFacts;
 }
@@ -103,8 +114,4 @@ export function billingFacts({ services }: Context, { given, before }: Billing):
     billing_details: { ach: { ...shown, masked_account_number: masked } },
     ...(account_number ? { billing_account: services.keys.seal(account_number, `${before.id}/billing`) } : {}),
   };
-}
-
-function withoutUndefined<T extends object>(facts: T | undefined): T {
-  return Object.fromEntries(Object.entries(facts ?? {}).filter(([, value]) => value !== undefined)) as T;
 }

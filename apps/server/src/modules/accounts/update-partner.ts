@@ -9,6 +9,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { refuseControlled } from "./controlled-fields.ts";
+import { mergedContacts } from "./merge-groups.ts";
 import { findPartner, lockPartner, type PartnerFacts, type PartnerRow, updatePartnerRow } from "./partner.store.ts";
 import { isBeneath, lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentPartner } from "./present-partner.ts";
@@ -44,7 +45,11 @@ async function factsOf(
   { before, input }: { before: PartnerRow; input: PartnerUpdate },
 ): Promise<PartnerFacts> {
   const { parent_id, permissions, ...plain } = input;
-  const facts = { ...plain, ...(permissions ? { permissions: { ...before.permissions, ...permissions } } : {}) };
+  const facts = {
+    ...plain,
+    ...mergedContacts(before, input),
+    ...(permissions ? { permissions: { ...before.permissions, ...permissions } } : {}),
+  };
   // A partner is shown, and sends back, no parent of its own.
   if (parent_id === undefined || parent_id === (before.parent_id ?? "") || caller.account_type_id === before.id)
     return facts as PartnerFacts;
