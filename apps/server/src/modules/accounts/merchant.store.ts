@@ -112,3 +112,8 @@ export async function setChildPermissions(
   const { id, child_permissions } = account;
   await updateRow(tx, table, { key: { id }, change: { child_permissions } });
 }
+
+export async function hasAppleCertificate(tx: Tx, merchantId: string, id: string): Promise<boolean> {
+  const rows = await tx.query("SELECT 1 FROM apple_certificates WHERE merchant_id = $1 AND id = $2", [merchantId, id]);
+  return rows.length > 0;
+}

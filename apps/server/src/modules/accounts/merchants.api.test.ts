@@ -276,6 +276,19 @@ describe("default values and required fields", () => {
     expect(withIt.data.status).toBe("pending_settlement");
   });
 
+  test("the certificate for Apple Pay is one that the merchant has, or the one that it was", async () => {
+    const choose = (apple_pay_id: string) =>
+      as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, { merchant: { apple_pay_id } });
+    const certificate = { type: "simple", name: "Shop", domains: ["shop.example.org"] };
+    const { data } = await as("demo_merchant", "POST", "/merchant/apple-pay", certificate);
+    const refused = { http: 400, field: "merchant.apple_pay_id" };
+    expect(await choose("d4q1v5p2cun8qk7b3nf0")).toMatchObject(refused);
+    expect((await choose(data.id)).data.default_values.merchant.apple_pay_id).toBe(data.id);
+    await as("demo_merchant", "DELETE", `/merchant/apple-pay/${data.id}`);
+    expect([(await choose(data.id)).http, (await choose("")).http]).toEqual([200, 200]);
+    expect(await choose(data.id)).toMatchObject(refused);
+  });
+
   test("of two who say something of different fields neither loses, and what was said is taken back", async () => {
     const path = `/merchant/${ROWE}/requireds`;
     const invoice = { order_id: "required" };

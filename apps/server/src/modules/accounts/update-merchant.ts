@@ -14,6 +14,7 @@ import { recordAudit } from "../audit/index.ts";
 import { refuseControlled } from "./controlled-fields.ts";
 import {
   findMerchant,
+  hasAppleCertificate,
   lockMerchant,
   type MerchantFacts,
   type MerchantRow,
@@ -40,7 +41,8 @@ export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> =
 
 /** Keys that are named change, the others of their group stay. */
 export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefaults> = (context, input) =>
-  change(context, false, async (_tx, before) => {
+  change(context, false, async (tx, before) => {
+    await refuseUnknownCertificate(tx, before, input.merchant?.apple_pay_id);
     const groups = Object.entries(input).map(([group, values]) => [
       group,
       { ...before.default_values[group], ...withoutUndefined(values) },
@@ -49,6 +51,12 @@ export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefault
     const default_values = { ...before.default_values, ...Object.fromEntries(groups) };
     return withoutUndefined({ default_values, currency, duplicate_detection_seconds });
   });
+
+/** One that is sent back as it was stays, though the certificate may be gone. */
+async function refuseUnknownCertificate(tx: Tx, before: MerchantRow, id = ""): Promise<void> {
+  if (id === "" || id === before.default_values.merchant?.apple_pay_id) return;
+  if (!(await hasAppleCertificate(tx, before.id, id))) refuse("invalid_field", { at: "merchant.apple_pay_id" });
+}
 
 export const setMerchantRequireds: UseCase<typeof accountCalls.setMerchantRequireds> = (context, input) =>
   change(context, false, async (_tx, before) => {

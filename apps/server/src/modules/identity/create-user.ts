@@ -12,6 +12,7 @@ import { mayGrant, standsAbove } from "./domain/rank.ts";
 import { hashChosen } from "./password.ts";
 import { type Account, usualPermissions } from "./profile.store.ts";
 import { reachesAccount } from "./reach.store.ts";
+import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { completeRights } from "./user-facts.ts";
 import { managedUser } from "./user-within-reach.ts";
 
@@ -38,6 +39,7 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
       permissions: given,
       password_hash,
     });
+    await refuseUnknownDefaults(tx, {}, made);
     await recordAudit(tx, context, ...changes);
     return { ...made, ...secrets };
   });

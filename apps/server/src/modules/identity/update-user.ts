@@ -16,6 +16,7 @@ import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
 import { refuseReused } from "./refuse-reused.ts";
+import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
@@ -36,6 +37,7 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
       ? updateOwn(tx, context, input)
       : updateManaged(tx, context, { ...input, id, password_hash }));
     const after = (await findUser(tx, id)) ?? refuse("not_found");
+    await refuseUnknownDefaults(tx, before.defaults, after);
     const moved = after.email !== before.email;
     if (moved) await tellMoved(tx, services, before);
     if (moved || password_hash) await forgetLinksOf(tx, id);

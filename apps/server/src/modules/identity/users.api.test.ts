@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type Reply, type TestApp, testApp } from "../../../test/app.ts";
 
-const PROCESSOR = "d4q1v5p2cun8qk7b3nf0";
-const TERMINAL = "d4q8cl12cun8qk7b3o3g";
+/** Of Rowe Books, and one of Quay Coffee. */
+let PROCESSOR = "";
+let TERMINAL = "";
+let OTHER = "";
 
 let app: TestApp;
 let partnerId = "";
@@ -12,6 +14,15 @@ beforeAll(async () => {
   app = await testApp();
   for (const name of ["demo_merchant", "demo_clerk", "other_merchant", "demo_partner", "demo_admin"])
     tokens[name] = await app.signIn(name);
+  const idIn = async (table: string, whose: string): Promise<string> =>
+    (
+      await app.sql(`SELECT id FROM ${table} WHERE merchant_id ${whose} $1 ORDER BY created_at LIMIT 1`, [
+        DEMO_MERCHANT,
+      ])
+    )[0].id;
+  PROCESSOR = await idIn("processors", "=");
+  TERMINAL = await idIn("terminals", "=");
+  OTHER = await idIn("processors", "<>");
   partnerId = (await get("", "demo_partner")).data.account_type_id;
 });
 afterAll(() => app.stop());
@@ -133,6 +144,37 @@ describe("a user", () => {
     expect(replies.map(({ http }) => http).sort()).toEqual([200, 400, 400]);
     expect(replies.find(({ http }) => http === 400)?.msg).toContain("invalid Username");
     expect((await create(person({ username: "Demo_Clerk" }))).http).toBe(400);
+  });
+});
+
+describe("a default", () => {
+  const gone = "d4q1v5p2cun8qk7b3nf0";
+  const formats = ["transaction_csv_format_id", "transaction_table_format_id", "transaction_totals_format_id"];
+
+  test.each(["processor_id", "terminal_id", ...formats])("%s names what is there", async (name) => {
+    const { data } = await create(person({ username: fresh() }));
+    const refused = { http: 400, field: `defaults.${name}` };
+    expect(await update(data.id, { defaults: { [name]: gone } })).toMatchObject(refused);
+    expect(await create(person({ username: fresh(), defaults: { [name]: gone } }))).toMatchObject(refused);
+  });
+
+  test("names what is the merchant's own, and stays as it was when that is gone", async () => {
+    const { data } = await create(person({ username: fresh(), defaults: { terminal_id: TERMINAL } }));
+    expect(await update(data.id, { defaults: { processor_id: OTHER } })).toMatchObject({ http: 400 });
+    await app.sql("UPDATE users SET defaults = $2 WHERE id = $1", [data.id, { terminal_id: gone }]);
+    expect((await update(data.id, { name: "Anew", defaults: { terminal_id: gone } })).http).toBe(200);
+    expect((await update(data.id, { defaults: { terminal_id: "" } })).data.defaults).toEqual({ terminal_id: "" });
+  });
+
+  test("of a format names one of its kind, of the account or of a partner above", async () => {
+    const { id: partner } = (await app.call("GET", "/partner", undefined, await app.signIn("demo_partner"))).data;
+    const format = "INSERT INTO custom_outputs (account_id, id, name, type, field_list, created_at, updated_at)";
+    const above = "formatofapartner0000";
+    await app.sql(`${format} VALUES ($1, $2, 'Above', 'transaction', '[]', now(), now())`, [partner, above]);
+    const { data } = await create(person({ username: fresh() }));
+    const choose = async (defaults: object) => (await update(data.id, { defaults })).http;
+    expect(await choose({ transaction_csv_format_id: above })).toBe(200);
+    expect(await choose({ transaction_table_format_id: above })).toBe(400);
   });
 });
 
