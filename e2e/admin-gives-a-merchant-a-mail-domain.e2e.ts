@@ -19,6 +19,15 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   await domain.getByRole("button", { name: "Verify" }).click();
   await page.getByText("The record was not found.").waitFor();
   await domain.getByText("Pending").waitFor();
+  await domain.getByRole("button", { name: "Change sender" }).click();
+  const sender = page.getByRole("dialog").getByLabel("From email");
+  expect(await sender.inputValue()).toBe("no-reply@acts.invalid");
+  await sender.fill("till@elsewhere.invalid");
+  await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
+  await page.getByText("The From email has invalid format").waitFor();
+  await sender.fill("till@acts.invalid");
+  await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
+  await domain.getByText("Mails will come from till@acts.invalid").waitFor();
   await domain.getByRole("button", { name: "Delete domain" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete domain" }).click();
   await domain.waitFor({ state: "detached" });

@@ -86,3 +86,43 @@ export function TestMailDialog({ merchantId: id, domain, onClose }: TestMailProp
     </Dialog>
   );
 }
+
+type SenderProps = { merchantId: string; domain: string; from_email: string; onClose: () => void };
+
+export function SenderDialog({ merchantId: id, domain, from_email, onClose }: SenderProps) {
+  const client = useQueryClient();
+  const atDomain = new RegExp(`@${domain.replaceAll(".", "\\.")}$`, "i");
+  const form = useFields<{ from_email: string }>({ from_email }, (values) =>
+    problemsOf([
+      [
+        "from_email",
+        values.from_email,
+        [rules.required("From email"), rules.email("Address"), rules.regex("From email", atDomain)],
+      ],
+    ]),
+  );
+  const save = useMutation({
+    mutationFn: (input: { from_email: string }) =>
+      call(domainCalls.updateEmailDomain, { params: { id, domain }, input }),
+    onSuccess: async (saved) => {
+      toast(`Mails come from ${saved.from_email}`, "success");
+      await client.invalidateQueries({ queryKey: ["email-domains", id] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={`Sender at ${domain}`}>
+      <Form className="stack" form={form} guarded={false} onValid={(values) => save.isPending || save.mutate(values)}>
+        <FormText
+          control={form.control}
+          name="from_email"
+          label="From email"
+          type="email"
+          hint="An address of the domain"
+          autoFocus
+        />
+        <DialogFoot verb="Save sender" busy={save.isPending} onClose={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

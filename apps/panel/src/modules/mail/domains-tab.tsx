@@ -14,7 +14,7 @@ import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin } from "../accounts/queries.ts";
-import { NewDomainDialog, TestMailDialog } from "./domain-dialogs.tsx";
+import { NewDomainDialog, SenderDialog, TestMailDialog } from "./domain-dialogs.tsx";
 import "../accounts/accounts.css";
 import "./mail.css";
 
@@ -87,9 +87,31 @@ function useActs({ merchantId, domain }: DomainProps) {
   return { verify, remove };
 }
 
+type Asking = "sender" | "test" | "remove";
+type ActsProps = {
+  verified: boolean;
+  verify: ReturnType<typeof useActs>["verify"];
+  onAsk: (what: Asking) => void;
+};
+
+function Acts({ verified, verify, onAsk }: ActsProps) {
+  return (
+    <div className="account-foot">
+      <Button kind="quiet" onClick={() => onAsk("remove")}>
+        Delete domain
+      </Button>
+      <Button onClick={() => onAsk("sender")}>Change sender</Button>
+      {verified ? <Button onClick={() => onAsk("test")}>Send a test</Button> : null}
+      <Button kind={verified ? "secondary" : "primary"} loading={verify.isPending} onClick={() => verify.mutate()}>
+        {verified ? "Check again" : "Verify"}
+      </Button>
+    </div>
+  );
+}
+
 function Domain({ merchantId, domain }: DomainProps) {
   const format = useFormat();
-  const [asking, setAsking] = useState<"test" | "remove">();
+  const [asking, setAsking] = useState<Asking>();
   const { verify, remove } = useActs({ merchantId, domain });
   const verified = domain.status === "verified";
   const checked = domain.checked_at ? ` · looked for ${format.dateTime(domain.checked_at)}` : "";
@@ -102,18 +124,11 @@ function Domain({ merchantId, domain }: DomainProps) {
       </div>
       <p className="muted">{`Mails ${verified ? "come" : "will come"} from ${domain.from_email}${checked}`}</p>
       <Records domain={domain} />
-      {isRoleAdmin() ? (
-        <div className="account-foot">
-          <Button kind="quiet" onClick={() => setAsking("remove")}>
-            Delete domain
-          </Button>
-          {verified ? <Button onClick={() => setAsking("test")}>Send a test</Button> : null}
-          <Button kind={verified ? "secondary" : "primary"} loading={verify.isPending} onClick={() => verify.mutate()}>
-            {verified ? "Check again" : "Verify"}
-          </Button>
-        </div>
-      ) : null}
+      {isRoleAdmin() ? <Acts verified={verified} verify={verify} onAsk={setAsking} /> : null}
       {asking === "test" ? <TestMailDialog merchantId={merchantId} domain={domain.domain} onClose={close} /> : null}
+      {asking === "sender" ? (
+        <SenderDialog merchantId={merchantId} domain={domain.domain} from_email={domain.from_email} onClose={close} />
+      ) : null}
       <Confirm
         open={asking === "remove"}
         danger
