@@ -48,3 +48,15 @@ test("a partner boards another, leaves it some processors and puts a merchant be
   await dialog.getByRole("button", { name: "Move merchant" }).click();
   await page.getByText("Quay Coffee moved to Harbor Payments").waitFor();
 });
+
+test("a partner is offered to disable who is beneath it, and not itself", async () => {
+  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  const disable = page.getByRole("button", { name: "Disable", exact: true });
+  await page.getByRole("row", { name: /Quay Coffee/ }).click();
+  await disable.waitFor();
+  await page.getByRole("link", { name: "Parent structure" }).click();
+  await page.getByRole("link", { name: "Harbor Payments" }).click();
+  await page.getByRole("heading", { level: 1, name: "Harbor Payments" }).waitFor();
+  await page.getByRole("button", { name: "Save partner" }).waitFor();
+  expect(await disable.count()).toBe(0);
+});

@@ -7,6 +7,7 @@ import { Page } from "../../components/page.tsx";
 import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
 import { isMissing } from "../../lib/api.ts";
 import { say } from "../../lib/say.ts";
+import { userQuery } from "../identity/queries.ts";
 import type { Account } from "./account-list.tsx";
 import { inArea, isRoleAdmin, merchantByIdQuery, myArea, partnerByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
@@ -22,12 +23,13 @@ type RecordPageProps = {
   dialog: (account: Account, onClose: () => void) => ReactNode;
 };
 
-/** One partner or merchant: its name and status above the tabs. */
+/** One partner or merchant: its name and status above the tabs. Nobody shuts themselves out. */
 function RecordPage({ account, error, noun, list, tabs, dialog }: RecordPageProps) {
   const [switching, setSwitching] = useState(false);
+  const { data: viewer } = useQuery(userQuery);
   const verb = account?.status === "disabled" ? "Activate" : "Disable";
   const change =
-    account && isRoleAdmin() ? (
+    account && viewer && account.id !== viewer.account_type_id && isRoleAdmin() ? (
       <Button kind={verb === "Disable" ? "danger" : "secondary"} onClick={() => setSwitching(true)}>
         {verb}
       </Button>
