@@ -12,6 +12,9 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
   await partner.getByRole("link", { name: "New terminal" }).click();
   await partner.getByRole("button", { name: "Create terminal" }).click();
   await partner.getByText("The Description field is required.").waitFor();
+  await partner.getByLabel("Takes EBT cards").waitFor();
+  // One switch for one thing: the flags that nothing depends on are not offered.
+  expect(await partner.getByLabel(/EBT/).count()).toBe(1);
   await partner.getByLabel("Description").fill("Garden gate");
   await partner.getByLabel("Manufacturer").fill("dejavoo");
   await partner.getByLabel("Model").fill("Z11");

@@ -7,6 +7,10 @@ const adjustmentTypes = ["", "flat", "percentage"] as const;
 
 /** What a terminal may do beyond taking payments. */
 export const terminalFlags = ["allow_add_tip_to_transaction", "host_capture", "ebt_support"] as const;
+/** Those that something depends on: screens offer these. The rest is kept for clients that send it; `ebt` is what lets EBT cards be taken. */
+export const effectiveTerminalFlags = [
+  "allow_add_tip_to_transaction",
+] as const satisfies (typeof terminalFlags)[number][];
 const switches = z.record(z.enum(terminalFlags), z.boolean());
 
 /** Switches by name, or a list of those that are on. */

@@ -1,5 +1,5 @@
 import { receipts } from "@gatehouse/contract/terminals/receipts.ts";
-import { terminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
+import { effectiveTerminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
 import { statusOptions } from "../accounts/status.tsx";
@@ -25,9 +25,9 @@ export function SettingsFields<T extends FieldValues & TerminalSettings>({ contr
         <FormCheck {...at("signature_required")} label="Signature required" hint="Debit and EBT never need one" />
         <div className="account-switches">
           <FormCheck {...at("debit")} label="Takes debit with PIN" />
-          <FormCheck {...at("ebt")} label="Takes EBT cards" />
+          <FormCheck {...at("ebt")} label="Takes EBT cards" hint="Food and cash accounts of benefit cards" />
         </div>
-        <Switches control={control} of="flags" names={terminalFlags} />
+        <Switches control={control} of="flags" names={effectiveTerminalFlags} />
       </section>
       <section className="group" aria-label="Batch">
         <h2>Batch</h2>
