@@ -164,7 +164,7 @@ test("cash is taken, and a card number begun before does not travel along", asyn
   expect(await openedTransaction(page)).toMatchObject({ amount: 750, payment_method: "cash" });
 });
 
-test("a sale that can not be sent puts the caret into its first bad field", async () => {
+test("a sale that cannot be sent puts the caret into its first bad field", async () => {
   const page = await visit("demo_merchant", terminal);
   await key(page, "10", "4111111111111111", "1330", "99");
   await page.keyboard.press("Enter");

@@ -92,7 +92,7 @@ test("a theme is chosen in the account menu and stays chosen", async () => {
   }
 });
 
-test("a host's branding names and colours the page, and can not make it unreadable", async () => {
+test("a host's branding names and colours the page, and cannot make it unreadable", async () => {
   const page = await visit("demo_merchant", "/favicon.svg");
   await page.route("**/api/branding", async (route) => {
     const reply = await route.fetch();

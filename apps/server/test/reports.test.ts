@@ -295,7 +295,7 @@ describe("of many rows", () => {
 
   test("more than 10 000 rows are not printed", async () => {
     const { http, text } = await download(app, search("output=printable"), { body: { order_id: "MANY" } });
-    expect([http, JSON.parse(text).msg]).toEqual([400, expect.stringContaining("can not be printed")]);
+    expect([http, JSON.parse(text).msg]).toEqual([400, expect.stringContaining("cannot be printed")]);
   });
 
   /** Asks for a report and never reads more than its beginning. */

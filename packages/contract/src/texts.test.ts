@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 import { allCalls } from "./calls.ts";
+import { errors } from "./errors.ts";
 import { phone, postalCode, prose, text } from "./primitives.ts";
 
 type Json = { type?: string; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json };
@@ -63,4 +64,9 @@ test("a postal code has letters or digits from its first to its last", () => {
     expect([good, postalCode.safeParse(good).success]).toEqual([good, true]);
   for (const bad of ["   ", "---", "12", " 60601", "60601-", "12345678901"])
     expect([bad, postalCode.safeParse(bad).success]).toEqual([bad, false]);
+});
+
+test("every refusal says 'cannot' but the one whose wording is documented", () => {
+  const apart = Object.entries(errors).filter(([, { text: said }]) => /can not/.test(said));
+  expect(apart.map(([code]) => code)).toEqual(["action_not_allowed"]);
 });

@@ -5,7 +5,7 @@ const reasons: Record<string, string> = {
   EACCES: "is not open to this user. Choose one from 1024 on with PORT.",
 };
 
-/** Asked before anything is started, so that a second start says why it can not be and touches nothing. */
+/** Asked before anything is started, so that a second start says why it cannot be and touches nothing. */
 export function refuseTakenPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -50,7 +50,7 @@ export const termsCalls = {
     method: "POST",
     path: "/admin/terms",
     summary:
-      "Publish a version of the terms, which is to accept it: everybody else's session is good for nothing but accepting it, keys go on. It can not be taken back",
+      "Publish a version of the terms, which is to accept it: everybody else's session is good for nothing but accepting it, keys go on. It cannot be taken back",
     access: administration,
     input: z.object({ version, text: prose(100_000).check(z.regex(/\S/)) }),
     reply: publishedTerms,

@@ -99,7 +99,7 @@ export const policyVerdict = z.object({
   /** "" when no processor takes the payment. */
   processor_id: z.string(),
   processor_name: z.string(),
-  /** Who is asked instead, in this order, if the processor can not be reached at all. */
+  /** Who is asked instead, in this order, if the processor cannot be reached at all. */
   stand_in_ids: z.array(z.string()),
   /** "" when no policy decided. */
   policy_id: z.string(),

@@ -105,7 +105,7 @@ test("no partner comes to be beneath itself, also when two are moved at once", a
     const reply = await as("demo_admin", "POST", `/partner/${upper.id}`, { parent_id });
     expect([reply.http, reply.msg]).toEqual([
       400,
-      "bad request error: invalid Parent Id: a partner can not be beneath itself",
+      "bad request error: invalid Parent Id: a partner cannot be beneath itself",
     ]);
   }
   const one = await make(undefined);

@@ -37,7 +37,7 @@ const saved = async () =>
     )
   )[0];
 
-describe("a set-up that can not be lawful is refused and nothing of it is saved", () => {
+describe("a set-up that cannot be lawful is refused and nothing of it is saved", () => {
   test.each([
     [
       "surcharges in a state that forbids them",
@@ -61,7 +61,7 @@ describe("a set-up that can not be lawful is refused and nothing of it is saved"
     expect(await saved()).toEqual(before);
   });
 
-  test("a merchant that surcharges can not move to where that is forbidden, by contact or by its own list", async () => {
+  test("a merchant that surcharges cannot move to where that is forbidden, by contact or by its own list", async () => {
     expect((await merchant({ ...surcharging, ...at("IL") })).http).toBe(200);
     expect((await merchant(at("ME"))).msg).toContain("invalid Surcharge Enabled: Maine forbids surcharges");
     const named = { merchant: { additional_surcharge_blacklist_states: ["IL"] } };
@@ -69,7 +69,7 @@ describe("a set-up that can not be lawful is refused and nothing of it is saved"
     expect((await merchant({ phone: "3125550100" })).http).toBe(200);
   });
 
-  test("a processor can not ask more than any card brand allows, nor surcharging begin while one does", async () => {
+  test("a processor cannot ask more than any card brand allows, nor surcharging begin while one does", async () => {
     expect((await processor(percentage(5_000))).http).toBe(200);
     expect((await merchant(surcharging)).msg).toContain("invalid Surcharge Enabled: a processor asks more");
     await processor(percentage(3_000));

@@ -45,13 +45,13 @@ describe("setting up", () => {
   test("what is not connected is kept ready, cannot be enabled, and says so", async () => {
     const settings = { nmi: { username: "demo", password: "hush-hush", more: "ignored" } };
     expect((await connect({ settings, status: "active" })).msg).toBe(
-      "bad request error: NMI can not process payments here yet",
+      "bad request error: NMI cannot process payments here yet",
     );
     const { data } = await connect({ settings, default_card: true });
     expect(data).toMatchObject({ type: "nmi", status: "disabled", can_process: false });
     expect(data.settings).toEqual({ nmi: { username: "demo", password: "********" } });
     const enabled = await ask("GET", `/processor/${data.id}/status/enable`);
-    expect([enabled.http, enabled.msg]).toEqual([400, "bad request error: NMI can not process payments here yet"]);
+    expect([enabled.http, enabled.msg]).toEqual([400, "bad request error: NMI cannot process payments here yet"]);
     await ask("POST", `/processor/${data.id}`, { settings: { nmi: { username: "other", password: "********" } } });
     const [row] = await app.sql("SELECT settings FROM processors WHERE id = $1", [data.id]);
     const opened = JSON.parse(app.services.keys.open(row.settings, `${ROWE}/${data.id}`));

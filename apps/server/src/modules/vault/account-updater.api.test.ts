@@ -137,7 +137,7 @@ test("another merchant sees nothing of it, and lists take limit and offset", asy
 const batches = async () => (await app.call("GET", "/accountupdater/batches")).data;
 const goOn = () => app.sql("UPDATE updater_batches SET status = 'submitted', attempts = 0, retry_at = NULL");
 
-test("a card that can not be opened has a result that says so little, and stops none after it", async () => {
+test("a card that cannot be opened has a result that says so little, and stops none after it", async () => {
   await stored("a-torn", "4111111111111111");
   await stored("z-sound", "5555555555554444");
   await app.sql("UPDATE stored_methods SET sealed = 'torn' WHERE customer_id = 'a-torn'");

@@ -41,7 +41,7 @@ function lostMail(domain: string) {
     subject: `${domain} takes no Apple Pay any more`,
     paragraphs: [
       `For a day ${domain} has not held the file by which Apple knows it.`,
-      `Its pages can not take Apple Pay. Put the file back and add the domain to the certificate again.`,
+      `Its pages cannot take Apple Pay. Put the file back and add the domain to the certificate again.`,
     ],
   };
 }

@@ -36,7 +36,7 @@ describe("the program of a merchant", () => {
   });
 });
 
-describe("what can not be saved", () => {
+describe("what cannot be saved", () => {
   test("surcharges and a cash discount together", () => {
     const both = seller({ flags: { surcharge_enabled: true, cash_discount_enabled: true } });
     expect(mixesPrograms(both)).toBe(true);

@@ -128,7 +128,7 @@ test("those who stand in come in the policy's order, able to take the payment, a
   const rule = policy("p", "a", { fallback_processor_ids: ["dear", "c", "a", "bank", "b", "c"] });
   const choice = chosen({ processors: others, policies: [rule] });
   expect(choice.stand_ins.map(({ id }) => id)).toEqual(["c", "b"]);
-  expect(choice.steps.at(-1)).toBe("If a can not be reached at all, c, then b is asked instead.");
+  expect(choice.steps.at(-1)).toBe("If a cannot be reached at all, c, then b is asked instead.");
   expect(chosen({ processors: others, policies: [rule], wanted: "a" }).stand_ins).toEqual([]);
 });
 

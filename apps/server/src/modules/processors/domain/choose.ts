@@ -175,7 +175,7 @@ function costsTheSame(one: Candidate, other: Candidate): boolean {
 
 function inReserve(processor: Candidate, standIns: readonly Candidate[]): string[] {
   const names = standIns.map(({ name }) => name).join(", then ");
-  return names === "" ? [] : [`If ${processor.name} can not be reached at all, ${names} is asked instead.`];
+  return names === "" ? [] : [`If ${processor.name} cannot be reached at all, ${names} is asked instead.`];
 }
 
 /** A processor with a tag is kept for the case that the tag names. */
