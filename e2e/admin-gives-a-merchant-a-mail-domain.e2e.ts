@@ -24,7 +24,7 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   expect(await sender.inputValue()).toBe("no-reply@acts.invalid");
   await sender.fill("till@elsewhere.invalid");
   await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
-  await page.getByText("The From email has invalid format").waitFor();
+  await page.getByText("This must be an address of acts.invalid.").waitFor();
   await sender.fill("till@acts.invalid");
   await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
   await domain.getByText("Mails will come from till@acts.invalid").waitFor();

@@ -1,7 +1,7 @@
 import { domainCalls } from "@gatehouse/contract/mail/domain-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
-import { rules } from "@gatehouse/ui/field/rules.ts";
+import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
@@ -91,14 +91,11 @@ type SenderProps = { merchantId: string; domain: string; from_email: string; onC
 
 export function SenderDialog({ merchantId: id, domain, from_email, onClose }: SenderProps) {
   const client = useQueryClient();
-  const atDomain = new RegExp(`@${domain.replaceAll(".", "\\.")}$`, "i");
+  const atDomain: Rule = (value) =>
+    String(value).toLowerCase().endsWith(`@${domain}`) ? undefined : `This must be an address of ${domain}.`;
   const form = useFields<{ from_email: string }>({ from_email }, (values) =>
     problemsOf([
-      [
-        "from_email",
-        values.from_email,
-        [rules.required("From email"), rules.email("Address"), rules.regex("From email", atDomain)],
-      ],
+      ["from_email", values.from_email, [rules.required("From email"), rules.email("From email"), atDomain]],
     ]),
   );
   const save = useMutation({

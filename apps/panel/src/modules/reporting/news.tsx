@@ -10,7 +10,7 @@ export function News() {
   const failed = error !== null && data === undefined;
   const format = useFormat();
   return (
-    <section className="gh-panel group">
+    <section className="gh-panel group" aria-label="News">
       <h2>News</h2>
       {failed ? <Failed error={error} onRetry={refetch} /> : null}
       {data === undefined && !failed ? <Skeleton width="100%" height={60} /> : null}

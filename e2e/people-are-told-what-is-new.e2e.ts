@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { url, visit } from "./stage/act.ts";
+
+test("a partner writes news, its merchant reads it on the dashboard, and it is gone when it is taken back", async () => {
+  const partner = await visit("demo_partner", "/partner/settings/news-items");
+  await partner.getByRole("link", { name: "Add news" }).click();
+  const dialog = partner.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add news" }).click();
+  await dialog.getByText("The Title field is required.").waitFor();
+  await dialog.getByLabel("Title").fill("Closed on Monday");
+  await dialog.getByLabel("Message").fill("Nobody answers the phone on Monday.");
+  await dialog.getByLabel("By").fill("Harbor desk");
+  await dialog.getByRole("button", { name: "Add news" }).click();
+  await partner.getByText("Successfully added Closed on Monday").waitFor();
+
+  const merchant = await visit("demo_merchant", "/merchant/dashboard");
+  const news = merchant.getByRole("region", { name: "News" });
+  await news.getByText("Closed on Monday").waitFor();
+  await news.getByText("Nobody answers the phone on Monday.").waitFor();
+  await news.getByText(/By: Harbor desk/).waitFor();
+
+  await partner
+    .getByRole("row", { name: /Closed on Monday/ })
+    .getByRole("button")
+    .click();
+  await partner.getByRole("menuitem", { name: "Delete news" }).click();
+  await partner.getByRole("dialog").getByRole("button", { name: "Delete news" }).click();
+  await partner.getByText("News deleted!").waitFor();
+  await merchant.reload();
+  await news.waitFor();
+  expect(await news.getByText("Closed on Monday").count()).toBe(0);
+});
+
+test("an admin writes a lesson for merchants, who read it, and partners do not", async () => {
+  const admin = await visit("demo_admin", "/admin/university");
+  await admin.getByRole("link", { name: "New lesson" }).click();
+  await admin.getByLabel("Title").fill("How to count a drawer");
+  await admin.getByLabel("Category").fill("At the counter");
+  await admin.getByRole("textbox", { name: "Text" }).fill("Coins first, then notes.");
+  await admin.getByLabel("Partners").uncheck();
+  await admin.getByRole("button", { name: "Create lesson" }).click();
+  await admin.getByText("Successfully added How to count a drawer").waitFor();
+
+  const merchant = await visit("demo_merchant", "/merchant/university");
+  await merchant.getByRole("region", { name: "At the counter" }).getByText("How to count a drawer").click();
+  await merchant.getByText("Coins first, then notes.").waitFor();
+  const partner = await visit("demo_partner", "/partner/university");
+  await partner.getByText(/\d lessons?/).waitFor();
+  expect(await partner.getByText("How to count a drawer").count()).toBe(0);
+
+  await admin.getByText("How to count a drawer", { exact: true }).click();
+  await admin.getByRole("button", { name: "Delete" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Delete lesson" }).click();
+  await admin.getByText("Lesson deleted!").waitFor();
+});
+
+async function chooseDefaults(page: Page, on: boolean): Promise<void> {
+  await page.goto(`${url}/merchant/users`);
+  await page.getByRole("button", { name: "Default permissions" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const name of ["Take sales", "Refund"]) await dialog.getByLabel(name, { exact: true }).setChecked(on);
+  await dialog.getByRole("button", { name: "Save defaults" }).click();
+  await page.getByText("Default permissions saved!").waitFor();
+}
+
+test("what new users may do is chosen once, and the next new user begins with it", async () => {
+  const page = await visit("other_merchant", "/merchant/users");
+  await chooseDefaults(page, true);
+  await page.getByRole("link", { name: "New user" }).click();
+  await page.getByLabel("Username").fill("quay_newcomer");
+  await page.getByLabel("Name", { exact: true }).fill("Quinn");
+  await page.getByLabel("Email").fill("quinn@example.test");
+  await expect.poll(() => page.getByLabel("Take sales", { exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Create user" }).click();
+  await page.getByText("User created!").waitFor();
+  await page.getByRole("row", { name: /quay_newcomer/ }).click();
+  await page.getByRole("button", { name: "Save user" }).waitFor();
+  expect(await page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
+  expect(await page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
+  await chooseDefaults(page, false);
+});
