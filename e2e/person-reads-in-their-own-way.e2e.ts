@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
+import { api, card, pay, visit } from "./stage/act.ts";
 import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
 
 const list = "/merchant/transaction/search?f=order_id:%2525:";
@@ -171,4 +171,54 @@ test("the buttons that turn a list's pages stay together where there is little r
   await resizeTo(page, 390);
   const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
   expect(await top("Previous page")).toBe(await top("Next page"));
+});
+
+test("on a phone what goes on beyond the edge fades out there, until it is scrolled to", async () => {
+  const page = await visit("demo_merchant", "/merchant/processors", { width: 390 });
+  await atRest(page);
+  const box = page.locator(".gh-table-wide");
+  const veil = () => box.evaluate((one) => getComputedStyle(one).maskPosition);
+  const drawn = () => box.evaluate((one) => getComputedStyle(one).maskImage);
+  await expect.poll(drawn).toContain("linear-gradient");
+  expect(await veil()).toBe("-32px 0px");
+  await box.evaluate((one) => one.scrollTo({ left: one.scrollWidth }));
+  await expect.poll(veil).toBe("0px 0px");
+  await resizeTo(page, 1440);
+  await expect
+    .poll(() => page.locator(".gh-table-scroll").evaluate((one) => getComputedStyle(one).maskImage))
+    .toBe("none");
+});
+
+test("words of a row stand on one line, whatever sign is before them", async () => {
+  const page = await visit("demo_merchant", "/merchant/processors");
+  const top = (name: string) =>
+    page
+      .getByRole("table")
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().top;
+      });
+  await atRest(page);
+  expect(await top("Active")).toBeCloseTo(await top("Cash drawer"), 1);
+});
+
+test("a list's count stays with its noun, and no line begins with a dot", async () => {
+  const page = await visit("demo_merchant", "/merchant/manage_api_keys", { width: 390 });
+  const context = page.locator(".page-head p").last();
+  await expect.poll(() => context.textContent()).toMatch(/browsers\u00a0· \d+\u00a0keys?\u00a0· times in UTC$/);
+});
+
+test("the bars of the dashboard's shares are as long as their order says", async () => {
+  await pay(100_000);
+  await pay(100, { payment_method: { card: { ...card, number: "5555555555554444" } } });
+  await pay(100, { payment_method: { card: { ...card, number: "5555555555554444" } } });
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  const bars = page.locator("section", { hasText: "By payment method" }).locator("meter");
+  await bars.first().waitFor();
+  const sizes = await bars.evaluateAll((all) => all.map((one) => (one as HTMLMeterElement).value));
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  expect(sizes[0]).toBeGreaterThan(1000);
 });

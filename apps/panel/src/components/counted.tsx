@@ -5,6 +5,7 @@ export type CountedProps = { context?: string; total: number | undefined; noun: 
 
 /** The line beneath a list's title: "Who signs in for Rowe Books · 3 users". Until they are counted the line is kept free. */
 export function Counted({ context, total, noun, zone }: CountedProps) {
-  const count = total === undefined ? "" : sayCount(total, noun);
-  return [context, count, total ? zone : ""].filter(Boolean).join(" · ") || "\u00a0";
+  // Where the line breaks, it does so after a dot, and no number loses its noun.
+  const count = total === undefined ? "" : sayCount(total, noun).replaceAll(" ", "\u00a0");
+  return [context, count, total ? zone : ""].filter(Boolean).join("\u00a0· ") || "\u00a0";
 }

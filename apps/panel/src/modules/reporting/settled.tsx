@@ -34,7 +34,7 @@ export function ByProcessor() {
   if (!data) return null;
   const shares = data.slice(0, MOST).map((row) => ({
     label: `${row.processor_name} · ${row.merchant_name}${row.currency === "usd" ? "" : ` · ${row.currency.toUpperCase()}`}`,
-    count: row.count,
+    size: row.count,
     note: `${row.count.toLocaleString("en-US")} · ${money(row.amount, row.currency)}`,
   }));
   return <Shares title="By processor" empty="Nothing went through a processor in these 30 days" shares={shares} />;

@@ -69,11 +69,12 @@ function Charts({ stats, timeZone }: Shown) {
   );
 }
 
-type Share = { label: string; count: number; note: string };
+/** `size`: how long its bar is beside the others. */
+type Share = { label: string; size: number; note: string };
 
 /** Shares of a whole as a list with bars: the number stands beside each, so no colour has to be read. */
 export function Shares({ title, empty, shares }: { title: string; empty: string; shares: Share[] }) {
-  const most = Math.max(1, ...shares.map((share) => share.count));
+  const most = Math.max(1, ...shares.map((share) => share.size));
   return (
     <section className="gh-panel group">
       <h2>{title}</h2>
@@ -83,7 +84,7 @@ export function Shares({ title, empty, shares }: { title: string; empty: string;
           <li key={share.label}>
             <span>{share.label}</span>
             <span className="muted">{share.note}</span>
-            <meter min={0} max={most} value={share.count} aria-label={share.label} />
+            <meter min={0} max={most} value={share.size} aria-label={share.label} />
           </li>
         ))}
       </ul>
@@ -94,12 +95,13 @@ export function Shares({ title, empty, shares }: { title: string; empty: string;
 function Breakdown({ stats }: Pick<Shown, "stats">) {
   const methods = stats.card_types.map(({ label, count: many, amount }) => ({
     label: sayBrand(label),
-    count: many,
+    // They come in the order of their amounts.
+    size: amount,
     note: `${count(many)} · ${money(amount, stats.currency)}`,
   }));
   const declines = declineReasons(stats).map(({ code, many }) => ({
     label: `${sayResponse(code)} (${code})`,
-    count: many,
+    size: many,
     note: count(many),
   }));
   return (
