@@ -10,7 +10,7 @@ test("a sale is keyed with what was bought and a field of the merchant's own", a
   await page.getByLabel("Expires").fill("12/30");
   await page.getByLabel("CVC").fill("999");
   await page.getByLabel("Table number").fill("12");
-  await page.getByText("Line items, company papers").click();
+  await page.getByText("Line items, advanced fields").click();
   for (const [place, [name, quantity, price]] of [
     ["Soup of the day", "2", "6.50"],
     ["Bread by weight", "0.25", "8.00"],
@@ -53,7 +53,7 @@ test("products are picked into lines, and what a company needs is sent with them
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
-  await page.getByText("Line items, company papers").click();
+  await page.getByText("Line items, advanced fields").click();
   await page.getByRole("button", { name: "Add products" }).click();
   const picker = page.getByRole("dialog", { name: "Add Products" });
   await picker.getByLabel("Search").fill(`pot ${kind}`);
@@ -88,7 +88,7 @@ test("a line without a price is named before anything is charged", async () => {
   await page.getByLabel("Amount", { exact: true }).fill("10");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
-  await page.getByText("Line items, company papers").click();
+  await page.getByText("Line items, advanced fields").click();
   await page.getByRole("button", { name: "Add a line" }).click();
   await page.getByRole("button", { name: "Charge $10.00", exact: true }).click();
   await page.getByText("Item field is required.").waitFor();
@@ -167,7 +167,7 @@ test("a merchant's defaults fill the virtual terminal, and every sale after the 
       await expect.poll(() => page.getByLabel("Ships from").inputValue()).toBe("60601");
       expect(await page.getByLabel("Take a part of the amount").isChecked()).toBe(true);
     };
-    await page.getByText("Line items, company papers").click();
+    await page.getByText("Line items, advanced fields").click();
     await expectFilled();
     await page.getByLabel("Amount", { exact: true }).fill("10");
     await page.getByLabel("Card number").fill("4111111111111111");

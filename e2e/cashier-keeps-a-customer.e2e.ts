@@ -71,6 +71,16 @@ test("a customer is created, and a card that is no card is refused beside its fi
   await page.getByRole("table").getByText("411111******1111").waitFor();
 });
 
+test("a customer's address is asked in the order in which one is written", async () => {
+  const page = await visit("demo_merchant", "/merchant/customer/create");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: "Billing address" }) });
+  await section.getByLabel("City").waitFor();
+  const labels = (await section.locator("label").allTextContents()).map((label) => label.replace(/ ?optional$/, ""));
+  const name = ["First name", "Last name", "Company"];
+  const place = ["Address", "Address, second line", "City", "State", "Postal code", "Country"];
+  expect(labels.slice(0, 9)).toEqual([...name, ...place]);
+});
+
 test("a merchant's own field is asked at a sale and told with the payment", async () => {
   const field = await api("/customfield", { name: "Heard of us", type: "text" });
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");

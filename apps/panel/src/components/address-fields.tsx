@@ -33,41 +33,88 @@ export function PostalCode<T extends FieldValues>({ control, of }: AddressFields
   return <FormText control={control} name={at("postal_code")} label="Postal code" maxLength={10} optional />;
 }
 
-type ShortProps<T extends FieldValues> = AddressFieldsProps<T> & { withoutPostal?: boolean };
-
-/** The part of an address that a cashier asks for; with a card its postal code is asked beside the card's code. */
-export function ShortAddress<T extends FieldValues>({ control, of, withoutPostal }: ShortProps<T>) {
+function Names<T extends FieldValues>({ control, of }: AddressFieldsProps<T>) {
   const at = memberOf<T>(of);
   return (
-    <>
-      <div className="line">
-        <FormText control={control} name={at("first_name")} label="First name" maxLength={50} optional />
-        <FormText control={control} name={at("last_name")} label="Last name" maxLength={50} optional />
-      </div>
-      <FormText control={control} name={at("address_line_1")} label="Address" maxLength={100} optional />
-      <div className={withoutPostal ? "line" : "line line-wide-first"}>
-        <FormText control={control} name={at("city")} label="City" maxLength={50} optional />
-        <RegionField control={control} name={at("state")} country={at("country")} />
-        {withoutPostal ? null : <PostalCode control={control} of={of} />}
-      </div>
-    </>
+    <div className="line">
+      <FormText control={control} name={at("first_name")} label="First name" maxLength={50} optional />
+      <FormText control={control} name={at("last_name")} label="Last name" maxLength={50} optional />
+    </div>
   );
 }
 
-export function RestOfAddress<T extends FieldValues>({ control, of }: AddressFieldsProps<T>) {
+type LineProps<T extends FieldValues> = AddressFieldsProps<T> & {
+  field: "company" | "address_line_1" | "address_line_2";
+};
+
+const lines = { company: "Company", address_line_1: "Address", address_line_2: "Address, second line" };
+
+function Line<T extends FieldValues>({ control, of, field }: LineProps<T>) {
+  return <FormText control={control} name={memberOf<T>(of)(field)} label={lines[field]} maxLength={100} optional />;
+}
+
+type ShortProps<T extends FieldValues> = AddressFieldsProps<T> & { withoutPostal?: boolean };
+
+function Town<T extends FieldValues>({ control, of, withoutPostal }: ShortProps<T>) {
+  const at = memberOf<T>(of);
+  return (
+    <div className={withoutPostal ? "line" : "line line-wide-first"}>
+      <FormText control={control} name={at("city")} label="City" maxLength={50} optional />
+      <RegionField control={control} name={at("state")} country={at("country")} />
+      {withoutPostal ? null : <PostalCode control={control} of={of} />}
+    </div>
+  );
+}
+
+function Reach<T extends FieldValues>({ control, of }: AddressFieldsProps<T>) {
   const at = memberOf<T>(of);
   return (
     <>
-      <div className="line">
-        <FormText control={control} name={at("company")} label="Company" maxLength={100} optional />
-        <FormText control={control} name={at("address_line_2")} label="Address, second line" maxLength={100} optional />
-      </div>
       <div className="line">
         <CountryField control={control} name={at("country")} />
         <FormText control={control} name={at("phone")} label="Phone" mask="phone" type="tel" optional />
         <FormText control={control} name={at("fax")} label="Fax" mask="phone" type="tel" optional />
       </div>
       <FormText control={control} name={at("email")} label="Email" type="email" optional />
+    </>
+  );
+}
+
+/** The part of an address that a cashier asks for; with a card its postal code is asked beside the card's code. */
+export function ShortAddress<T extends FieldValues>(props: ShortProps<T>) {
+  return (
+    <>
+      <Names {...props} />
+      <Line {...props} field="address_line_1" />
+      <Town {...props} />
+    </>
+  );
+}
+
+export function RestOfAddress<T extends FieldValues>(props: AddressFieldsProps<T>) {
+  return (
+    <>
+      <div className="line">
+        <Line {...props} field="company" />
+        <Line {...props} field="address_line_2" />
+      </div>
+      <Reach {...props} />
+    </>
+  );
+}
+
+/** A whole address, in the order in which one is written. */
+export function FullAddress<T extends FieldValues>(props: AddressFieldsProps<T>) {
+  return (
+    <>
+      <Names {...props} />
+      <Line {...props} field="company" />
+      <div className="line">
+        <Line {...props} field="address_line_1" />
+        <Line {...props} field="address_line_2" />
+      </div>
+      <Town {...props} />
+      <Reach {...props} />
     </>
   );
 }

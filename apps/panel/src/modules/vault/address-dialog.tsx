@@ -2,7 +2,7 @@ import { addressInput } from "@gatehouse/contract/transactions/address.ts";
 import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { type Contact, emptyContact, RestOfAddress, ShortAddress } from "../../components/address-fields.tsx";
+import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { refusedBy, useFields } from "../../lib/form.tsx";
@@ -47,8 +47,7 @@ export function AddressDialog({ customer, address, onClose }: AddressDialogProps
       save={address ? "Save address" : "Add address"}
       onClose={onClose}
     >
-      <ShortAddress control={form.control} of="address" />
-      <RestOfAddress control={form.control} of="address" />
+      <FullAddress control={form.control} of="address" />
     </FormDialog>
   );
 }

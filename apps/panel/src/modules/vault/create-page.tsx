@@ -10,7 +10,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { type Contact, emptyContact, RestOfAddress, ShortAddress } from "../../components/address-fields.tsx";
+import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -106,15 +106,13 @@ function Addresses({ form: { control } }: { form: UseFormReturn<Values> }) {
     <>
       <section className="group">
         <h2>Billing address</h2>
-        <ShortAddress control={control} of="billing" />
-        <RestOfAddress control={control} of="billing" />
+        <FullAddress control={control} of="billing" />
         <FormCheck control={control} name="shipped_elsewhere" label="Ships to another address" />
       </section>
       {elsewhere ? (
         <section className="group">
           <h2>Shipping address</h2>
-          <ShortAddress control={control} of="shipping" />
-          <RestOfAddress control={control} of="shipping" />
+          <FullAddress control={control} of="shipping" />
         </section>
       ) : null}
     </>

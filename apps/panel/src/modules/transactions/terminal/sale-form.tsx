@@ -3,7 +3,7 @@ import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ContextType, useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
+import { FullAddress, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FieldWants } from "../../../lib/field-wants.ts";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import { merchantQuery } from "../../accounts/queries.ts";
@@ -144,8 +144,7 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
             <RestOfAddress control={control} of="billing_address" />
           </Part>
           <Part title="Shipping" of={shippingNames}>
-            <ShortAddress control={control} of="shipping_address" />
-            <RestOfAddress control={control} of="shipping_address" />
+            <FullAddress control={control} of="shipping_address" />
           </Part>
         </>
       ) : null}
@@ -162,7 +161,7 @@ function Papers({ form, choices }: SaleFormProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details className="terminal-more" open={wanted} onToggle={() => setOpened(true)}>
-      <summary>Line items, company papers</summary>
+      <summary>Line items, advanced fields</summary>
       {opened || wanted ? (
         <>
           <LineItems form={form} currency={choices.currency} />
