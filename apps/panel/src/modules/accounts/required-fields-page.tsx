@@ -54,7 +54,7 @@ function Fields({ control }: { control: Control<Values> }) {
   };
   return (
     <>
-      <FormSelect control={control} name="default" label="All other fields" options={options} />
+      <FormSelect control={control} name="default" label="Fields that are not set below" options={options} />
       {sections.map(({ title, keys, options: offered }) => (
         <details key={title} className="account-more">
           <summary>{title}</summary>

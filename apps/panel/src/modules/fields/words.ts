@@ -23,8 +23,8 @@ export const validationNames: Record<ValidationType, string> = {
   sentence: "A sentence",
 };
 
-/** What a field takes, in a few words. */
+/** What a field takes, in a few words; a choice may have commas of its own. */
 export function sayTaken({ type, values, validation_type }: CustomField): string {
   if (!choiceTypes.includes(type) || !values) return validationNames[validation_type];
-  return values.map(({ name, value }) => name || value).join(", ");
+  return values.map(({ name, value }) => name || value).join(" · ");
 }

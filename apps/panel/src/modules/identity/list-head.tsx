@@ -4,15 +4,17 @@ import "./identity.css";
 
 type ListHeadProps = { title: string; total: number | undefined; noun: string; children: ReactNode };
 
-/** Over one of several lists of a page: what it holds, how many, and what one does with it. */
+/** Over one of several lists of a page: what it holds, how many unless it says itself that there are none, and what one does. */
 export function ListHead({ title, total, noun, children }: ListHeadProps) {
   return (
     <div className="identity-list-head">
       <div>
         <h2>{title}</h2>
-        <p className="muted">
-          <Counted total={total} noun={noun} />
-        </p>
+        {total === 0 ? null : (
+          <p className="muted">
+            <Counted total={total} noun={noun} />
+          </p>
+        )}
       </div>
       {children}
     </div>

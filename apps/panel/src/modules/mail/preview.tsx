@@ -45,7 +45,7 @@ export function Preview({ type, values, sound }: PreviewProps) {
       {data ? (
         <>
           <p className="mail-subject">
-            <span className="muted">Subject</span> {data.subject}
+            <span className="muted">Subject:</span> {data.subject}
           </p>
           {kind === "page" ? (
             // Nothing in it may run or reach the panel around it.

@@ -22,6 +22,12 @@ export function ColumnEditor({ type, fields, onChange }: ColumnListProps) {
     .map(([value]) => ({ value, label: sayField(value, known) }));
   return (
     <>
+      {/* Each field says itself what it is to who doesn't see where it stands. */}
+      <div className="output-heads" aria-hidden="true">
+        <span>Shows</span>
+        <span>Title</span>
+        <span>Written as</span>
+      </div>
       <ColumnList type={type} fields={fields} onChange={onChange} known={known} />
       <SelectField
         name="add"

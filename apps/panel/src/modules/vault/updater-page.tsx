@@ -123,7 +123,7 @@ export function UpdaterPage() {
   return (
     <Page
       title="Account updater"
-      context="On the days set in the defaults, the card networks say which stored cards have a new number or date"
+      context={`On the days set in the defaults, the card networks say which stored cards have a new number or date\u00a0· ${format.zone}`}
     >
       <div className="stack">
         <PagedList

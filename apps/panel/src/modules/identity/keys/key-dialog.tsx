@@ -31,8 +31,10 @@ function Limits({ control }: { control: Control<KeyValues> }) {
             optional
             mono
           />
-          <h3>What it may do</h3>
-          <p className="muted">Nothing chosen: everything that you may do yourself.</p>
+          <div>
+            <h3>What it may do</h3>
+            <p className="muted">Nothing chosen: everything that you may do yourself.</p>
+          </div>
           <PermissionFields control={control} group="scopes" />
         </>
       ) : (

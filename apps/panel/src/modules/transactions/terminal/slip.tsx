@@ -88,7 +88,11 @@ function Foot({ sale, total, processor, busy, changed }: FootProps) {
         {plain ? verb : `${verb} ${total}`}
       </Button>
       <p>
-        {[saysHow(sale), processor].filter(Boolean).join(" · ")} · <kbd>Ctrl ↵</kbd>
+        {[saysHow(sale), processor].filter(Boolean).join(" · ")}
+        <span className="slip-keys">
+          {" "}
+          · <kbd>Ctrl ↵</kbd>
+        </span>
       </p>
     </div>
   );
