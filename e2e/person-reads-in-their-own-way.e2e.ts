@@ -121,6 +121,13 @@ test("on a phone a form's button ends where its fields do", async () => {
   expect(await rightOf(button)).toBe(await rightOf(page.locator(".gh-input", { has: page.locator("[name=name]") })));
 });
 
+test("the fields of a card fill the line that they stand in", async () => {
+  const page = await visit("demo_merchant", "/merchant/customer/create", { width: 390 });
+  const field = (name: string) => page.locator(".gh-input", { has: page.locator(`[name="${name}"]`) });
+  await field("card.cvc").waitFor();
+  expect(await rightOf(field("card.cvc"))).toBe(await rightOf(field("card.number")));
+});
+
 test("who may do nothing on a page is left no room for it", async () => {
   const page = await visit("demo_admin", "/admin/settings/user-defaults", { width: 390 });
   await page.getByRole("button", { name: "Save defaults" }).waitFor();
@@ -221,4 +228,15 @@ test("the bars of the dashboard's shares are as long as their order says", async
   const sizes = await bars.evaluateAll((all) => all.map((one) => (one as HTMLMeterElement).value));
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   expect(sizes[0]).toBeGreaterThan(1000);
+});
+
+test("a hyphen between words is no wider than it should be, and figures beneath each other are alike", async () => {
+  await pay(100, { order_id: "HYPHEN", billing_address: { first_name: "Ann-Marie", last_name: "Rowe" } });
+  const page = await visit("demo_merchant", `${list}HYPHEN`);
+  const figures = (part: Locator) => part.evaluate((one) => getComputedStyle(one).fontVariantNumeric);
+  const table = page.getByRole("table");
+  expect(await figures(table.getByText("Ann-Marie Rowe"))).toBe("normal");
+  expect(await figures(table.getByText("$1.00"))).toBe("tabular-nums");
+  expect(await figures(table.locator("time"))).toBe("tabular-nums");
+  expect(await figures(page.getByRole("timer"))).toBe("tabular-nums");
 });

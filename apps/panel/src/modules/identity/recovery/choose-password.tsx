@@ -49,14 +49,7 @@ function ChoosePassword({ title, intro, start, asksForCode }: ChoosePasswordProp
         {asksForCode ? (
           <>
             <FormText control={control} name="username" label="Username" autoComplete="username" autoFocus />
-            <FormText
-              control={control}
-              name="reset_code"
-              label="Code"
-              autoComplete="one-time-code"
-              hint="It stands in the mail."
-              mono
-            />
+            <FormText control={control} name="reset_code" label="Code" autoComplete="one-time-code" mono />
           </>
         ) : (
           // What is refused of a field that the form doesn't have is told in a dialog; this one is told below.
@@ -92,6 +85,6 @@ export function PasswordSetupPage() {
 
 export function UserSetupPage() {
   const { username } = useParams({ strict: false });
-  const intro = "Type the code of the mail you got, and choose the password that you will sign in with.";
+  const intro = "Type the code from the mail that you got, and choose the password that you will sign in with.";
   return <ChoosePassword title="Set up your account" intro={intro} start={{ username: username ?? "" }} asksForCode />;
 }
