@@ -128,6 +128,18 @@ test("the fields of a card fill the line that they stand in", async () => {
   expect(await rightOf(field("card.cvc"))).toBe(await rightOf(field("card.number")));
 });
 
+test("what stands in columns of one form stands at the same edges, and what is below a form ends where it does", async () => {
+  const page = await visit("demo_merchant", "/merchant/users/create", { width: 1024 });
+  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  const status = page.locator("select[name=status]").locator("..");
+  await status.waitFor();
+  expect(await left(status)).toBe(await left(page.getByText("Work on payments")));
+  await page.goto(page.url().replace(/\/merchant.*/, "/merchant/settings/branding"));
+  const form = page.locator("form.gh-panel");
+  await form.waitFor();
+  expect(await rightOf(form)).toBe(await rightOf(page.locator(".preview")));
+});
+
 test("who may do nothing on a page is left no room for it", async () => {
   const page = await visit("demo_admin", "/admin/settings/user-defaults", { width: 390 });
   await page.getByRole("button", { name: "Save defaults" }).waitFor();

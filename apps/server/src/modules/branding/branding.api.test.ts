@@ -322,7 +322,7 @@ describe("mails", () => {
       expect((await app.call("POST", "/user", body, token)).http).toBe(200);
     }
     await app.call("POST", "/user/forgot-username", { email: shared }, "");
-    const reminders = (await lettersTo(app, shared)).filter(({ subject }) => subject === "Your user name");
+    const reminders = (await lettersTo(app, shared)).filter(({ subject }) => subject === "Your username");
     expect(
       reminders.map(({ text }) => [/of_harbor/.test(text), /of_pier/.test(text), /pay\.harbor/.test(text)]),
     ).toEqual(

@@ -57,7 +57,9 @@ export function AcceptTermsPage() {
       <Button kind="primary" size="large" loading={accept.isPending} onClick={submit}>
         Accept
       </Button>
-      <Button onClick={() => void signOut()}>Logout</Button>
+      <Button size="large" onClick={() => void signOut()}>
+        Logout
+      </Button>
     </SignInFrame>
   );
 }

@@ -133,7 +133,7 @@ export const catalogue: Readonly<Record<TemplateType, Mail>> = {
     samples: way,
     required: ["link.url"],
     subject: "Welcome to {{brand.name}}",
-    html: `<p>Hello {{user.name}},</p>\n<p>an account was made for you; its user name is {{user.username}}. {{link.note}}</p>\n${button}\n<p>{{link.typed}}</p>`,
+    html: `<p>Hello {{user.name}},</p>\n<p>an account was made for you; its username is {{user.username}}. {{link.note}}</p>\n${button}\n<p>{{link.typed}}</p>`,
     in_use: true,
   },
   forgot_username: {
@@ -143,8 +143,8 @@ export const catalogue: Readonly<Record<TemplateType, Mail>> = {
       "link.url": "https://pay.example.com/auth",
     },
     required: ["user.usernames"],
-    subject: "Your user name",
-    html: `<p>Hello,</p>\n<p>these user names belong to this address: {{user.usernames}}.</p>\n${button}`,
+    subject: "Your username",
+    html: `<p>Hello,</p>\n<p>these usernames belong to this address: {{user.usernames}}.</p>\n${button}`,
     in_use: true,
   },
   forgot_password: {
