@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, open, pay, url, visit } from "./stage/act.ts";
+import { api, open, pay, settle, url, visit } from "./stage/act.ts";
 
 const search = "/merchant/transaction/search";
 
@@ -40,6 +40,7 @@ test("a list of payments is asked for once, and comes without what only forms, c
 });
 
 test("a list of payments is asked for while most of the script is still to come", async () => {
+  await settle(await pay(1800));
   const asked = Promise.withResolvers<void>();
   const page = await visit("demo_merchant", "/merchant/dashboard");
   await page.route(/\/assets\/main-/, async (route) => {

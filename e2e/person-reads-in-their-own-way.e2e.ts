@@ -69,10 +69,10 @@ test("each chart can be read as a table and with the arrow keys", async () => {
 });
 
 test("a person's own defaults are kept", async () => {
-  const format = { name: "My columns", type: "transaction-table", field_list: ["id", "amount"] };
+  const format = { name: "Columns of my own", type: "transaction-table", field_list: ["id", "amount"] };
   const made = await api("/customoutput", format);
   const page = await visit("demo_merchant", "/merchant/settings/user-defaults");
-  await page.getByLabel("Transaction table").selectOption({ label: "My columns" });
+  await page.getByLabel("Transaction table").selectOption({ label: "Columns of my own" });
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Defaults saved!").waitFor();
   await page.reload();
@@ -226,8 +226,22 @@ test("words of a row stand on one line, whatever sign is before them", async () 
 
 test("a list's count stays with its noun, and no line begins with a dot", async () => {
   const page = await visit("demo_merchant", "/merchant/manage_api_keys", { width: 390 });
-  const context = page.locator(".page-head p").last();
-  await expect.poll(() => context.textContent()).toMatch(/browsers\u00a0· \d+\u00a0keys?\u00a0· times in UTC$/);
+  await page.getByText(/for browsers · \d+ keys? · times in UTC$/).waitFor();
+  const tops = (word: string) =>
+    page.locator(".page-head p").evaluate((one, sought) => {
+      const letters = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const found: number[] = [];
+      for (let node = letters.nextNode(); node; node = letters.nextNode()) {
+        const at = node.textContent?.indexOf(sought) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + sought.length);
+        found.push(range.getClientRects()[0]?.top ?? 0);
+      }
+      return found[0];
+    }, word);
+  expect(await tops("·")).toBe(await tops("browsers"));
 });
 
 test("the bars of the dashboard's shares are as long as their order says", async () => {
@@ -251,4 +265,5 @@ test("a hyphen between words is no wider than it should be, and figures beneath 
   expect(await figures(table.getByText("$1.00"))).toBe("tabular-nums");
   expect(await figures(table.locator("time"))).toBe("tabular-nums");
   expect(await figures(page.getByRole("timer"))).toBe("tabular-nums");
+  expect(await figures(page.getByRole("button", { name: "Saved searches" }))).toBe("normal");
 });
