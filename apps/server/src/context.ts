@@ -103,3 +103,6 @@ export type UseCase<C extends Call> = (
   | (C extends { list?: true | "counted" } ? ReplyOf<C> | Page<ReplyOf<C>> : ReplyOf<C>)
   | (C extends { files?: true } ? FileReply : never)
 >;
+
+/** What was answered already to whoever asks again, with a body that the call's schema doesn't read; nothing where it was not. */
+export type AnsweredBefore<C extends Call> = (context: Context, body: unknown) => Promise<ReplyOf<C> | undefined>;

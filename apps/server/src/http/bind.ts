@@ -1,7 +1,15 @@
-import { type Call, readsWidely } from "@gatehouse/contract/call.ts";
+import { type Call, type InputOf, readsWidely } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Caller, type Context, FileReply, type Page, type Services, type UseCase } from "../context.ts";
+import {
+  type AnsweredBefore,
+  type Caller,
+  type Context,
+  FileReply,
+  type Page,
+  type Services,
+  type UseCase,
+} from "../context.ts";
 import { asSent, Refusal, refuse } from "../refusal.ts";
 import { type Body, parseInput, readBody, readForm, storable } from "./body.ts";
 import { sendFile } from "./file.ts";
@@ -19,7 +27,7 @@ export type Credentials = {
   params: Record<string, string>;
 };
 
-export type Binder = <C extends Call>(call: C, useCase: UseCase<C>) => void;
+export type Binder = <C extends Call>(call: C, useCase: UseCase<C>, repeat?: AnsweredBefore<C>) => void;
 
 /** Refusals that any call may answer without declaring them. */
 const everywhere: readonly ErrorCode[] = [
@@ -37,7 +45,7 @@ const everywhere: readonly ErrorCode[] = [
 
 /** Ties a declared call to its use case: credential, input, refusals and reply all come from the declaration. */
 export function binder(app: FastifyInstance, services: Services, authenticate: Authenticate): Binder {
-  return (call, useCase) => {
+  return (call, useCase, repeat) => {
     app.route({
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -57,8 +65,11 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
         };
         const { value, names } = await bodyOf(call, request);
         const result = await asSent(names, async () => {
-          const input = call.input ? parseInput(call.input, value) : {};
-          return answer(call, () => useCase(context, input as Parameters<typeof useCase>[1]));
+          const input = readInput(call, value);
+          if (!(input instanceof Refusal)) return answer(call, () => useCase(context, input));
+          const done = repeat && (await answer(call, () => repeat(context, value)));
+          if (done === undefined) throw input;
+          return done;
         });
         if (result instanceof FileReply)
           return sendFile(reply, services.log, (gone) => answer(call, () => result.open(gone)));
@@ -79,6 +90,16 @@ async function bodyOf({ form, input }: Call, { headers, body }: FastifyRequest):
   const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
   if (!isForm) return readBody(body);
   return readForm(contentType, { raw: body, fileAs: form === "pictures" ? "base64" : "utf8" });
+}
+
+/** The input as the use case takes it, or why there is none. */
+function readInput<C extends Call>({ input }: C, value: unknown): InputOf<C> | Refusal {
+  try {
+    return (input ? parseInput(input, value) : {}) as InputOf<C>;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 function credentialsOf(request: FastifyRequest, params: Record<string, string>): Credentials {

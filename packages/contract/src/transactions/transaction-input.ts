@@ -13,6 +13,9 @@ const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
 const idempotency_key = z.optional(text(128).check(z.regex(/^\P{Cc}*$/u)));
 const idempotency_time = z.optional(z.int().check(z.gte(0), z.lte(86_400)));
 
+/** What can be read of a request that is no good otherwise: an earlier one may have been answered under its key. */
+export const keyed = z.object({ idempotency_key });
+
 export const transactionCreate = z.object({
   ...detailsInput,
   line_items: z.optional(lineItemsInput),

@@ -2,18 +2,19 @@ import { may, type Permission } from "@gatehouse/contract/access.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
-import type { Context, UseCase } from "../../context.ts";
+import type { AnsweredBefore, Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { type BegunPayment, completePayment } from "./complete-payment.ts";
 import type { Wish } from "./open-payment.ts";
-import { orRepeat } from "./repeat-answer.ts";
+import { orRepeat, repeatOf } from "./repeat-answer.ts";
 import { type Both, beginPayment, beginSplit, completeBoth, repeatBoth } from "./split-payment.ts";
 
-const permissionOf: Record<TransactionCreate["type"], Permission> = {
+const permissionOf: Record<Transaction["type"], Permission> = {
   sale: "process_sale",
   authorize: "process_authorization",
   credit: "process_credit",
   verification: "process_verification",
+  refund: "process_refund",
 };
 
 /** Checks, commits the intent, asks the processor, commits the result. A decline is an answer, not an error. */
@@ -30,6 +31,14 @@ export async function pay(context: Context, input: TransactionCreate, wish: Wish
   return "first" in begun.done ? completeBoth(context, begun.done) : completePayment(context, begun.done);
 }
 
-export function checkPermission({ caller }: Context, { type }: Pick<TransactionCreate, "type">): void {
+/** The first answer to its key, whatever is wrong with the body that comes with it now: the money was moved all the same. */
+export const repeatCreated: AnsweredBefore<typeof transactionCalls.createTransaction> = async (context, body) => {
+  const { key, repeat } = await repeatOf(context, body);
+  if (!repeat) return undefined;
+  checkPermission(context, repeat.answer);
+  return repeatBoth(context, key, repeat);
+};
+
+export function checkPermission({ caller }: Context, { type }: Pick<Transaction, "type">): void {
   if (!may(caller, permissionOf[type])) refuse("forbidden");
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { settleDue } from "../settlement/index.ts";
 import { forgetAnswers } from "./index.ts";
 
@@ -45,6 +45,60 @@ describe("a repeat is given the first answer, and its key is free after the wind
     expect((await app.call("DELETE", `/vault/${data.id}`)).http).toBe(200);
     expect(await post("/transaction", body)).toMatchObject({ http: 200, data: first.data });
     expect((await post("/transaction", { ...body, idempotency_key: "another" })).http).toBe(400);
+  });
+});
+
+describe("whatever the second body says,", () => {
+  const unreadable = [
+    { amount: "much" },
+    { amount: -1 },
+    { type: "gift" },
+    { type: undefined },
+    { payment_method: 7 },
+    { line_items: [{ quantity: "x" }] },
+  ];
+
+  test("a payment is answered as it was the first time", async () => {
+    const body = sale({ idempotency_key: "unreadable", amount: 4100 });
+    for (const other of unreadable) expect((await post("/transaction", { ...body, ...other })).http).toBe(400);
+    const first = await post("/transaction", body);
+    for (const other of unreadable)
+      expect(await post("/transaction", { ...body, ...other })).toMatchObject({ http: 200, data: first.data });
+    app.pass(301_000);
+    for (const other of unreadable) expect((await post("/transaction", { ...body, ...other })).http).toBe(400);
+    expect((await post("/transaction", { ...body, amount: "much", idempotency_key: ["unreadable"] })).http).toBe(400);
+  });
+
+  test("and neither is one that was declined charged by it, nor told to others", async () => {
+    const body = sale({
+      idempotency_key: "declined",
+      payment_method: { card: { number: "4000000000000002", expiration_date: "12/30" } },
+    });
+    const first = await post("/transaction", body);
+    expect(first.data.status).toBe("declined");
+    const again = { ...body, amount: "much" };
+    expect(await post("/transaction", again)).toMatchObject({ http: 200, data: first.data });
+    const other = await app.signIn("other_merchant");
+    expect((await app.call("POST", "/transaction", again, other)).http).toBe(400);
+    await app.call(
+      "POST",
+      "/user",
+      person({ username: "refunds_only", password: PASSWORD, permissions: { process_refund: true } }),
+    );
+    const clerk = await app.signIn("refunds_only");
+    expect((await app.call("POST", "/transaction", again, clerk)).http).toBe(403);
+  });
+
+  test("a refund is answered as it was the first time, and another key's answer is none", async () => {
+    const id = await settled();
+    const ask = (body: object) => post(`/transaction/${id}/refund`, { idempotency_key: "unreadable refund", ...body });
+    expect((await ask({ amount: "all" })).http).toBe(400);
+    const first = await ask({ amount: 250 });
+    expect(await ask({ amount: "all" })).toMatchObject({ http: 200, data: first.data });
+    await post("/transaction", sale({ idempotency_key: "no-refund" }));
+    expect((await ask({ amount: "all", idempotency_key: "no-refund" })).msg).toBe(
+      "bad request error: invalid Idempotency Key",
+    );
   });
 });
 

@@ -1,20 +1,26 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { ActedTransaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
-import type { Context, UseCase } from "../../context.ts";
+import type { AnsweredBefore, Context, UseCase } from "../../context.ts";
 import { type Outcome, ProcessorUnreachable } from "../../ports/processor.ts";
 import { connectTo, type ProcessorRow } from "../processors/index.ts";
 import { finishPayment } from "./finish-payment.ts";
 import { orLeave } from "./or-leave.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
 import { repeatRefund } from "./refund-key.ts";
-import { orRepeat } from "./repeat-answer.ts";
+import { orRepeat, repeatOf } from "./repeat-answer.ts";
 import { resolveIntent } from "./resolve-intents.ts";
 import { type StartedRefund, startRefund } from "./start-refund.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
 export const refundTransaction: UseCase<typeof transactionCalls.refundTransaction> = (context, input) =>
   giveBack(context, input);
+
+/** A refund with its key was asked for before: what comes with it now is not read. */
+export const repeatRefunded: AnsweredBefore<typeof transactionCalls.refundTransaction> = async (context, body) => {
+  const { key, repeat } = await repeatOf(context, body);
+  return repeat && legible(context.caller, await repeatRefund(context, key, repeat));
+};
 
 /**
  * Reserves the amount on the original, asks the processor, and keeps or gives back the reservation. Of a payment that was charged in

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { keyed } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
@@ -36,6 +37,16 @@ export async function orRepeat<T>(
     const answer = await repeatAnswer(context, key, until);
     if (answer) return { answer, until };
   }
+}
+
+/** What stands under the key of a body that may be no good otherwise. */
+export async function repeatOf(context: Context, body: unknown): Promise<{ key: string; repeat: Repeat | undefined }> {
+  const { data } = keyed.safeParse(body);
+  const key = data?.idempotency_key ?? "";
+  if (!(await isHeld(context, key))) return { key, repeat: undefined };
+  const until = untilAnswered(context);
+  const answer = await repeatAnswer(context, key, until);
+  return { key, repeat: answer && { answer, until } };
 }
 
 /** True while the key stands for a payment of the caller's merchant. */
