@@ -1,5 +1,6 @@
 import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
+import { brands } from "@gatehouse/contract/transactions/card.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
@@ -15,7 +16,7 @@ import { flagged } from "./request.ts";
 type Options = { value: string; label: string }[];
 
 const words = (values: readonly string[]): Options => values.map((value) => ({ value, label: say(value) }));
-const brands = ["visa", "mastercard", "amex", "discover", "jcb"].map((value) => ({ value, label: sayBrand(value) }));
+const choiceOfBrand = brands.map((value) => ({ value, label: sayBrand(value) }));
 
 const labels: Partial<Record<TransactionSearchField, string>> = {
   transaction_or_order_id: "Global Search",
@@ -42,7 +43,7 @@ const choices: Partial<Record<TransactionSearchField, Options>> = {
     { value: "ach", label: "ACH" },
     { value: "cash", label: "Cash" },
   ],
-  card_type: brands,
+  card_type: choiceOfBrand,
   transaction_source: sources.map((value) => ({ value, label: saySource(value) })),
   currency_iso_code: currencies.map(({ code }) => ({ value: code, label: code.toUpperCase() })),
 };
