@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { unitOfMeasure } from "../catalog/unit.ts";
 import { currency, email, flag, postalCode, prose, summaryCommodityCode, text } from "../primitives.ts";
 import { daysOfTheMonth } from "./days-of-the-month.ts";
 
@@ -6,7 +7,6 @@ import { daysOfTheMonth } from "./days-of-the-month.ts";
 const rate = z.string().check(z.regex(/^(\d{1,2}(\.\d{1,3})?)?$/));
 /** Of those that a payment carries: a form that was filled with more could never be sent. */
 export const longestDefaults = {
-  unit_of_measure: 12,
   commodity_code: 12,
   alternate_tax_identifier: 50,
   vat_registration_number: 20,
@@ -30,7 +30,7 @@ const shoutedSecCode = z.pipe(
 
 const groups = {
   line_items: {
-    unit_of_measure: carried("unit_of_measure"),
+    unit_of_measure: unitOfMeasure,
     taxable: flag,
     local_tax_rate: rate,
     national_tax_rate: rate,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amount, flag, id, prose, text, time, words } from "../primitives.ts";
+import { unitOfMeasure } from "./unit.ts";
 
 /** `price`, `local_tax` and `national_tax` are minor units of the merchant's currency, the taxes for one unit. */
 export const product = z.object({
@@ -36,7 +37,7 @@ const details = {
   local_tax: z.optional(amount),
   national_tax: z.optional(amount),
   max_quantity: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-  unit_of_measure: z.optional(z.string().check(z.regex(/^[A-Z0-9]{0,3}$/))),
+  unit_of_measure: z.optional(unitOfMeasure),
 };
 
 export const productCreate = z.object({ ...details, name, price: amount });

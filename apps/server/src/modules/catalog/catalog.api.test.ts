@@ -40,6 +40,7 @@ test.each([
   [{ name: undefined }, "name is required"],
   [{ price: undefined }, "price is required"],
   [{ sku: "A-1" }, "invalid Sku"],
+  [{ unit_of_measure: "EACH" }, "invalid Unit Of Measure"],
   [{ price: -1 }, "invalid Price"],
   [{ price: 0 }, "price is required"],
   [{ img: "bm8gcGljdHVyZQ==" }, "invalid Img"],
