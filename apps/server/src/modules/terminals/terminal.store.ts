@@ -67,13 +67,17 @@ export async function claimDueTerminals(tx: Tx, now: Date, until: Date): Promise
   );
 }
 
-/** Lets the batch of each processor that holds something unsettled of the terminal close at the next settlement run. */
+/**
+ * Lets the batch of each processor that holds something unsettled of the terminal close at the next settlement run, one that takes
+ * no new payments included. What is in a batch already needs no other.
+ */
 export async function closeBatchOf(tx: Tx, terminalId: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE processors SET next_settle_at = $3, settle_asked = true
-     WHERE merchant_id = $1 AND status = 'active'
+     WHERE merchant_id = $1
        AND id IN (SELECT processor_id FROM transactions
-                  WHERE merchant_id = $1 AND status = 'pending_settlement' AND method->>'terminal_id' = $2)`,
+                  WHERE merchant_id = $1 AND status = 'pending_settlement' AND settlement_batch_id = ''
+                    AND method->>'terminal_id' = $2)`,
     [tx.merchantId, terminalId, now],
   );
 }

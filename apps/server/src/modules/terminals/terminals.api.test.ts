@@ -148,6 +148,36 @@ test("settling takes what was captured until then, though the processor's own ho
   expect(await statusOf(taken)).toBe("settled");
 });
 
+test("settling takes what a processor holds that takes no new payments", async () => {
+  const { id } = await provide({});
+  const taken = await takenOn(id);
+  const switchTo = (status: string) => app.sql("UPDATE processors SET status = $1 WHERE type = 'sandbox'", [status]);
+  await switchTo("disabled");
+  await app.call("POST", `/terminal/${id}/settle`);
+  await settleDue(app.services);
+  await switchTo("active");
+  expect(await statusOf(taken)).toBe("settled");
+});
+
+test("what is in a batch already needs no other: what was paid since is left where it is", async () => {
+  const { id } = await provide({});
+  const taken = await takenOn(id);
+  const refused = { response_code: 440, response_message: "NOT NOW", returns: [] };
+  let refuses = true;
+  const { network } = standIn(app, "sandbox", {
+    closeBatch: async (batch) => (refuses ? refused : network.closeBatch(batch)),
+  });
+  await app.call("POST", `/terminal/${id}/settle`);
+  await settleDue(app.services);
+  const since = (await app.call("POST", "/transaction", sale({ amount: 990 }))).data;
+  await app.call("POST", `/terminal/${id}/settle`);
+  await settleDue(app.services);
+  const inBatch = async (payment: string) =>
+    (await app.call("GET", `/transaction/${payment}`)).data.settlement_batch_id !== "";
+  expect([await inBatch(taken), await inBatch(since.id)]).toEqual([true, false]);
+  refuses = false;
+});
+
 test("whoever asks while another's batch is being made has what was captured since settled too", async () => {
   const [one, other] = [await provide({}), await provide({})];
   const [first, since] = [await takenOn(one.id), [] as string[]];
