@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { aboveMerchantInPath, adminsAboveMerchants, anyCaller, merchantCaller, merchantInPath } from "../access.ts";
+import {
+  aboveMerchantInPath,
+  accountTypes,
+  adminsAboveMerchants,
+  anyCaller,
+  merchantCaller,
+  merchantInPath,
+} from "../access.ts";
 import { partner } from "../accounts/partner.ts";
 import { defineCall } from "../call.ts";
 import { idOrNone, nothing, text } from "../primitives.ts";
@@ -140,6 +147,16 @@ export const processorCalls = {
   releaseProcessor: defineCall({
     ...statusCall("releaseProcessor", "release", "Detach a processor for good and forget its settings"),
     errors: ["not_found", "open_batches"],
+  }),
+  settleProcessor: defineCall({
+    name: "settleProcessor",
+    method: "POST",
+    path: "/merchant/{id}/processor/{pid}/settle",
+    summary:
+      "Close the batch of what a processor has taken, though its hour has not come or it does not settle by itself",
+    access: { kind: "caller", accounts: accountTypes, merchant: "id", permission: "process_capture" },
+    reply: nothing,
+    errors: ["not_found"],
   }),
   listPolicies: defineCall({
     name: "listPolicies",

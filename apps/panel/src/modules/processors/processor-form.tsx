@@ -99,7 +99,7 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
         control={control}
         name="disable_auto_settle"
         label="Do not settle by itself"
-        hint="Only a terminal that took a payment then sends a batch; without one, nothing is ever settled."
+        hint="Then a batch is sent when a terminal settles that took a payment, or when somebody presses “Settle now” among the processors."
       />
       <div className="line">
         <FormSelect control={control} name="settle_at" label="Settles at" options={halfHours} />

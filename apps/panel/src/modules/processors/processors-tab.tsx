@@ -12,8 +12,10 @@ import { callList } from "../../lib/api.ts";
 import { placeOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus, statusOptions } from "../accounts/status.tsx";
+import { useMay } from "../identity/queries.ts";
 import { type Asked, ProcessorActDialog, processorMenu } from "./processor-acts.tsx";
 import { processorTypesQuery } from "./queries.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
 import { sayKinds } from "./words.ts";
 
 type Options = NonNullable<SearchField["options"]>;
@@ -65,7 +67,16 @@ function useProcessorList(merchantID: string): RecordListProps<ProcessorView> {
 const own = { title: "Processors", context: "Who takes your payments to the banks; your partner connects them" };
 
 function OwnProcessors({ merchantID }: { merchantID: string }) {
-  return <ListPage<ProcessorView> {...own} {...useProcessorList(merchantID)} />;
+  const list = useProcessorList(merchantID);
+  const settles = useMay()("process_capture");
+  const [settling, setSettling] = useState<ProcessorView>();
+  const menu = (row: ProcessorView) => [{ label: "Settle now", onSelect: () => setSettling(row) }];
+  return (
+    <>
+      <ListPage<ProcessorView> {...own} {...list} {...(settles ? { rowMenu: menu } : {})} />
+      {settling ? <SettleDialog processor={settling} onClose={() => setSettling(undefined)} /> : null}
+    </>
+  );
 }
 
 /** A merchant's own, which those above it connect. */
@@ -86,7 +97,12 @@ export function ProcessorsTab() {
   const [asked, setAsked] = useState<Asked>();
   const at = inArea(`/merchants/update/${merchantID}/processors`);
   const edit = (row: ProcessorView) => void navigate({ to: `${at}/update/${row.id}` });
-  const menu = (row: ProcessorView) => [{ label: "Open", onSelect: () => edit(row) }, ...processorMenu(row, setAsked)];
+  const [settling, setSettling] = useState<ProcessorView>();
+  const menu = (row: ProcessorView) => [
+    { label: "Open", onSelect: () => edit(row) },
+    { label: "Settle now", onSelect: () => setSettling(row) },
+    ...processorMenu(row, setAsked),
+  ];
   const connect = (
     <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
       Connect processor
@@ -96,6 +112,7 @@ export function ProcessorsTab() {
     <>
       <ListTab {...list} {...(isRoleAdmin() ? { actions: connect, onOpen: edit, rowMenu: menu } : {})} />
       {asked ? <ProcessorActDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
+      {settling ? <SettleDialog processor={settling} onClose={() => setSettling(undefined)} /> : null}
     </>
   );
 }

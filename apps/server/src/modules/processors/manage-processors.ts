@@ -16,12 +16,14 @@ import { faultOfRate, rateOf } from "../pricing/index.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
 import { presentProcessor } from "./present-processor.ts";
 import {
+  askForBatch,
   clearDefaults,
   holdsMoney,
   insertProcessor,
   isTagTaken,
   lockDefaults,
   lockProcessor,
+  moveCutOff,
   type ProcessorRow,
   updateProcessorRow,
 } from "./processor.store.ts";
@@ -78,6 +80,15 @@ export const enableProcessor: UseCase<typeof processorCalls.enableProcessor> = (
 export const disableProcessor: UseCase<typeof processorCalls.disableProcessor> = (context) =>
   change(context, () => ({ status: "disabled" }));
 
+/** Of what it has taken and not sent yet: for those that do not settle by themselves, and whoever can't wait. */
+export const settleProcessor: UseCase<typeof processorCalls.settleProcessor> = (context) =>
+  context.services.db.scoped(context.caller.scope, async (tx) => {
+    const row = (await lockProcessor(tx, context.params.pid ?? "")) ?? refuse("not_found");
+    await askForBatch(tx, row.id, context.services.clock.now());
+    await note(tx, context, { action: "settle", before: row, after: row });
+    return null;
+  });
+
 /** What it has taken stays on the books under its name. Its settings stay sealed: refunds and late returns still need them. */
 export const releaseProcessor: UseCase<typeof processorCalls.releaseProcessor> = (context) =>
   release(context, "release");
@@ -97,7 +108,7 @@ function refuseUnconnected({ services }: Context, entry: { type: string; display
   if (!services.processorTypes.has(entry.type)) refuse("processor_not_connected", { detail: entry.display_name });
 }
 
-type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">> & { next_settle_at?: Date };
+type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
 type Kinds = Pick<ProcessorRow, "payment_methods" | "default_for">;
 
 function factsOf(input: ProcessorUpdate, entry: CatalogueEntry, before: Kinds): Facts & Kinds {
@@ -138,7 +149,9 @@ function change(
     await refuseUnlawful(tx, context, { before, after: { ...before, ...wanted } });
     await refuseTag(tx, { before, after: { ...before, ...wanted } });
     const now = services.clock.now();
-    await updateProcessorRow(tx, before.id, { ...wanted, ...cutOffOf(before, wanted, now), updated_at: now });
+    await updateProcessorRow(tx, before.id, { ...wanted, updated_at: now });
+    const cutOff = cutOffOf(before, wanted, now);
+    if (cutOff) await moveCutOff(tx, before.id, cutOff);
     return finish(tx, context, { before, id: before.id });
   });
 }
@@ -180,9 +193,9 @@ async function refuseTag(tx: Tx, { before, after }: { before?: Tagged; after: Ta
 }
 
 /** Another hour or zone counts from today on. */
-function cutOffOf(before: ProcessorRow, { settle_at, timezone }: Facts, now: Date): Facts {
-  if (settle_at === undefined && timezone === undefined) return {};
-  return { next_settle_at: nextCutOff(settle_at ?? before.settle_at, timezone ?? before.timezone, now) };
+function cutOffOf(before: ProcessorRow, { settle_at, timezone }: Facts, now: Date): Date | undefined {
+  if (settle_at === undefined && timezone === undefined) return undefined;
+  return nextCutOff(settle_at ?? before.settle_at, timezone ?? before.timezone, now);
 }
 
 async function finish(tx: Tx, context: Context, { before, id }: { before: ProcessorRow | null; id: string }) {

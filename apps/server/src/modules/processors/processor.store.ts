@@ -141,6 +141,21 @@ export async function updateProcessorRow(tx: Tx, id: string, change: Facts): Pro
   await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
+/** The batch is closed at the next settlement run, whether its hour has come or not. */
+export async function askForBatch(tx: Tx, id: string, now: Date): Promise<void> {
+  const asked = { next_settle_at: now, settle_asked: true };
+  await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change: asked });
+}
+
+/** Where somebody has asked for a batch, its turn stays: what closes it goes on from the hour that stands then. */
+export async function moveCutOff(tx: Tx, id: string, next: Date): Promise<void> {
+  await tx.query("UPDATE processors SET next_settle_at = $3 WHERE merchant_id = $1 AND id = $2 AND NOT settle_asked", [
+    tx.merchantId,
+    id,
+    next,
+  ]);
+}
+
 /** Two who each make another processor the default wait for each other. */
 export async function lockDefaults(tx: Tx): Promise<void> {
   await tx.query("SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE", [tx.merchantId]);

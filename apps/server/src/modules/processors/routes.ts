@@ -8,6 +8,7 @@ import {
   disableProcessor,
   enableProcessor,
   releaseProcessor,
+  settleProcessor,
   updateProcessor,
 } from "./manage-processors.ts";
 import { listProcessorTypes, setAvailableProcessors } from "./processor-types.ts";
@@ -25,6 +26,7 @@ export function processorRoutes(bind: Binder): void {
   bind(calls.enableProcessor, enableProcessor);
   bind(calls.disableProcessor, disableProcessor);
   bind(calls.releaseProcessor, releaseProcessor);
+  bind(calls.settleProcessor, settleProcessor);
   bind(calls.listPolicies, listPolicies);
   bind(calls.getPolicy, getPolicy);
   bind(calls.createPolicy, createPolicy);

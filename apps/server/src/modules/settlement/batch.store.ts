@@ -47,12 +47,13 @@ export async function setCutOff(tx: Tx, due: Pick<DueProcessor, "id" | "held_unt
   );
 }
 
-/** The currencies of what waits for a batch. The processor's row is locked: two cut-offs at once would number alike. */
+/** Two cut-offs at once would number alike, and whoever changes the hour waits until the next one is set. */
+export async function lockForBatches(tx: Tx, { id }: Pick<DueProcessor, "id">): Promise<void> {
+  await tx.query("SELECT 1 FROM processors WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [tx.merchantId, id]);
+}
+
+/** The currencies of what waits for a batch. */
 export async function waitingCurrencies(tx: Tx, { processor_id, due }: Cut): Promise<string[]> {
-  await tx.query("SELECT 1 FROM processors WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
-    tx.merchantId,
-    processor_id,
-  ]);
   const rows = await tx.query<{ currency: string }>(
     `SELECT DISTINCT currency FROM transactions WHERE merchant_id = $1 AND processor_id = $2
      AND status = 'pending_settlement' AND settlement_batch_id = '' AND captured_at <= $3 ORDER BY currency`,

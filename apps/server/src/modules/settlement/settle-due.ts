@@ -1,4 +1,5 @@
 import type { Services } from "../../context.ts";
+import type { Tx } from "../../db/query.ts";
 import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { ProcessorUnreachable } from "../../ports/processor.ts";
 import { describe } from "../../refusal.ts";
@@ -10,6 +11,7 @@ import {
   countUnsent,
   type DueBatch,
   type DueProcessor,
+  lockForBatches,
   setCutOff,
   startBatch,
   waitingCurrencies,
@@ -65,23 +67,21 @@ export function unsentBatches(services: Services): Promise<{ count: number; olde
 
 async function cutOff(services: Services, due: DueProcessor): Promise<void> {
   const scope = merchantScope(due.merchant_id);
-  const processor = await services.db.scoped(scope, (tx) => findProcessor(tx, due));
-  if (!processor) throw new Error("a processor that is due and gone");
+  const processor = await services.db.scoped(scope, (tx) => theProcessor(tx, due));
   // What the processor does not tell today, it tells at the next cut-off: no reason to keep today's batch back.
   await withoutStopping(services, { late_returns_of: due.id }, () =>
     takeLateReturns(services, scope, connectTo(services, processor)),
   );
-  await startBatches(services, scope, { processor, due });
+  await startBatches(services, scope, due);
 }
 
 /** One batch for each currency of what was captured by the cut-off, and the next cut-off, in one commit. */
-function startBatches(
-  services: Services,
-  scope: Scope,
-  { processor, due }: { processor: ProcessorRow; due: DueProcessor },
-): Promise<void> {
-  const wanted = due.settle_asked || processor.features.disable_auto_settle !== true;
+function startBatches(services: Services, scope: Scope, due: DueProcessor): Promise<void> {
   return services.db.scoped(scope, async (tx) => {
+    await lockForBatches(tx, due);
+    // Its hour may have been changed since it was claimed.
+    const processor = await theProcessor(tx, due);
+    const wanted = due.settle_asked || processor.features.disable_auto_settle !== true;
     const now = services.clock.now();
     const cut = { processor_id: processor.id, due: due.due_at, now };
     const named = { processor_name: processor.name, processor_type: processor.type };
@@ -89,6 +89,12 @@ function startBatches(
       await startBatch(tx, { ...cut, ...named, currency, id: services.ids.next() });
     await setCutOff(tx, due, nextCutOff(processor.settle_at, processor.timezone, now));
   });
+}
+
+async function theProcessor(tx: Tx, due: DueProcessor): Promise<ProcessorRow> {
+  const processor = await findProcessor(tx, due);
+  if (!processor) throw new Error("a processor that is due and gone");
+  return processor;
 }
 
 /** A claim that is not finished runs out and comes up again; a processor out of reach is no fault of ours. */
