@@ -8,5 +8,15 @@ export const customFieldsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The fields of a merchant that is looked at from above. */
+export function customFieldsOfQuery(id: string) {
+  return queryOptions({
+    queryKey: ["custom-fields", "of", id],
+    queryFn: ({ signal }) => callList(fieldCalls.listCustomFieldsOfMerchant, { params: { id }, signal }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+}
+
 /** What every list of groups is kept under. */
 export const GROUPS = "groups";

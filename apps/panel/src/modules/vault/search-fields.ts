@@ -3,6 +3,7 @@ import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { customerAddressFields, customerSearchFields } from "@gatehouse/contract/vault/customer-search.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { say } from "../../lib/say.ts";
+import { ownSearchFields } from "../fields/search-fields.ts";
 
 const labels: Record<string, string> = {
   id: "Customer ID",
@@ -55,14 +56,5 @@ const fixed: SearchField[] = [
 
 /** What customers are searched by: what the vault knows, and the merchant's own fields. */
 export function customerFields(own: readonly CustomField[]): SearchField[] {
-  return [
-    ...fixed,
-    ...own.map(({ id, name }) => ({
-      key: `custom_fields.${id}`,
-      label: name,
-      group: "Custom Fields",
-      kind: "text" as const,
-      operators: ["=", "!="],
-    })),
-  ];
+  return [...fixed, ...ownSearchFields(own)];
 }

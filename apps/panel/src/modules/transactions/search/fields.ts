@@ -1,3 +1,4 @@
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
@@ -9,7 +10,9 @@ import {
 import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { say } from "../../../lib/say.ts";
+import { ownSearchFields } from "../../fields/search-fields.ts";
 import { sayBrand, saySource } from "../words.ts";
 import { flagged } from "./request.ts";
 
@@ -82,5 +85,9 @@ export const fieldsAcross = [
   ),
 ];
 
-/** The same of one merchant's payments, which are all its own. */
-export const searchFields = fieldsAcross.filter(({ key }) => key !== "merchant_id");
+const ofOneMerchant = fieldsAcross.filter(({ key }) => key !== "merchant_id");
+
+/** The same of one merchant's payments, which are all its own, with what its own fields say of them. */
+export function searchFields(own: readonly CustomField[]): SearchField[] {
+  return [...ofOneMerchant, ...ownSearchFields(own)];
+}

@@ -1,12 +1,15 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { TabHead } from "../../../components/tab-head.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
+import { customFieldsOfQuery } from "../../fields/queries.ts";
 import { detailPath } from "../paths.ts";
 import { Report } from "../report/report.tsx";
 import { columnsFor } from "./columns.tsx";
+import { searchFields } from "./fields.ts";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { usePayments } from "./use-payments.ts";
@@ -23,9 +26,11 @@ export function MerchantTransactionsTab() {
   const phone = useMedia(media.narrow);
   const [reporting, setReporting] = useState(false);
   const total = payments.found.data?.total ?? 0;
-  const fields = useTableFormat().chosen?.field_list;
-  const columns = fields
-    ? columnsOfFormat(fields, payments.format)
+  const { data: own } = useQuery(customFieldsOfQuery(merchantID));
+  const fields = useMemo(() => searchFields(own?.data ?? []), [own]);
+  const chosen = useTableFormat().chosen?.field_list;
+  const columns = chosen
+    ? columnsOfFormat(chosen, payments.format)
     : columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
   return (
     <div className="stack">
@@ -37,6 +42,7 @@ export function MerchantTransactionsTab() {
       <PaymentPanel
         payments={payments}
         columns={columns}
+        fields={fields}
         onOpen={(row) => void navigate({ to: detailPath(row) } as never)}
       />
       {reporting ? <Report request={payments.request} total={total} onClose={() => setReporting(false)} /> : null}

@@ -1,11 +1,11 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
 import type { ReactNode } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { ListSearch } from "../../../components/list-search.tsx";
 import { Nothing } from "../../../components/nothing.tsx";
-import { searchFields } from "./fields.ts";
 import { TotalsStrip } from "./totals-strip.tsx";
 import type { Payments } from "./use-payments.ts";
 import "./search-page.css";
@@ -13,7 +13,7 @@ import "./search-page.css";
 type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "onPick" | "rowMenu"> & {
   payments: Payments;
   columns: readonly Column<Transaction>[];
-  fields?: typeof searchFields;
+  fields: readonly SearchField[];
   /** Between the totals and the table. */
   tools?: ReactNode;
   /** Below the table, where it pushes nothing when it comes late. */
@@ -21,7 +21,7 @@ type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "onPick" | "rowMenu">
 };
 
 /** Search, totals, table and pages of payments. */
-export function PaymentPanel({ payments, columns, fields = searchFields, tools, foot, ...table }: PanelProps) {
+export function PaymentPanel({ payments, columns, fields, tools, foot, ...table }: PanelProps) {
   const { filters, request, found, narrowest, limit, cleared, refilter, resort, turn } = payments;
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
   return (

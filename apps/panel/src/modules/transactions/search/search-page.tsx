@@ -1,4 +1,5 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Counted } from "../../../components/counted.tsx";
@@ -6,12 +7,14 @@ import { Page } from "../../../components/page.tsx";
 import type { ListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
+import { customFieldsQuery } from "../../fields/queries.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import type { Asked } from "../actions/rights.ts";
 import { useRowMenu } from "../actions/use-row-menu.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.tsx";
 import { columnsFor } from "./columns.tsx";
+import { searchFields } from "./fields.ts";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { SearchTools, TableFormatSelect } from "./search-tools.tsx";
@@ -37,6 +40,8 @@ export function SearchPage() {
   const rowMenu = useRowMenu(setAsked);
   const usual = useColumns(payments.format);
   const { request, filters, refilter, found } = payments;
+  const { data: own } = useQuery(customFieldsQuery);
+  const fields = useMemo(() => searchFields(own?.data ?? []), [own]);
   const total = found.data?.total;
   const selection = useSelection(found.data?.rows);
   const columns = useMemo(() => [selection.column, ...usual], [selection.column, usual]);
@@ -50,6 +55,7 @@ export function SearchPage() {
       <PaymentPanel
         payments={payments}
         columns={columns}
+        fields={fields}
         rowMenu={rowMenu}
         onOpen={open}
         onPick={selection.pick}
