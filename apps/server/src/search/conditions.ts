@@ -46,6 +46,9 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
 
 type Comparison = Omit<Condition, "column">;
 
+/** The values of a custom field: "" where it has none, as a text has that nobody gave. */
+export const valuesOf = (list: string) => `coalesce(nullif(${list}, '[]'), '[""]')`;
+
 /** Of a list of texts in JSON: one of them matches. */
 export function compareAny(field: string, list: string, filter: FieldFilter): Condition[] {
   return compare(field, { sql: "text", kind: "text" }, filter).map(({ sql, value }) => ({

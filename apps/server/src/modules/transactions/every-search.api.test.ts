@@ -209,13 +209,15 @@ describe.each(["billing_address", "shipping_address"] as const)("%s", (of) => {
 });
 
 test("custom fields are compared by their ids", async () => {
-  const values = (one: Transaction) => one.custom_fields?.[colour] ?? [];
+  // Who says nothing says "", as in every other field.
+  const values = (one: Transaction) => one.custom_fields?.[colour] ?? [""];
   const search = (filter: unknown) => found({ created_at: since, custom_fields: { [colour]: filter } });
   expect(await search({ operator: "=", value: "red" })).toEqual(matching((one) => values(one).includes("red")));
   expect(await search({ operator: "%", value: "RED" })).toHaveLength(2);
   expect(await search({ operator: "!=", value: "red" })).toEqual(
     matching((one) => values(one).some((value) => value !== "red")),
   );
+  expect(await search({ operator: "=", value: "" })).toEqual(matching((one) => values(one).includes("")));
   expect((await app.call("POST", "/transaction/search", { custom_fields: { "x' OR 1": "red" } })).http).toBe(400);
 });
 

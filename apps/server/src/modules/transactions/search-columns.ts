@@ -7,7 +7,7 @@ import {
 } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { within } from "../../refusal.ts";
-import { type Column, type Condition, compare, compareAny, conditionsOf } from "../../search/conditions.ts";
+import { type Column, type Condition, compare, compareAny, conditionsOf, valuesOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
@@ -51,7 +51,7 @@ export function transactionConditions(search: TransactionSearch, period: Period)
     ...within("shipping_address", () => conditionsOf(shipping, search.shipping_address ?? {}, period)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
       // The contract admits nothing but an id here.
-      compareAny(`custom_fields.${id}`, `coalesce(custom_fields->'${id}', '[]')`, filter),
+      compareAny(`custom_fields.${id}`, valuesOf(`custom_fields->'${id}'`), filter),
     ),
     ...(search.transaction_or_order_id === undefined ? [] : eitherId(search.transaction_or_order_id)),
   ];

@@ -5,7 +5,7 @@ import {
   customerMethodFields,
   customerSearchFields,
 } from "@gatehouse/contract/vault/customer-search.ts";
-import { type Column, type Condition, compareAny, conditionsOf } from "../../search/conditions.ts";
+import { type Column, type Condition, compareAny, conditionsOf, valuesOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
 const own: Record<string, Column> = Object.fromEntries([
@@ -41,7 +41,7 @@ export function customerConditions(search: CustomerSearch, period: Period): Cond
     ...(search.flags === undefined ? [] : compareAny("flags", "c.flags", search.flags)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
       // The contract admits nothing but an id here.
-      compareAny(`custom_fields.${id}`, `coalesce(c.custom_fields->'${id}', '[]')`, filter),
+      compareAny(`custom_fields.${id}`, valuesOf(`c.custom_fields->'${id}'`), filter),
     ),
   ];
 }
