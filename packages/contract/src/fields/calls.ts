@@ -8,7 +8,7 @@ import { customField, customFieldCreate, customFieldUpdate, group, groupCreate, 
 const boss: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
 /** The merchant, or who stands above and names it in the body. */
 const bossOrAbove: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
-const fieldErrors = ["values_required", "unfit_field", "invalid_field"] as const;
+const fieldErrors = ["name_required", "values_required", "unfit_field", "invalid_field"] as const;
 
 const customFields = {
   createCustomField: defineCall({

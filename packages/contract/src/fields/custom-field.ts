@@ -48,11 +48,14 @@ const changeable = {
 /** Whose it is to be, said by those above a merchant; merchants need not. */
 const merchant_id = z.optional(z.union([z.literal(""), id]));
 
-export const customFieldCreate = z.object({ name, ...changeable, merchant_id });
+/** An empty name is refused as one that is missing. */
+const nameOrNone = z.optional(z.union([z.string().check(z.regex(/^\s*$/)), name]));
+
+export const customFieldCreate = z.object({ name: nameOrNone, ...changeable, merchant_id });
 export type CustomFieldCreate = z.output<typeof customFieldCreate>;
 /** `position`: its place among all of the merchant's fields, counted from 1; the others make room. */
 export const customFieldUpdate = z.object({
-  name: z.optional(name),
+  name: nameOrNone,
   ...changeable,
   merchant_id,
   position: z.optional(z.int().check(z.gte(1), z.lte(1000))),

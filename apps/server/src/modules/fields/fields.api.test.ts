@@ -45,7 +45,10 @@ test("a field is added, listed, changed and offered no longer", async () => {
 });
 
 test.each([
-  [{}, "invalid Name"],
+  [{}, "name is required"],
+  [{ name: "" }, "name is required"],
+  [{ name: " " }, "name is required"],
+  [{ name: 7 }, "invalid Name"],
   [{ name: "<b>" }, "invalid Name"],
   [{ name: "A", type: "picture" }, "invalid Type"],
   [{ name: "A", validation_type: "iban" }, "invalid Validation Type"],
@@ -71,6 +74,33 @@ test("a partner adds and changes a field of a merchant beneath it, whom it names
   expect((await as(other, path, { merchant_id, required: false })).http).toBe(404);
   expect((await as(partner, "/customfield", { name: "Nowhere", merchant_id: "0".repeat(20) })).http).toBe(404);
   expect((await post("/customfield", { name: "My own", merchant_id })).data.merchant_id).toBe(merchant_id);
+});
+
+test("payments and customers are found by what a field says, and by its saying nothing", async () => {
+  const seat = await field({ name: "Seat" });
+  const order_id = "SEATS";
+  const paid = async (values?: string[]) =>
+    (await post("/transaction", sale({ order_id, ...(values ? { custom_fields: { [seat]: values } } : {}) }))).data.id;
+  const [front, back, none, empty] = [await paid(["front"]), await paid(["back"]), await paid(), await paid([])];
+  const found = async (operator: string, value: unknown) => {
+    const { data } = await post("/transaction/search", { order_id, custom_fields: { [seat]: { operator, value } } });
+    return data.map(({ id }: { id: string }) => id).sort();
+  };
+  expect(await found("=", "")).toEqual([none, empty].sort());
+  expect(await found("!=", "")).toEqual([front, back].sort());
+  expect(await found("=", ["", "back"])).toEqual([none, empty, back].sort());
+  expect(await found("!=", "front")).toEqual([none, empty, back].sort());
+  expect(await found("%", "")).toHaveLength(4);
+  const kept = async (custom_fields?: object) =>
+    (await post("/vault/customer", { company: order_id, ...(custom_fields ? { custom_fields } : {}) })).data.id;
+  const [said, unsaid] = [await kept({ [seat]: ["front"] }), await kept()];
+  const customers = async (operator: string) => {
+    const { data } = await post("/vault/customer/search", { custom_fields: { [seat]: { operator, value: "" } } });
+    return data.map(({ id }: { id: string }) => id);
+  };
+  expect(await customers("!=")).toEqual([said]);
+  expect(await customers("=")).toContain(unsaid);
+  expect(await customers("=")).not.toContain(said);
 });
 
 test("a field can't be made a choice without choices", async () => {
@@ -202,7 +232,9 @@ test("fields stand in the order that they were given, also when two are moved at
 test.each([
   [{ values: [...values, { name: "Fax", value: "web" }] }, "invalid Values: two have one value"],
   [{ values, default: "fax" }, "invalid Default: it is none of the values"],
-  [{ values, name: " " }, "invalid Name"],
+  [{ values, name: " " }, "name is required"],
+  [{ values, name: "" }, "name is required"],
+  [{ values, name: "?" }, "invalid Name"],
 ])("a choice of %j is no field, and no field is changed into it", async (wrong, text) => {
   const id = await field({ name: "Way", type: "select", values, default: "web" });
   const body = { name: "Way", type: "select", ...wrong };

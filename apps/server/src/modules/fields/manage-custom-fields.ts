@@ -27,6 +27,7 @@ const DEFAULT_GROUP = "default";
 
 export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async (asked, input) => {
   const { merchant_id, ...body } = input;
+  const name = named(input);
   const context = await atMerchant(asked, merchant_id);
   const { services, caller } = context;
   const now = services.clock.now();
@@ -34,6 +35,7 @@ export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = a
   const row = {
     required: false,
     ...given,
+    name,
     id: services.ids.next(),
     type: input.type ?? "text",
     group_name: input.group_name || DEFAULT_GROUP,
@@ -64,6 +66,7 @@ export const getCustomField: UseCase<typeof fieldCalls.getCustomField> = async (
 
 export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (asked, body) => {
   const { merchant_id, ...input } = body;
+  if (input.name !== undefined) named(input);
   const context = await atMerchant(asked, merchant_id);
   return context.services.db.scoped(context.caller.scope, async (tx) => {
     const { position } = input;
@@ -106,6 +109,8 @@ function changeOf({ values, default: default_value, group_name, position: _posit
     ...(default_value === undefined ? {} : { default_value }),
   };
 }
+
+const named = ({ name }: Pick<CustomFieldUpdate, "name">): string => (name?.trim() ? name : refuse("name_required"));
 
 /** An empty list is none. */
 function optionsOf(values: CustomFieldUpdate["values"]): FieldRow["options"] {
