@@ -21,7 +21,12 @@ export const numeral = (pattern: RegExp) =>
   );
 
 /** An amount that may be written as a text. */
-export const writtenAmount = z.pipe(z.pipe(numeral(/^\d{1,12}$/), z.transform(Number)), amount);
+const written = z.pipe(numeral(/^\d{1,30}$/), z.transform(Number));
+export const writtenAmount = z.pipe(written, amount);
+
+/** Upper bound of what one piece costs where that is multiplied by how many there are. */
+export const MAX_PRICE = 9_999_999_999;
+export const writtenPrice = z.pipe(written, z.int().check(z.gte(0), z.lte(MAX_PRICE)));
 
 /** A sum over many records: minor units, may be negative. */
 export const sum = z.int();

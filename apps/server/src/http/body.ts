@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
+import { MAX_AMOUNT, MAX_PRICE } from "@gatehouse/contract/primitives.ts";
 import type * as z from "zod/mini";
 import { placeOf, refuse } from "../refusal.ts";
 import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
@@ -161,8 +162,17 @@ export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const path = pathOf(read.error.issues[0]);
+  const largest = largestAt(path, read.error.issues);
+  if (largest) refuse("unfit_field", { at: placeOf(path), detail: `it must be at most ${largest}` });
   const code = fieldCodes.get(path.join(".")) ?? "invalid_field";
   refuse(code, { at: placeOf(path) });
+}
+
+/** How large an amount may be there, where one was given that is larger. */
+function largestAt(path: PropertyKey[], issues: readonly z.core.$ZodIssue[]): number | undefined {
+  const ofField = issues.filter((issue) => issue.path.join(".") === path.join("."));
+  const bounds = ofField.flatMap((issue) => (issue.code === "too_big" ? [Number(issue.maximum)] : []));
+  return [MAX_PRICE, MAX_AMOUNT].find((largest) => bounds.includes(largest));
 }
 
 /** Of a value that may have several forms, the form whose fault lies deepest is the one that was meant. */

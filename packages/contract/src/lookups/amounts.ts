@@ -9,6 +9,7 @@ import {
   sum,
   text,
   writtenAmount,
+  writtenPrice,
 } from "../primitives.ts";
 import { entryType } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
@@ -25,8 +26,6 @@ const quantity = z.pipe(
   z.transform((value) => Math.round(Number(value) * 100)),
 );
 
-const price = z.pipe(writtenAmount, z.int().check(z.lte(9_999_999_999)));
-
 /** A line of more than can be charged is none; of those that are, all that there may be are counted exactly. */
 const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <= MAX_AMOUNT;
 
@@ -34,8 +33,8 @@ const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <
 const lineMembers = z.object({
   name: z.optional(text(50)),
   quantity: z.optional(quantity),
-  unit_price: z.optional(price),
-  price: z.optional(price),
+  unit_price: z.optional(writtenPrice),
+  price: z.optional(writtenPrice),
   amount: z.optional(writtenAmount),
   discount_amount: z.optional(writtenAmount),
   discount_rate: z.optional(percentage),
@@ -56,7 +55,7 @@ export type PricedLine = z.output<typeof line>;
 /** The older form, whose taxes are rates. */
 const itemMembers = z.object({
   qty: z.optional(quantity),
-  base: z.optional(price),
+  base: z.optional(writtenPrice),
   local_tax: z.optional(percentage),
   national_tax: z.optional(percentage),
 });

@@ -78,7 +78,9 @@ function useSave({ merchantId, product, onClose }: ProductDialogProps) {
 
 export function ProductDialog(props: ProductDialogProps) {
   const { product, currency, onClose } = props;
-  const form = useFields<ProductValues>(product ? valuesOf(product) : newProduct, productProblems);
+  const form = useFields<ProductValues>(product ? valuesOf(product) : newProduct, (typed) =>
+    productProblems(typed, currency),
+  );
   const { control } = form;
   const save = useSave(props);
   return (

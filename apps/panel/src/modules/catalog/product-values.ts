@@ -1,8 +1,10 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import { type Product, productCreate } from "@gatehouse/contract/catalog/product.ts";
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { found, type Problems, refusedBy } from "../../lib/form.tsx";
+import { money } from "../../lib/use-format.ts";
 
 /** A product as it is typed. */
 export type ProductValues = {
@@ -57,17 +59,18 @@ export function productBody(typed: ProductValues): BodyOf<typeof catalogCalls.cr
 /** 512 kB, written in base64. */
 const LARGEST_PICTURE = 700_000;
 
-export function productProblems(typed: ProductValues): Problems {
+export function productProblems(typed: ProductValues, currency: string): Problems {
   const large = typed.img.length > LARGEST_PICTURE ? "The picture is larger than 512 kB." : undefined;
-  const price = typed.fixed_amount
-    ? check(typed.price || null, [rules.required("Price")])
-    : check(typed.price, [rules.required("Price")]);
+  const largest = (label: string) => rules.maxValue(label, MAX_AMOUNT, (bound) => money(bound, currency));
+  const asked = typed.fixed_amount ? typed.price || null : typed.price;
   return {
     ...refusedBy(productCreate, productBody(typed)),
     ...found({
       name: check(typed.name, [rules.required("Name")]),
       sku: check(typed.sku, [rules.alphaNum("SKU")]),
-      price,
+      price: check(asked, [rules.required("Price"), largest("Price")]),
+      local_tax: check(typed.local_tax, [largest("Local tax")]),
+      national_tax: check(typed.national_tax, [largest("National tax")]),
       img: large,
     }),
   };

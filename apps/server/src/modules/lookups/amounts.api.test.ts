@@ -95,10 +95,17 @@ describe("a merchant without a program", () => {
     const line = { name: "Fern", quantity: "2", unit_price: "333", discount_amount: "66" };
     expect((await calculate({ line_items: [line] })).data).toMatchObject({ subtotal: 600, total: 600 });
     expect((await pay({ amount: 600, line_items: [line] })).data.line_items).toMatchObject([{ unit_price: 333 }]);
-    for (const unit_price of ["", "3.5", "-1", "1e3", "9999999999999"]) {
+    const refusal = async (unit_price: string) => {
       const { http, msg } = await calculate({ line_items: [{ ...line, unit_price }] });
-      expect([http, msg]).toEqual([400, "bad request error: invalid Unit Price"]);
-    }
+      return [http, msg];
+    };
+    for (const unit_price of ["", "3.5", "-1", "1e3"])
+      expect(await refusal(unit_price)).toEqual([400, "bad request error: invalid Unit Price"]);
+    for (const unit_price of ["10000000000", "9999999999999"])
+      expect(await refusal(unit_price)).toEqual([
+        400,
+        "bad request error: invalid Unit Price: it must be at most 9999999999",
+      ]);
   });
 
   test("charges a base as it is", async () => {

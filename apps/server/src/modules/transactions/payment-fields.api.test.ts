@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { labelOf } from "../../refusal.ts";
 import { settleDue } from "../settlement/index.ts";
 
 let app: TestApp;
@@ -70,6 +71,19 @@ test.each([
 test("a word for the statement that is too long is refused by its name", async () => {
   const tooLong = await pay({ descriptor: { name: "x".repeat(39) } });
   expect(tooLong).toMatchObject({ http: 400, msg: "bad request error: invalid Name" });
+});
+
+test("an amount that is larger than any may be is told how large one is", async () => {
+  const told = (label: string) => ({
+    http: 400,
+    msg: `bad request error: invalid ${label}: it must be at most 999999999999`,
+  });
+  for (const field of ["amount", "tax_amount", "duty_amount"])
+    for (const value of [1e12, 1e16])
+      expect([field, await pay({ [field]: value })]).toMatchObject([field, told(labelOf(field))]);
+  for (const unit_price of [1e12, "1000000000000", "10000000000000000"])
+    expect(await pay({ line_items: [{ name: "Moon", unit_price }] })).toMatchObject(told("Unit Price"));
+  expect((await pay({ duty_amount: 0.5 })).msg).toBe("bad request error: invalid Duty Amount");
 });
 
 describe("line items", () => {

@@ -14,7 +14,7 @@ test("a line is its pieces times their price, half a cent up", () => {
 test("what is no quantity says what is one, and counts nothing", () => {
   const thirds = line("0.333", 1000);
   expect(lineAmount(thirds)).toBe(0);
-  expect(detailProblems({ ...blankDetails, line_items: [thirds, line("0.33", 1000)] })).toMatchObject({
+  expect(detailProblems({ ...blankDetails, line_items: [thirds, line("0.33", 1000)] }, "usd")).toMatchObject({
     "line_items.0.quantity": "A quantity is a number with at most 2 decimals, as in 1.25.",
     "line_items.1.quantity": undefined,
   });

@@ -1,7 +1,9 @@
 import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { money } from "../../../lib/use-format.ts";
 
 /** Texts of a line are cut there by whoever writes papers of them. */
 const LONGEST_TEXT = 50;
@@ -129,19 +131,29 @@ export function usualLine(defaults: DefaultValues["line_items"] | undefined): Sa
   return { ...blankLine, ...defaults };
 }
 
-export function detailProblems(sale: SaleDetails): Record<string, string | undefined> {
+export function detailProblems(sale: SaleDetails, currency: string): Record<string, string | undefined> {
+  const largest = (label: string) => rules.maxValue(label, MAX_AMOUNT, (bound) => money(bound, currency));
   const lines = sale.line_items.flatMap((line, index) => [
     [`line_items.${index}.name`, check(line.name, [rules.required("Item")])],
     [
       `line_items.${index}.quantity`,
       check(line.quantity, [rules.required("Quantity")]) ?? (QUANTITY.test(line.quantity) ? undefined : NO_QUANTITY),
     ],
-    [`line_items.${index}.unit_price`, check(line.unit_price, [rules.required("Price")])],
+    [
+      `line_items.${index}.unit_price`,
+      check(line.unit_price, [rules.required("Price"), largest("Price")]) ??
+        check(lineAmount(line), [largest("Amount of the line")]),
+    ],
     ...(["local_tax_rate", "national_tax_rate"] as const).map((name) => [
       `line_items.${index}.${name}`,
       check(line[name], [rules.regex("Rate", patterns.percentage)]),
     ]),
   ]);
   const vendor = sale.vendor_id === "" ? [] : [rules.regex("Vendor id", /^.{36,255}$/)];
-  return { ...Object.fromEntries(lines), vendor_id: check(sale.vendor_id, vendor) };
+  return {
+    ...Object.fromEntries(lines),
+    vendor_id: check(sale.vendor_id, vendor),
+    national_tax_amount: check(sale.national_tax_amount, [largest("National tax")]),
+    duty_amount: check(sale.duty_amount, [largest("Duty")]),
+  };
 }

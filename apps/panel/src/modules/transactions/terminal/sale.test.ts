@@ -1,5 +1,6 @@
 import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import { describe, expect, test } from "vitest";
+import { blankLine } from "./details.ts";
 import { blankHolder } from "./holder.ts";
 import { canBeAsked, priceRequest } from "./price.ts";
 import { type Asked, bodyOf, emptySale, totalOf, validateSale, withoutSecrets } from "./sale.ts";
@@ -61,6 +62,20 @@ test("a price is asked for a card as it is read: swiped or keyed", () => {
     emptySale,
   ];
   expect(asked.map((sale) => priceRequest(sale, "usd").entry_type)).toEqual(["swiped", "swiped", undefined, undefined]);
+});
+
+test("what is larger than any amount may be is told so in the currency, wherever it is typed", () => {
+  const sale = { ...cash, amount: 100, national_tax_amount: 1e12, duty_amount: 1e12 };
+  const lines = [
+    { ...blankLine, name: "Moon", unit_price: 1e12 },
+    { ...blankLine, name: "Moons", unit_price: 1e11, quantity: "10" },
+  ];
+  expect(validateSale({ ...sale, line_items: lines }, asked)).toMatchObject({
+    national_tax_amount: "The National tax must be at most $9,999,999,999.99.",
+    duty_amount: "The Duty must be at most $9,999,999,999.99.",
+    "line_items.0.unit_price": "The Price must be at most $9,999,999,999.99.",
+    "line_items.1.unit_price": "The Amount of the line must be at most $9,999,999,999.99.",
+  });
 });
 
 describe("of a bank account's holder", () => {

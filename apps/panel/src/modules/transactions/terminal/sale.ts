@@ -178,7 +178,7 @@ export function validateSale(sale: Sale, { own, required, currency }: Asked): Pr
         ? amounts.amount
         : (check(sale.amount, [rules.required("Amount")]) ?? amounts.amount),
     ...paymentProblems(sale, required),
-    ...detailProblems(sale),
+    ...detailProblems(sale, currency),
     email_address: check(sale.email_address, [
       ...(sale.email_receipt ? [rules.required("Receipt email")] : []),
       rules.email(),
