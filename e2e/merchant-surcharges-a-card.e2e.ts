@@ -128,6 +128,30 @@ test("a surcharge that was declined beside the rest is told plainly, and the sum
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
 });
 
+test("a surcharge whose outcome is not known yet is asked for until it is, and then counted in", async () => {
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true }, { beside: true });
+  const page = await visit("other_merchant", terminal);
+  await page.route("**/api/transaction", async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    Object.assign(body.data.split_transaction_response, { status: "unknown", response_code: 0 });
+    await route.fulfill({ response: reply, json: body });
+  });
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/api\/transaction\/[0-9a-v]{20}$/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await key(page, CREDIT);
+  await page.getByRole("button", { name: "Charge $103.00" }).click();
+  await page.getByRole("alert").getByText("charged separately, is not known yet").waitFor();
+  await page.locator(".result-amount").getByText("$100.00", { exact: true }).waitFor();
+  asked.resolve();
+  await page.getByText("$100.00, and $3.00 as surcharge, charged separately.").waitFor();
+  await page.locator(".result-amount").getByText("$103.00", { exact: true }).waitFor();
+  await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
+});
+
 test("a total that changed while the card was keyed is shown first and charged only when it is pressed again", async () => {
   await program({ ...off, allow_surcharge: true, surcharge_enabled: true });
   const page = await visit("other_merchant", terminal);

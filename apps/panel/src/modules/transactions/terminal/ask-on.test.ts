@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askAgainMs, isUnknown } from "./ask-on.ts";
+import { askAgainMs, isAwaited, isUnknown } from "./ask-on.ts";
 
 const MINUTE = 60_000;
 
@@ -15,4 +15,12 @@ test("an outcome is asked for every two seconds, after a minute less often, and 
 
 test("only what was neither approved nor declined is waited for", () => {
   expect([0, 99, 100, 202, 421].filter((response_code) => isUnknown({ response_code }))).toEqual([0, 99]);
+});
+
+test("what was charged beside a payment is waited for as the payment is", () => {
+  const awaited = ([response_code = 0, beside]: number[]) =>
+    isAwaited({ response_code, split_transaction_response: beside === undefined ? null : { response_code: beside } });
+  expect([[100], [0], [100, 0], [100, 99], [100, 100], [100, 202]].map(awaited)).toEqual([
+    ...[false, true, true, true, false, false],
+  ]);
 });

@@ -14,6 +14,21 @@ const MINUTE = 60_000;
 export const isUnknown = ({ response_code }: Pick<Transaction, "response_code">) =>
   responseOf(response_code) === "pending";
 
+type Answered = Pick<Transaction, "response_code"> & {
+  split_transaction_response: Pick<Transaction, "response_code"> | null;
+};
+
+const partsOf = ({ split_transaction_response: added, ...payment }: Answered) => (added ? [payment, added] : [payment]);
+
+/** The same of the payment, or of what was charged beside it. */
+export const isAwaited = (payment: Answered) => partsOf(payment).some(isUnknown);
+
+/** What one answer knows more than another. */
+const knownOf = (payment: Answered) =>
+  partsOf(payment)
+    .map(({ response_code }) => response_code)
+    .join();
+
 /**
  * How long to wait before an outcome is asked for again. Each answer keeps the session alive: at a till that nobody has
  * looked at for as long as a session lasts, nothing is asked until somebody comes back to it.
@@ -59,12 +74,14 @@ function transactionQuery(id: string) {
   });
 }
 
-/** Tells as soon as the outcome of a payment is known that was not when it was shown. */
+/** Tells as soon as more is known of the outcome of a payment, or of what was charged beside it, than when it was shown. */
 export function useAwaited(shown: Transaction | undefined, onKnown: (transaction: Transaction) => void): void {
-  const id = shown && isUnknown(shown) ? shown.id : "";
-  const now = useAskedOn(transactionQuery(id), (answer) => answer === undefined || isUnknown(answer));
-  const known = useEffectEvent(onKnown);
+  const id = shown && isAwaited(shown) ? shown.id : "";
+  const now = useAskedOn(transactionQuery(id), (answer) => answer === undefined || isAwaited(answer));
+  const told = useEffectEvent((answer: Transaction) => {
+    if (shown && knownOf(answer) !== knownOf(shown)) onKnown(answer);
+  });
   useEffect(() => {
-    if (id !== "" && now?.id === id && !isUnknown(now)) known(now);
+    if (id !== "" && now?.id === id) told(now);
   }, [id, now]);
 }

@@ -101,7 +101,7 @@ function Added({ transaction, added }: { transaction: Transaction; added: Transa
     );
   return (
     <p role="alert" className="result-added">
-      {sum}, charged separately, is not known yet. {link}.
+      {sum}, charged separately, is not known yet; it is shown here as soon as it is. {link}.
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
-import { isUnknown, useAwaited } from "./ask-on.ts";
+import { isAwaited, isUnknown, useAwaited } from "./ask-on.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
 import { forgetCharge } from "./pending-charge.ts";
@@ -88,14 +88,14 @@ function useOutcome() {
     setRecovered(since);
   };
   useAwaited(result, (known) => {
-    forgetCharge();
+    if (!isUnknown(known)) forgetCharge();
     setResult(known);
   });
   const leave = () => {
     forgetCharge();
     show();
   };
-  const isOver = (last: Transaction) => !recovered && !isDeclined(last) && !isUnknown(last);
+  const isOver = (last: Transaction) => !recovered && !isDeclined(last) && !isAwaited(last);
   const begin = () => setResult((last) => (last && isOver(last) ? undefined : last));
   return { result, recovered, done: result !== undefined && !isDeclined(result), show, leave, begin };
 }
