@@ -49,6 +49,7 @@ import { roleOfReach } from "./migrations/0063-role-of-reach.ts";
 import { mailEvents } from "./migrations/0064-mail-events.ts";
 import { settleAsked } from "./migrations/0065-settle-asked.ts";
 import { amountTallies } from "./migrations/0066-amount-tallies.ts";
+import { figuresOfDays } from "./migrations/0070-figures-of-days.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -102,6 +103,7 @@ const migrations = [
   { name: "0064-mail-events", sql: mailEvents },
   { name: "0065-settle-asked", sql: settleAsked },
   { name: "0066-amount-tallies", sql: amountTallies },
+  { name: "0070-figures-of-days", sql: figuresOfDays },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -26,9 +26,15 @@ const money = {
   tax_amount_sum: points,
   surcharge_sum: points,
   service_fee_sum: points,
+  national_tax_amount_sum: points,
+  /** What was taken off beforehand. */
+  discount_amount_sum: points,
   /** What was authorised of a payment, and what a refund gave back, on the average of the day; to whole minor units. */
   avg_authorized_ticket: points,
   avg_refund_ticket: points,
+  /** Of payments that have one. */
+  avg_tip: points,
+  avg_discount_amount: points,
   /** Payments by the card's brand, or how else they were paid, with what was captured of them. */
   card_types: z.array(z.object({ label: z.string(), count: z.int(), amount: sum })),
 };
@@ -50,6 +56,10 @@ export const transactionStats = z.object({
   /** Cards that were looked at without a payment, whatever came of it. */
   verification_count: points,
   void_count: points,
+  /** Payments with a tip, with a charge for shipping, and with a discount. */
+  tip_count: points,
+  shipping_count: points,
+  discount_amount_count: points,
 });
 export type TransactionStats = z.output<typeof transactionStats>;
 

@@ -301,3 +301,31 @@ test("what was settled is told by the day of the batch, and a refused batch is a
     "no_processor",
   ]);
 });
+
+test("a day has how many paid a tip, for shipping or less than asked, and how much on the average", async () => {
+  const key = await app.signIn("demo_merchant");
+  const before = await stats("transaction", key);
+  const parts = { tip_amount: 100, shipping_amount: 500, discount_amount: 50, national_tax_amount: 70 };
+  await app.call("POST", "/transaction", sale({ amount: 2000, currency: "sek", ...parts }));
+  await app.call("POST", "/transaction", sale({ amount: 3000, currency: "sek", tip_amount: 201 }));
+  await app.call("POST", "/transaction", sale({ amount: 4000, currency: "sek" }));
+  const look = async () => {
+    const after = await stats("transaction", key);
+    const krona = after.by_currency.find((one: { currency: string }) => one.currency === "sek");
+    const sums = ["tip_sum", "avg_tip", "discount_amount_sum", "avg_discount_amount", "national_tax_amount_sum"];
+    const counts = ["tip_count", "shipping_count", "discount_amount_count"];
+    return [sums.map((name) => total(krona[name])), counts.map((name) => total(after[name]) - total(before[name]))];
+  };
+  const expected = [
+    [301, 151, 50, 50, 70],
+    [2, 1, 1],
+  ];
+  expect(await look()).toEqual(expected);
+  await tallyTransactions(app.services);
+  expect(await app.sql("SELECT 1 FROM transaction_tallies WHERE currency = 'sek' AND tipped = 2 LIMIT 1")).toHaveLength(
+    1,
+  );
+  expect(await look()).toEqual(expected);
+  await app.sql("DELETE FROM transactions WHERE currency = 'sek'");
+  await app.sql("DELETE FROM transaction_tallies WHERE currency = 'sek'");
+});

@@ -22,6 +22,12 @@ export type StatRow = {
   tax: number;
   surcharge: number;
   service_fee: number;
+  discount: number;
+  national_tax: number;
+  /** How many of them have a tip, are shipped, or have a discount. */
+  tipped: number;
+  shipped: number;
+  discounted: number;
 };
 
 /** The merchants whose rows the scope shows. */
@@ -53,7 +59,9 @@ export async function statsSince(tx: Tx, { timezone, ...period }: Period & { tim
     `SELECT to_char(c.at AT TIME ZONE $${values.length + 1}, 'YYYY-MM-DD') AS day, c.currency, c.type, c.status, c.response_code AS code,
        coalesce(nullif(c.card_type, ''), c.payment_type) AS label, sum(c.n) AS count,
        sum(c.amount_authorized) AS authorized, sum(c.amount_captured) AS captured, sum(c.tip_amount) AS tip,
-       sum(c.tax_amount) AS tax, sum(c.surcharge) AS surcharge, sum(c.service_fee) AS service_fee
+       sum(c.tax_amount) AS tax, sum(c.surcharge) AS surcharge, sum(c.service_fee) AS service_fee,
+       sum(c.discount_amount) AS discount, sum(c.national_tax_amount) AS national_tax, sum(c.tipped) AS tipped,
+       sum(c.shipped) AS shipped, sum(c.discounted) AS discounted
      ${from} GROUP BY 1, 2, 3, 4, 5, 6`,
     [...values, timezone],
   );

@@ -12,7 +12,7 @@ const paid = (row: StatRow) => countsAs(row) === "payment";
 const refunded = (row: StatRow) => countsAs(row) === "refund";
 
 type Added = (row: StatRow) => number;
-type Averaged = { of: (row: StatRow) => boolean; added: Added };
+type Averaged = { of: (row: StatRow) => boolean; added: Added; among: Added };
 
 /** What each row adds to a series of counts. */
 const counts = {
@@ -29,6 +29,9 @@ const allCounts = {
   refund_count: (row) => (refunded(row) ? row.count : 0),
   credit_count: (row) => (countsAs(row) === "credit" ? row.count : 0),
   verification_count: (row) => (row.type === "verification" ? row.count : 0),
+  tip_count: (row) => (paid(row) ? row.tipped : 0),
+  shipping_count: (row) => (paid(row) ? row.shipped : 0),
+  discount_amount_count: (row) => (paid(row) ? row.discounted : 0),
   void_count: (row) => (row.status === "voided" ? row.count : 0),
 } as const satisfies Partial<Record<keyof TransactionStats, Added>>;
 
@@ -40,12 +43,16 @@ const money = {
   tax_amount_sum: (row) => (paid(row) ? row.tax : 0),
   surcharge_sum: (row) => (paid(row) ? row.surcharge : 0),
   service_fee_sum: (row) => (paid(row) ? row.service_fee : 0),
+  national_tax_amount_sum: (row) => (paid(row) ? row.national_tax : 0),
+  discount_amount_sum: (row) => (paid(row) ? row.discount : 0),
 } as const satisfies Partial<Record<keyof TransactionStats, Added>>;
 
 /** And what is divided by how many there are of these on the day. */
 const averages = {
-  avg_authorized_ticket: { of: paid, added: (row) => row.authorized },
-  avg_refund_ticket: { of: refunded, added: (row) => row.captured },
+  avg_authorized_ticket: { of: paid, added: (row) => row.authorized, among: (row) => row.count },
+  avg_refund_ticket: { of: refunded, added: (row) => row.captured, among: (row) => row.count },
+  avg_tip: { of: paid, added: (row) => row.tip, among: (row) => row.tipped },
+  avg_discount_amount: { of: paid, added: (row) => row.discount, among: (row) => row.discounted },
 } as const satisfies Partial<Record<keyof TransactionStats, Averaged>>;
 
 /** Thirty days up to today, empty ones as zero. */
@@ -98,11 +105,11 @@ function seriesOf<Name extends string>(byDay: Map<string, StatRow[]>, { days, co
 }
 
 function averagesOf(byDay: Map<string, StatRow[]>, days: Span["days"]) {
-  const lines = Object.entries<Averaged>(averages).map(([name, { of, added }]) => [
+  const lines = Object.entries<Averaged>(averages).map(([name, { of, added, among }]) => [
     name,
     days.map((day) => {
       const rows = (byDay.get(day.toISODate() ?? "") ?? []).filter(of);
-      const count = sum(rows, (row) => row.count);
+      const count = sum(rows, among);
       return { x: day.toUnixInteger(), y: count === 0 ? 0 : Math.round(sum(rows, added) / count) };
     }),
   ]);

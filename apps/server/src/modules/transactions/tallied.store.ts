@@ -21,19 +21,31 @@ export const dimensions = [
 const tallied = ["merchant_id", ...dimensions];
 const parts = ["base_amount", "duty_amount", "service_fee", "shipping_amount", "surcharge", "tax_amount", "tip_amount"];
 export const sums = ["amount_authorized", "amount_captured", ...parts];
+const partsOfDays = ["discount_amount", "national_tax_amount"];
+/** How many transactions have one of these parts. */
+const having: Record<string, string> = {
+  tipped: "tip_amount",
+  shipped: "shipping_amount",
+  discounted: "discount_amount",
+};
+/** With what only the figures of days tell. */
+export const added = [...sums, ...partsOfDays, ...Object.keys(having)];
 
 /**
  * What one transaction adds to a sum. Approved for less than was asked, it adds that share of its parts, rounded down so
  * that they never come to more than it does. The product of two amounts may pass what a bigint holds.
  */
-export const addedBy = (column: string) =>
-  parts.includes(column)
+export const addedBy = (column: string) => {
+  const part = having[column];
+  if (part) return `CASE WHEN ${part} > 0 THEN 1 ELSE 0 END`;
+  return parts.includes(column) || partsOfDays.includes(column)
     ? `CASE WHEN amount_authorized > 0 AND amount_authorized < amount
         THEN div(${column}::numeric * amount_authorized, amount)::bigint ELSE ${column} END`
     : column;
+};
 
-export const cell = [...dimensions, "n", ...sums].join(", ");
-const single = [...dimensions, "1 AS n", ...sums.map((column) => `${addedBy(column)} AS ${column}`)].join(", ");
+export const cell = [...dimensions, "n", ...added].join(", ");
+const single = [...dimensions, "1 AS n", ...added.map((column) => `${addedBy(column)} AS ${column}`)].join(", ");
 
 const cells: Reading = {
   rows: (where) => `SELECT created_at AS at, ${single} FROM transactions WHERE ${where}`,

@@ -1,10 +1,10 @@
 import type { Tx } from "../../db/query.ts";
 import { replaceAmounts } from "./amount-tallies.store.ts";
 import { binned } from "./covered.store.ts";
-import { addedBy, cell, dimensions, sums } from "./tallied.store.ts";
+import { added, addedBy, cell, dimensions } from "./tallied.store.ts";
 
-const added = ["sum(n)", ...sums.map((column) => `sum(${column})`)].join(", ");
-const counted = ["count(*)", ...sums.map((column) => `sum(${addedBy(column)})`)].join(", ");
+const summed = ["sum(n)", ...added.map((column) => `sum(${column})`)].join(", ");
+const counted = ["count(*)", ...added.map((column) => `sum(${addedBy(column)})`)].join(", ");
 const by = dimensions.join(", ");
 
 /** Marks the quarter of an hour of one row whose key and moment are known, as a part of the statement that writes it. */
@@ -61,7 +61,7 @@ export async function countStale(tx: Tx, limit: number): Promise<number> {
   await replaceAmounts(tx, quarters);
   await replace(tx, "day", {
     starts: await daysOf(tx, quarters),
-    cells: `SELECT ${by}, ${added} FROM transaction_tallies
+    cells: `SELECT ${by}, ${summed} FROM transaction_tallies
       WHERE merchant_id = $1 AND span = 'quarter' AND starts_at >= s AND starts_at < s + interval '1 day' GROUP BY ${by}`,
   });
   return quarters.length;
