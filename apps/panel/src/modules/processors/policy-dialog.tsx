@@ -150,7 +150,7 @@ function StandIns({ control, processors }: Within & { processors: readonly Optio
     <section className="stack" aria-label="Who stands in">
       <p className="muted">
         {fields.length === 0
-          ? "If the processor is disabled, the next policy is asked. If it cannot be reached, the payment fails."
+          ? "If the processor is disabled, the next policy is asked. If it cannot be reached, the payment is declined: nothing was asked of it."
           : "Asked in this order if those before are disabled, or certainly were not reached. Never after a decline, nor when it is not known what became of the payment."}
       </p>
       <ul className="policy-conditions">

@@ -9,6 +9,7 @@ import {
 } from "../../ports/processor.ts";
 import { findPayee } from "../accounts/index.ts";
 import { connectTo, type TakerRow } from "../processors/index.ts";
+import { neverHappened } from "./finish-payment.ts";
 import { moveIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -28,7 +29,7 @@ type Asked = { row: TransactionRow; outcome?: Outcome };
 
 /**
  * The processor's answer, or nothing when none came: then the charge may have happened, and nobody else is asked. Only
- * where the request certainly never left, the next in line is.
+ * where the request certainly never left, the next in line is; with nobody left in line it never happened.
  */
 export function askProcessors(context: Context, open: Open, request: ChargeRequest): Promise<Asked> {
   const { clock, config } = context.services;
@@ -40,7 +41,8 @@ async function ask(context: Context, open: Open, question: Question): Promise<As
   const answer = await answerOf(context, processor, question);
   if (answer === "not reached") {
     const moved = await moveOn(context, open, question);
-    return moved ? ask(context, moved, question) : { row };
+    if (moved === "taken up") return { row };
+    return moved ? ask(context, moved, question) : { row, outcome: neverHappened };
   }
   if (answer === "no answer") return { row };
   return (await afterDecline(context, open, { question, declined: answer })) ?? { row, outcome: answer };
@@ -97,7 +99,7 @@ async function moveOn(
   context: Context,
   { row, processor, stand_ins, after_decline }: Open,
   { request, until }: Question,
-): Promise<Open | undefined> {
+): Promise<Open | "taken up" | undefined> {
   if (context.services.clock.now() >= until) return undefined;
   for (const [at, next] of stand_ins.entries()) {
     const moved = await moveTo(context, {
@@ -105,7 +107,7 @@ async function moveOn(
       instrument: request.instrument,
       why: `${processor.name} could not be reached; ${next.name} was asked instead`,
     });
-    if (moved === "taken up") return undefined;
+    if (moved === "taken up") return moved;
     if (moved !== "above limits")
       return { row: moved, processor: next, stand_ins: stand_ins.slice(at + 1), after_decline };
   }
