@@ -95,8 +95,32 @@ export const policyTrial = z.object({
   processor_id: z.optional(idOrNone),
 });
 
+/** What a policy said of the payment. */
+const consideredPolicy = z.object({
+  policy_id: z.string(),
+  policy_name: z.string(),
+  /** The first condition that the payment does not meet, or null. */
+  unmet: z.nullable(condition),
+  /** What the payment has instead; "" where it is not known. */
+  found: z.string(),
+  /** Which of its processors takes the payment; "" when none does. */
+  processor_id: z.string(),
+  processor_name: z.string(),
+  /** Of a hundred such payments, how many go there: those of its share that no policy before it has taken. */
+  percent: z.int(),
+});
+
+/** Where some of a hundred such payments go. */
+const policyShare = z.object({
+  percent: z.int(),
+  processor_id: z.string(),
+  processor_name: z.string(),
+  policy_id: z.string(),
+  stand_in_names: z.array(z.string()),
+});
+
 export const policyVerdict = z.object({
-  /** "" when no processor takes the payment. */
+  /** "" when no processor takes the payment. Where a share decides, of those that the first policy takes. */
   processor_id: z.string(),
   processor_name: z.string(),
   /** Who is asked instead, in this order, if the processor cannot be reached at all. */
@@ -104,4 +128,7 @@ export const policyVerdict = z.object({
   /** "" when no policy decided. */
   policy_id: z.string(),
   steps: z.array(z.string()),
+  /** One where all such payments go the same way, else in the order of the policies, the rest last. */
+  shares: z.array(policyShare),
+  considered: z.array(consideredPolicy),
 });

@@ -1,4 +1,3 @@
-import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
@@ -9,6 +8,7 @@ import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 import { choicesOf } from "./policy-words.ts";
+import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
 
 type Trial = {
   payment_method: "card" | "ach" | "cash";
@@ -96,23 +96,15 @@ export function DryRun({ merchantId }: { merchantId: string }) {
   );
 }
 
-type AnswerProps = { answer: ReplyOf<typeof processorCalls.tryPolicies> };
-
-function Answer({ answer: { processor_id, processor_name, steps } }: AnswerProps) {
+function Answer({ answer }: { answer: Verdict }) {
   return (
     <div role="status" className="stack">
       <p>
-        {processor_id === "" ? (
-          <b>No processor takes this payment.</b>
-        ) : (
-          <>
-            It goes to <b>{processor_name}</b>.
-          </>
-        )}
+        <b>{sayShares(answer)}</b>
       </p>
       <ol className="policy-steps">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
+        {sayReasons(answer).map((reason) => (
+          <li key={reason}>{reason}</li>
         ))}
       </ol>
     </div>

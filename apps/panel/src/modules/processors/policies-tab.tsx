@@ -4,7 +4,6 @@ import { placeOfUnfit } from "@gatehouse/contract/processors/policy-condition.ts
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
-import { sayOperator } from "@gatehouse/ui/search/words.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -18,19 +17,13 @@ import { call } from "../../lib/api.ts";
 import { AccountStatus } from "../accounts/status.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
-import { fieldNames } from "./policy-values.ts";
-import { sayValue } from "./policy-words.ts";
+import { sayCondition } from "./policy-words.ts";
 import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
 import "../accounts/accounts.css";
 
 function sayConditions({ conditions }: Policy): string {
   if (conditions.length === 0) return "Every payment";
-  return conditions
-    .map(({ field, operator, value }) => {
-      const said = [value].flat().map((one) => sayValue(field, one));
-      return `${fieldNames[field]} ${sayOperator(operator)} ${said.join(", ")}`;
-    })
-    .join(" and ");
+  return conditions.map(sayCondition).join(" and ");
 }
 
 const neverHolds = ({ conditions }: Policy) =>

@@ -3,7 +3,7 @@ import { conditionKinds, type PolicyField, policyFields } from "@gatehouse/contr
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
-import { asChosen, valuesIn } from "./policy-words.ts";
+import { asChosen, fieldNames, valuesIn } from "./policy-words.ts";
 
 /** One condition as it is typed: an amount in minor units, everything else as text. */
 export type ConditionValues = {
@@ -24,17 +24,6 @@ export type PolicyValues = {
   split_percent: string;
 };
 
-export const fieldNames: Record<PolicyField, string> = {
-  payment_method: "Payment method",
-  amount: "Amount",
-  currency: "Currency",
-  card_brand: "Card brand",
-  card_type: "Card type",
-  bin: "First digits of the card",
-  country: "Country",
-  source: "Source",
-  customer: "Known customer",
-};
 export const fieldOptions = policyFields.map((value) => ({ value, label: fieldNames[value] }));
 
 export const newCondition: ConditionValues = { field: "card_brand", operator: "=", text: "", amount: null };

@@ -1,8 +1,22 @@
+import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import { conditionKinds, type PolicyField } from "@gatehouse/contract/processors/policy-condition.ts";
+import { sayOperator } from "@gatehouse/ui/search/words.ts";
 import { sayCountry } from "../../lib/country.ts";
 import { say } from "../../lib/say.ts";
 import { money } from "../../lib/use-format.ts";
 import { sayBrand, saySource } from "../transactions/words.ts";
+
+export const fieldNames: Record<PolicyField, string> = {
+  payment_method: "Payment method",
+  amount: "Amount",
+  currency: "Currency",
+  card_brand: "Card brand",
+  card_type: "Card type",
+  bin: "First digits of the card",
+  country: "Country",
+  source: "Source",
+  customer: "Known customer",
+};
 
 const methods: Record<string, string> = { card: "Card", ach: "Bank transfer", cash: "Cash" };
 
@@ -19,6 +33,12 @@ const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
 
 /** A value of a condition as a person reads it. */
 export const sayValue = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
+
+/** "Amount ≥ $50.00", as in the list of policies. */
+export function sayCondition({ field, operator, value }: PolicyCondition): string {
+  const said = [value].flat().map((one) => sayValue(field, one));
+  return `${fieldNames[field]} ${sayOperator(operator)} ${said.join(", ")}`;
+}
 
 /** Values stand with commas between them, as they are written in a field: any of them matches. */
 export const valuesIn = (text: string): string[] =>

@@ -16,7 +16,8 @@ import {
   removePolicy,
   updatePolicyRow,
 } from "./policy.store.ts";
-import { decide, listProcessors } from "./processor.store.ts";
+import { presentVerdict } from "./present-verdict.ts";
+import { decideShares, listProcessors } from "./processor.store.ts";
 
 export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller }) => {
   const rows = await services.db.scoped(caller.scope, listPolicyRows);
@@ -65,14 +66,12 @@ export const deletePolicy: UseCase<typeof processorCalls.deletePolicy> = (contex
   });
 };
 
-/** The same decision as a payment's, with its reasons. A split is shown from the side that the policy takes. */
+/** The same decision as a payment's, with its reasons, and with what becomes of those that are outside a share. */
 export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const { processor_id: id = "", ...told } = input;
     const payment = { ...told, ...cardOf(told) };
-    const { processor, stand_ins, policy_id, steps } = await decide(tx, { id, payment, draw: 0 });
-    const stand_in_ids = stand_ins.map((one) => one.id);
-    return { processor_id: processor?.id ?? "", processor_name: processor?.name ?? "", stand_in_ids, policy_id, steps };
+    return presentVerdict(await decideShares(tx, { id, payment }));
   });
 
 /** The digits say of the trial's card what they would say of a payment's. */

@@ -4,6 +4,7 @@ import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
 import { type Choice, choose, type Known, paymentOf } from "./domain/choose.ts";
+import { type Share, sharesOf } from "./domain/shares.ts";
 import type { PolicyRow } from "./policy.store.ts";
 
 type Plain =
@@ -61,10 +62,21 @@ const choosable: Statement = {
  * The processor asked for, or what the merchant's policies choose, or the default of the payment kind. Processors and
  * policies come in one question, for every payment waits for it; a handful is put in order for less here than there.
  */
-export async function decide(tx: Tx, { id, payment, ...asked }: Wanted): Promise<Choice<TakerRow>> {
+export async function decide(tx: Tx, { draw, ...wanted }: Wanted): Promise<Choice<TakerRow>> {
+  return choose({ ...(await questionOf(tx, wanted)), draw });
+}
+
+/** All that may become of such a payment: a draw decides where policies take only a share. */
+export async function decideShares(tx: Tx, wanted: Undrawn): Promise<[Share<TakerRow>, ...Share<TakerRow>[]]> {
+  return sharesOf(await questionOf(tx, wanted));
+}
+
+type Undrawn = Omit<Wanted, "draw">;
+
+async function questionOf(tx: Tx, { id, payment, ...asked }: Undrawn) {
   const processors = (await tx.query<Choosable>(choosable, [tx.merchantId])).sort(oldestFirst);
   const { policies = [], merchant: { currency, flags } = { currency: "", flags: {} } } = processors[0] ?? {};
-  return choose({ processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, ...asked });
+  return { processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, ...asked };
 }
 
 const oldestFirst = (one: Choosable, other: Choosable) =>

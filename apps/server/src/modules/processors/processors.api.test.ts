@@ -223,8 +223,26 @@ describe("policies", () => {
       stand_in_ids: [],
       policy_id: data.id,
       steps: ["P: matches and chooses Second."],
+      shares: [
+        { percent: 100, processor_id: second, processor_name: "Second", policy_id: data.id, stand_in_names: [] },
+      ],
+      considered: [
+        {
+          ...{ policy_id: data.id, policy_name: "P", unmet: null, found: "" },
+          ...{ processor_id: second, processor_name: "Second", percent: 100 },
+        },
+      ],
     });
-    expect((await trial(1)).steps).toEqual(["P: does not match, amount > 100000 but it is 1.", "Main is the default."]);
+    const missed = await trial(1);
+    expect(missed.steps).toEqual(["P: does not match, amount > 100000 but it is 1.", "Main is the default."]);
+    expect(missed.considered).toMatchObject([{ unmet: conditions[0], found: "1", processor_id: "", percent: 0 }]);
+    await ask("POST", `/policy/${data.id}`, { action: { processor_id: second, split_percent: 30 } });
+    const shared = await trial(100_001);
+    expect(shared.steps).toEqual(["P: matches and chooses Second for 30 % of such payments."]);
+    expect(shared.shares).toMatchObject([
+      { percent: 30, processor_name: "Second" },
+      { percent: 70, processor_name: "Main", policy_id: "" },
+    ]);
     await ask("GET", `/processor/${second}/status/disable`);
     expect((await app.call("POST", "/transaction", sale({ amount: 100_002 }))).data.processor_id).toBe(main);
   });

@@ -1,7 +1,6 @@
 import { flagsOnAtFirst } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
-import type { PolicyField } from "@gatehouse/contract/processors/policy-condition.ts";
 import type { processorTags } from "@gatehouse/contract/processors/processor.ts";
 
 type ProcessorTag = (typeof processorTags)[number];
@@ -68,7 +67,23 @@ export type Question<C extends Candidate> = {
  * `stand_ins` are asked in their order when the processor certainly was not reached; never after an answer or none. `kept`
  * are those that would take this payment in the case that their tag names.
  */
-export type Choice<C> = { processor: C | undefined; stand_ins: C[]; kept: C[]; policy_id: string; steps: string[] };
+export type Choice<C> = {
+  processor: C | undefined;
+  stand_ins: C[];
+  kept: C[];
+  policy_id: string;
+  steps: string[];
+  /** Every policy that was asked, in that order. */
+  asked: Verdict<C>[];
+};
+
+/** What one policy said: the condition that is not met, or who would take the payment, if anybody. */
+export type Verdict<C> = {
+  policy: Pick<Policy, "id" | "name">;
+  unmet?: PolicyCondition;
+  found?: string;
+  processor?: C;
+};
 
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
@@ -87,6 +102,7 @@ export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
     kept: ofTag(kept, "splitpaymentadjustment"),
     policy_id: "",
     steps: [said],
+    asked: [],
   };
   return calculated ? { ...beside, ...afterwards(question, { able, kept }, processor) } : beside;
 }
@@ -109,20 +125,19 @@ function isKept({ tag }: Candidate, { flags }: Pick<Question<Candidate>, "flags"
 function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Choice<C> {
   const { payment } = question;
   const steps: string[] = [];
+  const asked: Verdict<C>[] = [];
   for (const policy of inOrder(question.policies)) {
-    const { processor, stand_ins = [], said } = ask(policy, able, question);
+    const { taken, stand_ins = [], said, ...verdict } = ask(policy, able, question);
     steps.push(`${policy.name}: ${said}`);
-    if (processor)
-      return {
-        processor,
-        stand_ins,
-        kept,
-        policy_id: policy.id,
-        steps: [...steps, ...inReserve(processor, stand_ins)],
-      };
+    asked.push({ policy, ...verdict });
+    const { processor } = verdict;
+    if (processor && taken) {
+      const reserve = inReserve(processor, stand_ins);
+      return { processor, stand_ins, kept, policy_id: policy.id, steps: [...steps, ...reserve], asked };
+    }
   }
   const { processor, said } = withoutPolicy({ able, kept }, payment);
-  return { processor, stand_ins: [], kept, policy_id: "", steps: [...steps, said] };
+  return { processor, stand_ins: [], kept, policy_id: "", steps: [...steps, said], asked };
 }
 
 /** The one that is kept for the case that a tag names. */
@@ -151,22 +166,30 @@ function inOrder(policies: readonly Asked[]): Asked[] {
   return policies.filter((one) => one.enabled).sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
 }
 
+type Answer<C> = Omit<Verdict<C>, "policy"> & { taken: boolean; stand_ins?: C[]; said: string };
+
 function ask<C extends Candidate>(
   { conditions, action }: Asked,
   able: readonly C[],
   { payment, draw }: Question<C>,
-): { processor?: C; stand_ins?: C[]; said: string } {
-  const failed = conditions.find((condition) => !holds(condition, payment));
-  if (failed) return { said: `does not match, ${inWords(failed)} but it is ${shown(payment[failed.field])}.` };
-  if (draw >= action.split_percent)
-    return { said: `matches, but this payment is outside its ${action.split_percent} %.` };
+): Answer<C> {
+  const unmet = conditions.find((condition) => !holds(condition, payment));
+  if (unmet) {
+    const found = String(payment[unmet.field]);
+    return { taken: false, unmet, found, said: `does not match, ${inWords(unmet)} but it is ${found || "not known"}.` };
+  }
   const order = [action.processor_id, ...action.fallback_processor_ids];
   const [processor, ...others] = [...new Set(order)].flatMap((id) => able.filter((one) => one.id === id));
-  if (!processor) return { said: "matches, but none of its processors takes this payment." };
+  if (draw >= action.split_percent)
+    return { taken: false, ...(processor && { processor }), said: outside(action.split_percent) };
+  if (!processor) return { taken: false, said: "matches, but none of its processors takes this payment." };
   const standsIn = processor.id === action.processor_id ? "" : ", standing in for one that does not take it";
+  const share = action.split_percent < 100 ? ` for ${action.split_percent} % of such payments` : "";
   const stand_ins = others.filter((one) => costsTheSame(one, processor));
-  return { processor, stand_ins, said: `matches and chooses ${processor.name}${standsIn}.` };
+  return { taken: true, processor, stand_ins, said: `matches and chooses ${processor.name}${standsIn}${share}.` };
 }
+
+const outside = (percent: number) => `matches, but this payment is outside its ${percent} %.`;
 
 /** What the payer was told to pay stays what they pay. */
 function costsTheSame(one: Candidate, other: Candidate): boolean {
@@ -215,5 +238,3 @@ function compares(amount: number, operator: PolicyCondition["operator"], bound: 
 function inWords({ field, operator, value }: PolicyCondition): string {
   return `${field} ${operator} ${Array.isArray(value) ? value.join(", ") : value}`;
 }
-
-const shown = (value: Payment[PolicyField]): string => (value === "" ? "not known" : String(value));

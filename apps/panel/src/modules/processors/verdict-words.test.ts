@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
+
+const share = (processor_name: string, percent: number, policy_id = "") => ({
+  ...{ percent, policy_id, processor_id: processor_name, processor_name, stand_in_names: [] },
+});
+const considered = (policy_name: string, more: Partial<Verdict["considered"][number]>) => ({
+  ...{ policy_id: policy_name, policy_name, unmet: null, found: "", processor_id: "", processor_name: "", percent: 0 },
+  ...more,
+});
+const verdict = (shares: Verdict["shares"], policies: Verdict["considered"] = []): Verdict => ({
+  ...{ processor_id: "", processor_name: "", stand_in_ids: [], policy_id: "", steps: [], shares, considered: policies },
+});
+
+test("where a payment goes is said with its shares", () => {
+  expect(sayShares(verdict([share("Main", 100)]))).toBe("It goes to Main.");
+  expect(sayShares(verdict([share("", 100)]))).toBe("No processor takes this payment.");
+  expect(sayShares(verdict([share("Second", 50, "p"), share("Main", 50)]))).toBe(
+    "It goes to Second for 50 % of such payments, otherwise to Main.",
+  );
+});
+
+test("why it goes there is said in the words and amounts of the list", () => {
+  const policies = [
+    considered("Big", { unmet: { field: "amount", operator: ">=", value: 5000 }, found: "4000" }),
+    considered("Visa", { unmet: { field: "card_brand", operator: "=", value: "visa" } }),
+    considered("Half", { processor_name: "Second", percent: 50 }),
+  ];
+  expect(sayReasons(verdict([share("Second", 50, "Half"), share("Main", 50)], policies))).toEqual([
+    "Big: does not match, Amount ≥ $50.00 but it is $40.00.",
+    "Visa: does not match, Card brand is Visa but it is not known.",
+    "Half: matches and chooses Second for 50 % of such payments.",
+    "No policy chooses for the others, so Main takes them.",
+  ]);
+});

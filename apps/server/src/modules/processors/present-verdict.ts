@@ -1,0 +1,40 @@
+import type { ReplyOf } from "@gatehouse/contract/call.ts";
+import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import type { Candidate, Verdict } from "./domain/choose.ts";
+import type { Share } from "./domain/shares.ts";
+
+type Reply = ReplyOf<typeof processorCalls.tryPolicies>;
+type Shares = readonly [Share<Candidate>, ...Share<Candidate>[]];
+
+const taker = (processor: Candidate | undefined) => ({
+  processor_id: processor?.id ?? "",
+  processor_name: processor?.name ?? "",
+});
+
+/** The first share is what the first policy takes; the last has asked all that any has. */
+export function presentVerdict(shares: Shares): Reply {
+  const [{ choice }] = shares;
+  const asked = shares.at(-1)?.choice.asked ?? [];
+  return {
+    ...taker(choice.processor),
+    stand_in_ids: choice.stand_ins.map(({ id }) => id),
+    policy_id: choice.policy_id,
+    steps: choice.steps,
+    shares: shares.map(presentShare),
+    considered: asked.map((one) => presentConsidered(one, shares)),
+  };
+}
+
+const presentShare = ({ percent, choice: { processor, policy_id, stand_ins } }: Share<Candidate>) => ({
+  ...{ percent, ...taker(processor), policy_id },
+  stand_in_names: stand_ins.map(({ name }) => name),
+});
+
+const presentConsidered = ({ policy, unmet, found = "", processor }: Verdict<Candidate>, shares: Shares) => ({
+  policy_id: policy.id,
+  policy_name: policy.name,
+  unmet: unmet ?? null,
+  found,
+  ...taker(processor),
+  percent: shares.find(({ choice }) => choice.policy_id === policy.id)?.percent ?? 0,
+});
