@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, PASSWORD, url, visit } from "./stage/act.ts";
-import { DEMO_KEY, send } from "./stage/wire.ts";
+import { DEMO_KEY, send, tokenOf } from "./stage/wire.ts";
 
 /** Two windows with the same form, both opened before either is saved. */
 async function both(username: string, path: string): Promise<[Page, Page]> {
@@ -111,4 +111,21 @@ test("two people who change the default permissions of one merchant at once keep
     await pages[at]?.getByRole("button", { name: "Save defaults" }).click();
     await pages[at]?.getByText("Default permissions saved!").waitFor();
   }
+});
+
+test("two people who change one policy at once keep each other's work", async () => {
+  const merchant = "/merchant/testmerchant12345678";
+  const key = `Bearer ${await tokenOf(url, "demo_admin")}`;
+  const processor = await send(url, `${merchant}/processor`, { body: { name: "Apart", settings: { sandbox: {} } }, key });
+  const body = { name: "Ours", enabled: false, action: { processor_id: processor.data.id } };
+  const { id } = (await send(url, `${merchant}/policy`, { body, key })).data;
+  const path = "/admin/merchants/update/testmerchant12345678/policy-based-routing";
+  const pages = [await visit("demo_admin", path), await visit("demo_admin", path)] as const;
+  for (const page of pages) await page.getByRole("row", { name: /Ours/ }).click();
+  await saveWith(pages[0], "Name", "Theirs");
+  await saveWith(pages[1], "Order", "7");
+  const { data } = await send(url, `${merchant}/policy/${id}`, { key });
+  expect(data).toMatchObject({ name: "Theirs", priority: 7, enabled: false });
+  for (const gone of [`policy/${id}`, `processor/${processor.data.id}`])
+    await fetch(`${url}/api${merchant}/${gone}`, { method: "DELETE", headers: { authorization: key } });
 });

@@ -11,6 +11,7 @@ import { type Control, useController, useFieldArray, useWatch } from "react-hook
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { CountriesField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
+import { changedOf } from "../../lib/changed.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
 import {
   fieldOptions,
@@ -188,9 +189,9 @@ function useSave({ merchantId, policy, onClose }: PolicyDialogProps) {
   return useMutation({
     mutationFn: (values: PolicyValues) => {
       const input = policyBody(values);
-      return policy
-        ? call(processorCalls.updatePolicy, { params: { id: merchantId, pid: policy.id }, input })
-        : call(processorCalls.createPolicy, { params: { id: merchantId }, input });
+      if (policy === undefined) return call(processorCalls.createPolicy, { params: { id: merchantId }, input });
+      const changed = changedOf(policyBody(policyValuesOf(policy)), input);
+      return call(processorCalls.updatePolicy, { params: { id: merchantId, pid: policy.id }, input: changed });
     },
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ["policies"] });
