@@ -264,3 +264,25 @@ test("a click that makes one leave a wrong field is not lost to what the field t
   await page.keyboard.press("Tab");
   await expect.poll(() => form.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
 });
+
+test("a dialog that holds something typed asks before a slip closes it, and Cancel does not", async () => {
+  const page = await visit("demo_partner", "/partner/settings/news-items/create");
+  const news = page.getByRole("dialog", { name: "Add news" });
+  await news.getByLabel("Title").fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await leave(page).getByRole("button", { name: "Cancel" }).click();
+  await leave(page).waitFor({ state: "hidden" });
+  expect(await news.getByLabel("Title").inputValue()).toBe("Half a thought");
+  await page.keyboard.press("Escape");
+  await leave(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL(/\/partner\/settings\/news-items$/);
+  await page.getByRole("link", { name: "Add news" }).click();
+  await news.getByLabel("Title").fill("Another");
+  await page.goBack();
+  await leave(page).getByRole("button", { name: "Cancel" }).click();
+  await leave(page).waitFor({ state: "hidden" });
+  expect(await news.getByLabel("Title").inputValue()).toBe("Another");
+  await news.getByRole("button", { name: "Cancel" }).click();
+  await news.waitFor({ state: "hidden" });
+  expect(await leave(page).count()).toBe(0);
+});

@@ -1,11 +1,9 @@
 import { contentCalls } from "@gatehouse/contract/content/calls.ts";
 import type { News } from "@gatehouse/contract/content/news.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
@@ -47,23 +45,20 @@ export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={item ? "Edit news" : "Add news"}>
-      <Form className="stack" form={form} guarded={false} onValid={(values) => save.isPending || save.mutate(values)}>
-        <FormText control={control} name="title" label="Title" autoFocus />
-        <FormArea control={control} name="message" label="Message" rows={6} />
-        <div className="line">
-          <FormSelect control={control} name="visibility" label="Shown to" options={audienceOptions} />
-          <FormText control={control} name="author_name" label="By" hint="Your partner's name if empty" optional />
-        </div>
-        <div className="acts content-foot">
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" loading={save.isPending}>
-            {item ? "Save news" : "Add news"}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={item ? "Edit news" : "Add news"}
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save={item ? "Save news" : "Add news"}
+      onClose={onClose}
+    >
+      <FormText control={control} name="title" label="Title" autoFocus />
+      <FormArea control={control} name="message" label="Message" rows={6} />
+      <div className="line">
+        <FormSelect control={control} name="visibility" label="Shown to" options={audienceOptions} />
+        <FormText control={control} name="author_name" label="By" hint="Your partner's name if empty" optional />
+      </div>
+    </FormDialog>
   );
 }

@@ -95,7 +95,8 @@ function NewsList({ partnerId, news, at, open }: NewsListProps) {
   const { data, error, refetch } = news.found;
   const columns = useColumns();
   const show = (row: News) => void navigate({ to: `${at}/update/${row.id}` });
-  const close = () => void navigate({ to: at });
+  // Whoever closes it has been asked, or has saved.
+  const close = () => void navigate({ to: at, ignoreBlocker: true });
   const menu = (row: News) => [
     { label: "Edit news", onSelect: () => show(row) },
     { label: "Delete news", danger: true, onSelect: () => setLeaving(row) },
