@@ -45,9 +45,12 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
     const facts = factsOf(input, entry, { payment_methods: [...entry.payment_methods], default_for: [] });
     await refuseUnlawful(tx, context, { after: facts });
     await refuseTag(tx, { after: { ...facts, id: key.id, status } });
+    const timezone = input.timezone ?? (await findMerchant(tx, tx.merchantId))?.timezone;
     await insertProcessor(tx, {
       ...facts,
       ...key,
+      // A batch closes by the clock of the counter, unless somebody says otherwise.
+      ...(timezone && { timezone }),
       name: input.name,
       type: entry.type,
       status,

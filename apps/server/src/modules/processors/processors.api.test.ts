@@ -182,6 +182,14 @@ describe("setting up", () => {
     expect(await sealed()).toEqual(before);
   });
 
+  test("one that is made without a time zone settles by that of its merchant", async () => {
+    const { timezone } = (await ask("GET", "")).data;
+    expect(timezone).not.toBe("UTC");
+    const { data } = await connect();
+    expect(data.timezone).toBe(timezone);
+    expect((await connect({ timezone: "Asia/Kolkata" })).data.timezone).toBe("Asia/Kolkata");
+  });
+
   test("another hour of settlement counts from today on", async () => {
     const { data } = await connect();
     await ask("POST", `/processor/${data.id}`, { settle_at: "12:00", timezone: "Asia/Kolkata" });
