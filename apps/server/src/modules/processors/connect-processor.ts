@@ -9,3 +9,7 @@ export function connectTo(services: Services, row: TakerRow): ProcessorClient {
   if (!type) throw new Error(`no processor type ${row.type}`);
   return type.connect(openSettings(services, row));
 }
+
+/** Whether this program can speak to it at all: of some types only the settings are kept. */
+export const isConnected = (services: Services, row: Pick<TakerRow, "type">): boolean =>
+  services.processorTypes.has(row.type);

@@ -1,5 +1,5 @@
 /** The door of processors: which one takes a payment, and the line to it. */
-export { connectTo } from "./connect-processor.ts";
+export { connectTo, isConnected } from "./connect-processor.ts";
 export { keptFor } from "./domain/choose.ts";
 export { nextCutOff } from "./domain/cut-off.ts";
 export {

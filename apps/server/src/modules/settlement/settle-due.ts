@@ -3,7 +3,7 @@ import type { Tx } from "../../db/query.ts";
 import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { ProcessorUnreachable } from "../../ports/processor.ts";
 import { describe } from "../../refusal.ts";
-import { connectTo, findProcessor, nextCutOff, type ProcessorRow } from "../processors/index.ts";
+import { connectTo, findProcessor, isConnected, nextCutOff, type ProcessorRow } from "../processors/index.ts";
 import {
   bringForward,
   claimDueBatches,
@@ -69,9 +69,10 @@ async function cutOff(services: Services, due: DueProcessor): Promise<void> {
   const scope = merchantScope(due.merchant_id);
   const processor = await services.db.scoped(scope, (tx) => theProcessor(tx, due));
   // What the processor does not tell today, it tells at the next cut-off: no reason to keep today's batch back.
-  await withoutStopping(services, { late_returns_of: due.id }, () =>
-    takeLateReturns(services, scope, connectTo(services, processor)),
-  );
+  await withoutStopping(services, { late_returns_of: due.id }, async () => {
+    // One that is not connected has taken nothing that could come back.
+    if (isConnected(services, processor)) await takeLateReturns(services, scope, connectTo(services, processor));
+  });
   await startBatches(services, scope, due);
 }
 

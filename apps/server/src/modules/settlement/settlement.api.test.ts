@@ -268,3 +268,14 @@ describe("a mail about what was settled", () => {
     expect(logged.slice(before)).toMatchObject([{ error: expect.stringContaining("no mail today") }]);
   });
 });
+
+test("a processor that is not connected is passed by without a word in the log", async () => {
+  const settings = { nmi: { username: "u", password: "p" } };
+  const body = { name: "Kept for later", status: "disabled", settings };
+  const partner = await app.signIn("demo_partner");
+  const { http } = await app.call("POST", `/merchant/${DEMO_MERCHANT}/processor`, body, partner);
+  expect(http).toBe(200);
+  const before = logged.length;
+  await settleNow(app.services);
+  expect(logged.slice(before)).toEqual([]);
+});
