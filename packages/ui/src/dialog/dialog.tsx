@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../button/button.tsx";
 import "./dialog.css";
 
@@ -16,6 +16,9 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
+
+/** The second click of the two that opened a dialog hits what is beside it. */
+const DOUBLE_CLICK_MS = 500;
 
 const FIELDS = "input, select, textarea, button, a[href]";
 
@@ -39,8 +42,16 @@ function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; childr
 /** The close button stands last in the document: the first field, not the way out, gets the focus. */
 export function Dialog({ open, onClose, title, size = "normal", footer, initialFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const since = useRef(0);
+  useEffect(() => {
+    if (open) since.current = performance.now();
+  }, [open]);
+  const change = (next: boolean, { reason }: { reason: string }) => {
+    const slip = reason === "outside-press" && performance.now() - since.current < DOUBLE_CLICK_MS;
+    if (!next && !slip) onClose?.();
+  };
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className="gh-dialog-scrim" />
         <Base.Viewport className="gh-dialog-view">

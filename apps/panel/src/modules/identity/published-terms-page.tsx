@@ -55,8 +55,8 @@ function PublishDialog({ start, onClose }: { start: string; onClose: () => void 
     <Dialog open title="New version" size="large" footer={footer} onClose={onClose}>
       <Form id={id} className="stack" form={form} onValid={(values) => publish.isPending || publish.mutate(values)}>
         <p className="muted">
-          Everybody is asked to accept it at their next sign-in. A version cannot be changed or taken back, since people
-          have accepted its words.
+          Everybody is asked to accept it at once: who is signed in, before their next step. Better publish it after
+          hours. A version cannot be changed or taken back, since people have accepted its words.
         </p>
         <FormText control={control} name="version" label="Version" hint="Such as 2027-01." maxLength={40} autoFocus />
         <FormArea
@@ -115,7 +115,7 @@ export function PublishedTermsPage() {
       title="Terms of service"
       context={
         <Counted
-          context="Everybody accepts the newest version at their next sign-in"
+          context="Everybody accepts the newest version before they go on, also who is signed in"
           total={data?.length}
           noun="version"
         />
