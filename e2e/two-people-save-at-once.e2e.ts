@@ -116,7 +116,10 @@ test("two people who change the default permissions of one merchant at once keep
 test("two people who change one policy at once keep each other's work", async () => {
   const merchant = "/merchant/testmerchant12345678";
   const key = `Bearer ${await tokenOf(url, "demo_admin")}`;
-  const processor = await send(url, `${merchant}/processor`, { body: { name: "Apart", settings: { sandbox: {} } }, key });
+  const processor = await send(url, `${merchant}/processor`, {
+    body: { name: "Apart", settings: { sandbox: {} } },
+    key,
+  });
   const body = { name: "Ours", enabled: false, action: { processor_id: processor.data.id } };
   const { id } = (await send(url, `${merchant}/policy`, { body, key })).data;
   const path = "/admin/merchants/update/testmerchant12345678/policy-based-routing";
