@@ -82,3 +82,21 @@ test("what new users may do is chosen once, and the next new user begins with it
   expect(await page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
   await chooseDefaults(page, false);
 });
+
+test("the caret of a lesson stays where it was as a line becomes a list, and a bare address becomes a link", async () => {
+  const page = await visit("demo_admin", "/admin/university/create");
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.click();
+  await page.keyboard.type("alpha");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await page.keyboard.type("X ");
+  expect(await text.locator("li").textContent()).toContain("alphaX");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  await dialog.getByLabel("Address of the link").fill("nowhere");
+  await dialog.getByRole("button", { name: "Insert link" }).click();
+  await dialog.getByText("This is no address of a page or of a person.").waitFor();
+  await dialog.getByLabel("Address of the link").fill("example.com");
+  await page.keyboard.press("Enter");
+  await text.getByRole("link", { name: "https://example.com" }).waitFor();
+});

@@ -1,9 +1,10 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../button/button.tsx";
 import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
 import { Note } from "./field.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
 import "./field.css";
 import "./rich-text.css";
 
@@ -21,6 +22,37 @@ const acts = [
   { label: "Numbered list", icon: <ListOrdered />, command: "insertOrderedList" },
 ] as const;
 
+/** Puts the selection back to the letters at which it was, whatever elements they lie in by then. */
+function keepSelection(box: HTMLElement | null): () => void {
+  const selection = document.getSelection();
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
+  if (!box || !anchorNode || !focusNode || !box.contains(anchorNode) || !box.contains(focusNode))
+    return () => undefined;
+  const ends = [lettersUpTo(box, anchorNode, anchorOffset), lettersUpTo(box, focusNode, focusOffset)];
+  return () => {
+    const [from, to] = ends.map((letters) => placeAfter(box, letters));
+    if (from && to) selection?.setBaseAndExtent(...from, ...to);
+  };
+}
+
+function lettersUpTo(box: HTMLElement, node: Node, offset: number): number {
+  const range = document.createRange();
+  range.setStart(box, 0);
+  range.setEnd(node, offset);
+  return range.toString().length;
+}
+
+function placeAfter(box: HTMLElement, letters: number): [Node, number] | undefined {
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  let left = letters;
+  while (texts.nextNode()) {
+    const { length } = texts.currentNode.textContent ?? "";
+    if (left <= length) return [texts.currentNode, left];
+    left -= length;
+  }
+  return undefined;
+}
+
 /** Text with headings, lists, emphasis and links. Pasting brings the text alone. */
 export function RichText(props: RichTextProps) {
   const { label, value, onChange, optional, error, hint, onBlur } = props;
@@ -34,12 +66,27 @@ export function RichText(props: RichTextProps) {
   // The browsers' own editing: old, kept by all of them, and the only one that undoes with the keyboard as people expect.
   const act = (command: string, argument?: string) => {
     box.current?.focus();
+    const back = keepSelection(box.current);
     document.execCommand(command, false, argument);
+    // The browser makes a list of the line and throws the caret to its beginning.
+    if (command.endsWith("List")) back();
     told();
   };
-  const link = () => {
-    const address = window.prompt("Address of the link", "https://");
-    if (address && /^(https?:\/\/|mailto:)/.test(address)) act("createLink", address);
+  const [linking, setLinking] = useState<() => void>();
+  const askForLink = () => {
+    box.current?.focus();
+    const back = keepSelection(box.current);
+    setLinking(() => back);
+  };
+  const link = (address: string) => {
+    setLinking(undefined);
+    // The dialog gives the focus back after it is gone.
+    setTimeout(() => {
+      box.current?.focus();
+      linking?.();
+      insertLink(address);
+      told();
+    });
   };
   return (
     <div className="gh-field">
@@ -57,7 +104,7 @@ export function RichText(props: RichTextProps) {
               onClick={() => act(command, "argument" in more ? more.argument : undefined)}
             />
           ))}
-          <IconButton label="Link" icon={<Link2 />} onClick={link} />
+          <IconButton label="Link" icon={<Link2 />} onClick={askForLink} />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no headings, lists or links */}
         <div
@@ -79,6 +126,19 @@ export function RichText(props: RichTextProps) {
         />
       </div>
       <Note id={id} error={error} hint={hint} />
+      {linking ? <LinkDialog onLink={link} onClose={() => setLinking(undefined)} /> : null}
     </div>
   );
+}
+
+/** What is selected becomes the link; where nothing is, its address stands for it. */
+function insertLink(address: string): void {
+  const selection = document.getSelection();
+  if (selection?.isCollapsed) {
+    document.execCommand("insertText", false, address);
+    const { focusNode, focusOffset } = selection;
+    if (focusNode) selection.setBaseAndExtent(focusNode, focusOffset - address.length, focusNode, focusOffset);
+  }
+  document.execCommand("createLink", false, address);
+  selection?.collapseToEnd();
 }
