@@ -35,5 +35,5 @@ function identifierProblem(given: string): string | undefined {
 function domainsProblem(domains: readonly string[]): string | undefined {
   if (domains.length > MOST_DOMAINS) return `There can be ${MOST_DOMAINS} domains at most`;
   const wrong = domains.find((domain) => !domainName.safeParse(domain).success);
-  return wrong === undefined ? undefined : `${wrong} is no domain`;
+  return wrong === undefined ? undefined : `“${wrong}” is no domain`;
 }
