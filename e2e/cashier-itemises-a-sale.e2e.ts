@@ -106,7 +106,7 @@ test("the amount follows the lines until somebody types another one", async () =
     await line.last().getByLabel("Item").fill(name);
     await line.last().getByLabel("Unit price").fill(price);
   };
-  await page.getByText("Line items, company papers").click();
+  await page.getByText("Line items, advanced fields").click();
   const follows = page.getByLabel("The amount is the sum of the lines");
   await follows.check();
   await bought("Soup", "4.00");
@@ -126,6 +126,22 @@ test("the amount follows the lines until somebody types another one", async () =
   await page.getByRole("button", { name: "Charge $99.00", exact: true }).waitFor();
   await follows.check();
   await page.getByRole("button", { name: "Charge $2.50", exact: true }).waitFor();
+});
+
+test("a tax that was typed is not charged once the payer is said to be exempt", async () => {
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+  await page.getByLabel("Amount", { exact: true }).fill("100");
+  const tax = page.locator("[name=tax_amount]");
+  await tax.fill("8.25");
+  await page.getByRole("button", { name: "Charge $108.25", exact: true }).waitFor();
+  await page.getByText("Line items, advanced fields").click();
+  await page.getByLabel("Tax exempt").check();
+  expect([await tax.count(), await page.getByLabel("Slip").getByText("Tax").count()]).toEqual([0, 0]);
+  await page.getByRole("button", { name: "Charge $100.00", exact: true }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+  const { data } = await api(`/transaction/${idIn(String(way))}`);
+  expect(data).toMatchObject({ amount: 10_000, tax_amount: 0, tax_exempt: true });
 });
 
 test("a flagged payment is approved where it is looked at", async () => {

@@ -1,5 +1,5 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import type { Sale } from "./sale.ts";
 import { Descriptor, ProcessorChoice, StoredCredential } from "./statement.tsx";
@@ -9,13 +9,16 @@ export function Advanced({ form, currency }: { form: UseFormReturn<Sale>; curren
   const { control } = form;
   const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
   const look = { currency, symbol, decimals };
+  const exempt = useWatch({ control, name: "tax_exempt" });
   return (
     <>
       <section className="group" aria-label="Advanced">
         <h2>Advanced</h2>
         <ProcessorChoice control={control} />
         <div className="line">
-          <FormMoney control={control} name="national_tax_amount" label="National tax" optional {...look} />
+          {exempt ? null : (
+            <FormMoney control={control} name="national_tax_amount" label="National tax" optional {...look} />
+          )}
           <FormMoney control={control} name="duty_amount" label="Duty" optional {...look} />
           <FormText control={control} name="ship_from_postal_code" label="Ships from" maxLength={10} optional />
           <FormText control={control} name="summary_commodity_code" label="Commodity code" maxLength={4} optional />

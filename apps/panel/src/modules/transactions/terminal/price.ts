@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
 import { hasCard, isCharged, type Method } from "./payment.ts";
-import { type Sale, totalOf } from "./sale.ts";
+import { type Sale, taxesOf, totalOf } from "./sale.ts";
 import { isSwiped } from "./swipe.ts";
 
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
@@ -29,17 +29,8 @@ const flat = (value: number | null, include = true) => ({ type: "flat", value: v
 
 /** What of a sale its price depends on: of a card no more than its first digits. */
 export function priceRequest(sale: Sale, currency: string): Request {
-  const {
-    method,
-    customer,
-    terminal,
-    billing_address,
-    amount,
-    tax_amount,
-    shipping_amount,
-    tip_amount,
-    discount_amount,
-  } = sale;
+  const { method, customer, terminal, billing_address, amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const { tax_amount } = taxesOf(sale);
   const digits = sale.card.number.replace(/\D/g, "");
   const bin = hasCard(method) && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
   const known = method === "customer" && customer.id !== "";
@@ -91,7 +82,8 @@ export function usePrice(sale: Sale, currency: string): Slip {
 }
 
 function slipOf(sale: Sale, price: Amounts | undefined): Slip {
-  const { amount, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const { amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const { tax_amount } = taxesOf(sale);
   const lines = [
     { label: "Subtotal", amount: amount ?? 0 },
     { label: sale.add_tax_to_total ? "Tax" : "Tax, in the amount", amount: tax_amount ?? 0 },

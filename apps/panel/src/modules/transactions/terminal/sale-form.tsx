@@ -56,16 +56,19 @@ function useDiscountAgain({ control, trigger, getFieldState }: UseFormReturn<Sal
 function Extras({ form, choices }: SaleFormProps) {
   const { control } = form;
   const look = lookOf(choices.currency);
-  const [tax, shipping] = useWatch({ control, name: ["tax_amount", "shipping_amount"] });
+  const [tax, shipping, exempt] = useWatch({ control, name: ["tax_amount", "shipping_amount", "tax_exempt"] });
+  const asked = extras.filter(({ name }) => !(exempt && name === "tax_amount"));
   useDiscountAgain(form);
   return (
     <section className="group">
       <div className="line terminal-extras">
-        {extras.map(({ name, label }) => (
+        {asked.map(({ name, label }) => (
           <FormMoney key={name} control={control} name={name} label={label} optional {...look} />
         ))}
       </div>
-      {tax ? <FormCheck control={control} name="add_tax_to_total" label="Tax comes on top of the amount" /> : null}
+      {tax && !exempt ? (
+        <FormCheck control={control} name="add_tax_to_total" label="Tax comes on top of the amount" />
+      ) : null}
       {shipping ? (
         <FormCheck control={control} name="add_shipping_to_total" label="Shipping comes on top of the amount" />
       ) : null}

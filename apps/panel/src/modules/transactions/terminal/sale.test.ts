@@ -124,6 +124,21 @@ test("tax and shipping are on top of the amount, or inside it where the merchant
   expect([asked.tax_amount, asked.shipping_amount]).toMatchObject([{ include: false }, { include: true }]);
 });
 
+test("whoever is exempt from tax is charged none, and none is sent, though some was typed", () => {
+  const sale = { ...cash, amount: 10_000, tax_amount: 825, national_tax_amount: 200, tax_exempt: true };
+  const required = { tax_amount: "required" } as const;
+  expect(totalOf(sale)).toBe(10_000);
+  expect(bodyOf(sale, "usd")).toMatchObject({
+    amount: 10_000,
+    tax_amount: 0,
+    national_tax_amount: 0,
+    tax_exempt: true,
+  });
+  expect(priceRequest(sale, "usd").tax_amount).toMatchObject({ value: 0 });
+  expect(validateSale({ ...sale, tax_amount: 1e12, national_tax_amount: 1e12 }, asked)).toEqual({});
+  expect(validateSale({ ...sale, tax_amount: null }, { ...asked, required })).toEqual({});
+});
+
 test("every default of the virtual terminal that a sale can hold is what a new sale begins with", () => {
   const { virtual_terminal } = initialDefaultValues;
   const turned = Object.fromEntries(

@@ -83,10 +83,15 @@ export function withoutSecrets(sale: Sale): Sale {
   return { ...sale, ...blankPayment, customer: sale.customer, terminal: sale.terminal, reader: sale.reader };
 }
 
+/** A payer who is exempt pays no tax, also where one was typed before that was said. */
+export function taxesOf({ tax_exempt, tax_amount, national_tax_amount }: Sale) {
+  return tax_exempt ? { tax_amount: 0, national_tax_amount: 0 } : { tax_amount, national_tax_amount };
+}
+
 /** What the payer pays: never below nothing. */
-export function totalOf(sale: Pick<Sale, AmountName | "add_tax_to_total" | "add_shipping_to_total">): number {
+export function totalOf(sale: Sale): number {
   const { amount, tip_amount, discount_amount } = sale;
-  const tax = sale.add_tax_to_total ? (sale.tax_amount ?? 0) : 0;
+  const tax = sale.add_tax_to_total ? (taxesOf(sale).tax_amount ?? 0) : 0;
   const shipping = sale.add_shipping_to_total ? (sale.shipping_amount ?? 0) : 0;
   // A discount takes off what is sold, not what is added to that: as the server reckons.
   const goods = Math.max(0, (amount ?? 0) - (discount_amount ?? 0));
@@ -95,11 +100,11 @@ export function totalOf(sale: Pick<Sale, AmountName | "add_tax_to_total" | "add_
 
 /** The sale as the call wants it, at the price that was calculated; the key is added by the attempt. */
 export function bodyOf(sale: Sale, currency: string, amounts?: Amounts): SaleBody {
-  const { type, tax_amount, shipping_amount, tip_amount, discount_amount } = sale;
+  const { type, shipping_amount, tip_amount, discount_amount } = sale;
   const { order_id, po_number, description, email_receipt, email_address, group_name } = sale;
   const keyed = hasCard(sale.method) || sale.method === "ach";
   const custom_fields = filledValues(sale.custom_fields);
-  const optional = { tax_amount, shipping_amount, tip_amount, discount_amount, order_id, po_number, description };
+  const optional = { shipping_amount, tip_amount, discount_amount, order_id, po_number, description };
   return {
     type,
     currency,
@@ -110,6 +115,7 @@ export function bodyOf(sale: Sale, currency: string, amounts?: Amounts): SaleBod
     ...(keyed ? keepingOf(sale) : {}),
     ...filled({ bypass_rule_engine: sale.bypass_rule_engine }),
     ...detailsOf(sale),
+    ...filled(taxesOf(sale)),
     ...(Object.keys(custom_fields).length === 0 ? {} : { custom_fields }),
     billing_address: filled(sale.billing_address),
     shipping_address: filled(sale.shipping_address),
@@ -153,7 +159,8 @@ const labels: Record<AmountName, string> = {
 };
 
 /** Nothing is beyond what can be charged, nor taken off that was not asked for. */
-function amountProblems(sale: Sale, currency: string): Record<string, string | undefined> {
+function amountProblems(typed: Sale, currency: string): Record<string, string | undefined> {
+  const sale = { ...typed, ...taxesOf(typed) };
   const show = (bound: number) => money(bound, currency);
   const names = Object.keys(labels) as AmountName[];
   const each = Object.fromEntries(
@@ -178,13 +185,13 @@ export function validateSale(sale: Sale, { own, required, currency }: Asked): Pr
         ? amounts.amount
         : (check(sale.amount, [rules.required("Amount")]) ?? amounts.amount),
     ...paymentProblems(sale, required),
-    ...detailProblems(sale, currency),
+    ...detailProblems({ ...sale, ...taxesOf(sale) }, currency),
     email_address: check(sale.email_address, [
       ...(sale.email_receipt ? [rules.required("Receipt email")] : []),
       rules.email(),
     ]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };
-  const wanted = found(wantedProblems(sale, required));
+  const wanted = found(wantedProblems({ ...sale, ...taxesOf(sale) }, required));
   return { ...contractProblems(sale), ...wanted, ...valueProblems(own, sale.custom_fields), ...found(messages) };
 }
