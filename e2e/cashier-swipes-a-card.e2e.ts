@@ -50,6 +50,47 @@ test("a swipe that cannot be read says so, and the next one counts", async () =>
   expect(await page.getByLabel("Card number").inputValue()).toBe("");
 });
 
+test.each(["Cash", "ACH"])(
+  "a swipe while %s is chosen sends nothing off: the card pays, and its stripe is in no field",
+  async (way) => {
+    const page = await terminal();
+    const sales: string[] = [];
+    page.on("request", (request) => void (request.url().endsWith("/transaction") && sales.push(request.url())));
+    await page.getByRole("radio", { name: way }).check();
+    await page.getByLabel("Amount", { exact: true }).fill("4.44");
+    await page.getByText("Order details, receipt, shipping").click();
+    await page.getByLabel("Description").click();
+    await swipe(page, stripe);
+    await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
+    await page.getByText("A card was swiped: it pays now. Nothing was charged yet.").first().waitFor();
+    expect(await page.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
+    const typed = await page
+      .locator("input, textarea")
+      .evaluateAll((all) => all.map((one) => "value" in one && one.value));
+    expect(typed.join()).not.toContain("4111");
+    expect(sales).toEqual([]);
+    await page.getByRole("button", { name: "Charge $4.44", exact: true }).click();
+    await page.getByRole("heading", { name: "Approved" }).waitFor();
+  },
+);
+
+test("a swipe where no card is taken is kept out of the fields, and says so", async () => {
+  const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
+  await ask({ payment_method_card: "hidden" });
+  try {
+    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    await page.getByText("Cash Payment is selected").waitFor();
+    const amount = page.getByLabel("Amount", { exact: true });
+    await amount.fill("4.44");
+    await swipe(page, stripe);
+    await page.getByText("A card was swiped, and this can't be paid by card. Nothing was charged.").first().waitFor();
+    expect(await amount.inputValue()).toBe("4.44");
+    await page.getByRole("button", { name: "Charge $4.44", exact: true }).waitFor();
+  } finally {
+    await ask({});
+  }
+});
+
 test("a percent sign and a semicolon can be typed by hand where texts are", async () => {
   const page = await terminal();
   await page.getByText("Order details, receipt, shipping").click();

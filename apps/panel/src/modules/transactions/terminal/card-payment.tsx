@@ -5,7 +5,6 @@ import { brandOfNumber } from "../words.ts";
 import type { Sale } from "./sale.ts";
 import { blankSaleCard, isSwiped, maskOf, type SaleCard } from "./swipe.ts";
 import { Taken } from "./taken.tsx";
-import { useSwipe } from "./use-swipe.ts";
 
 /** What is shown of a card that was swiped: enough to know it by, and nothing that could pay. */
 export function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void }) {
@@ -21,14 +20,13 @@ export function Swiped({ card, onClear }: { card: SaleCard; onClear: () => void 
   );
 }
 
-/** The card of the sale, which any swipe replaces while this is shown. */
+/** The card of the sale, and what takes another one's place. */
 export function useSaleCard({ control, setValue, clearErrors }: UseFormReturn<Sale>) {
   const card = useWatch({ control, name: "card" });
   const take = (next: SaleCard) => {
     setValue("card", next, { shouldDirty: true });
     clearErrors(["card", "reader"]);
   };
-  useSwipe(take);
   return { card, take };
 }
 

@@ -17,10 +17,11 @@ import { MailPayment } from "./mail-payment.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
 import { Part, useInsists } from "./part.tsx";
 import { PayPayment } from "./pay-payment.tsx";
-import { blankPayment, hasCard, isCharged, type Method, type Payment as Paid } from "./payment.ts";
+import { hasCard, isCharged, type Method } from "./payment.ts";
 import { ReaderPayment } from "./reader-payment.tsx";
 import type { AmountName, Sale, SaleType } from "./sale.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
+import { useMethod } from "./use-method.ts";
 import { billingNames, moreBillingNames, orderNames, paperNames, shippingNames } from "./wanted.ts";
 
 type Choice<T> = { value: T; label: string };
@@ -78,15 +79,9 @@ function Extras({ form, choices }: SaleFormProps) {
 
 /** What is chosen comes first, so that only keys lie between the amount and the last digit of the card. */
 function Payment({ form, choices }: SaleFormProps) {
-  const { control, setValue, clearErrors } = form;
-  const [type, method] = useWatch({ control, name: ["type", "method"] });
-  // Another way to pay starts empty: half a card number must not travel along unseen.
-  const change = (value: string) => {
-    setValue("method", value as Method);
-    const members = Object.keys(blankPayment) as (keyof Paid)[];
-    for (const member of members) setValue(member, blankPayment[member]);
-    clearErrors(members);
-  };
+  const { control, setValue } = form;
+  const type = useWatch({ control, name: "type" });
+  const { method, change } = useMethod(form, choices.methods);
   return (
     <section className="group">
       <div className="line terminal-choices">
@@ -97,7 +92,13 @@ function Payment({ form, choices }: SaleFormProps) {
           onChange={(value) => setValue("type", value as SaleType)}
           options={choices.types}
         />
-        <Segmented labelled label="Payment method" value={method} onChange={change} options={choices.methods} />
+        <Segmented
+          labelled
+          label="Payment method"
+          value={method}
+          onChange={(value) => change(value as Method)}
+          options={choices.methods}
+        />
       </div>
       <FormMoney
         control={control}

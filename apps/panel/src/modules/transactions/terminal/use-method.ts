@@ -1,0 +1,33 @@
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { blankPayment, hasCard, type Method, type Payment } from "./payment.ts";
+import type { Sale } from "./sale.ts";
+import type { SaleCard } from "./swipe.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+/**
+ * How the sale is paid. A card that is swiped pays from then on, whatever was chosen before: its stripe must neither be
+ * typed into a field nor send off a sale that is paid otherwise.
+ */
+export function useMethod(form: UseFormReturn<Sale>, offered: readonly { value: Method }[]) {
+  const { control, setValue, clearErrors } = form;
+  const method = useWatch({ control, name: "method" });
+  // Another way to pay starts empty: half a card number must not travel along unseen.
+  const change = (value: Method) => {
+    setValue("method", value);
+    const members = Object.keys(blankPayment) as (keyof Payment)[];
+    for (const member of members) setValue(member, blankPayment[member]);
+    clearErrors(members);
+  };
+  useSwipe((card: SaleCard) => {
+    if (!hasCard(method)) {
+      if (!offered.some(({ value }) => value === "card"))
+        return toast("A card was swiped, and this can't be paid by card. Nothing was charged.", "error");
+      change("card");
+      toast("A card was swiped: it pays now. Nothing was charged yet.", "info");
+    }
+    setValue("card", card, { shouldDirty: true });
+    clearErrors(["card", "reader"]);
+  });
+  return { method, change };
+}
