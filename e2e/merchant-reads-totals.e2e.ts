@@ -70,7 +70,7 @@ test("a verification that was found good is verified, not authorized", async () 
   expect(await page.getByText("Authorized", { exact: true }).count()).toBe(0);
 });
 
-test("a third decimal is refused in words, and nothing is a total like any other", async () => {
+test("a third decimal is refused in words, and a total of nothing is not charged", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.pressSequentially("12.345");
@@ -81,8 +81,14 @@ test("a third decimal is refused in words, and nothing is a total like any other
   await amount.fill("0");
   await page.getByText("At most 2 decimals.").waitFor({ state: "hidden" });
   await page.getByRole("radio", { name: "Cash" }).check();
-  await page.getByRole("button", { name: "Charge $0.00" }).click();
-  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByRole("button", { name: "Charge", exact: true }).click();
+  await page.getByText("There is nothing to charge.").waitFor();
+  await page.getByRole("radio", { name: "Card", exact: true }).check();
+  await page.getByRole("radio", { name: "Verify" }).check();
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await page.getByRole("heading", { name: "Verified" }).waitFor();
 });
 
 test("figures that need several rows stand in rows that are as long as each other", async () => {

@@ -16,10 +16,12 @@ test("a payment needs an amount, and a verification none", () => {
   expect(complaint({ ...cash, type: "verification" })).toBeUndefined();
 });
 
-test("a total of nothing is one, whether it was typed or came about by a discount", () => {
+test("a total of nothing is not charged, whether it was typed or came about by a discount", () => {
   for (const amounts of [{ amount: 0 }, { amount: 1000, discount_amount: 1000 }]) {
     const sale = { ...cash, ...amounts };
-    expect([totalOf(sale), complaint(sale)]).toEqual([0, undefined]);
+    expect([totalOf(sale), complaint(sale)]).toEqual([0, "There is nothing to charge."]);
+    expect(complaint({ ...sale, tip_amount: 100 })).toBeUndefined();
+    expect(complaint({ ...sale, type: "verification" })).toBeUndefined();
   }
 });
 

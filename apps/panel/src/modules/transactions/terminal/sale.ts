@@ -175,15 +175,18 @@ function amountProblems(typed: Sale, currency: string): Record<string, string | 
   };
 }
 
+/** An impatient key must not make a payment of nothing; whether a card is good is what a verification asks. */
+function chargedProblem(sale: Sale): string | undefined {
+  if (sale.type === "verification") return undefined;
+  const nothing = totalOf(sale) === 0 ? "There is nothing to charge." : undefined;
+  return check(sale.amount, [rules.required("Amount")]) ?? nothing;
+}
+
 export function validateSale(sale: Sale, { own, required, currency }: Asked): Problems {
   const amounts = amountProblems(sale, currency);
   const messages = {
     ...amounts,
-    // Nothing is an amount as well: a discount may leave nothing to pay.
-    amount:
-      sale.type === "verification"
-        ? amounts.amount
-        : (check(sale.amount, [rules.required("Amount")]) ?? amounts.amount),
+    amount: amounts.amount ?? chargedProblem(sale),
     ...paymentProblems(sale, required),
     ...detailProblems({ ...sale, ...taxesOf(sale) }, currency),
     email_address: check(sale.email_address, [

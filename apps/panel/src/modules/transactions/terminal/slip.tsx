@@ -78,8 +78,7 @@ type FootProps = Pick<SlipProps, "processor" | "busy" | "changed"> & { sale: Sal
 /** The button says what it does. Before there is an amount it asks for it, and for whatever else is missing. */
 function Foot({ sale, total, processor, busy, changed }: FootProps) {
   const verb = verbs[sale.type];
-  const none = totalOf(sale) === 0;
-  const plain = none && (sale.amount === null || sale.type === "verification");
+  const plain = totalOf(sale) === 0;
   return (
     <div className="slip-foot">
       {busy && sale.method === "terminal" ? <p role="status">Waiting for the payer at the terminal…</p> : null}
