@@ -274,6 +274,27 @@ describe("a merchant with two prices", () => {
     });
     expect((await pay({ base_amount: 10_000, payment_adjustment: {} })).data.amount).toBe(10_000);
   });
+
+  test("what a card is raised by without two prices is bound like a surcharge", async () => {
+    const flat = (value: number) => ({ payment_adjustment: { type: "flat", value } });
+    const byDebit = { payment_method: cardOf(DEBIT) };
+    const refusals: [object, string][] = [
+      [{ amount: 10_301, ...flat(301) }, "Payment Adjustment: Visa allows at most 3 %"],
+      [{ base_amount: 10_000, ...flat(301) }, "Payment Adjustment: Visa allows at most 3 %"],
+      [{ amount: 10_302, surcharge: 151, ...flat(151) }, "Surcharge: Visa allows at most 3 %"],
+      [{ amount: 10_100, ...flat(100), ...byDebit }, "Payment Adjustment: Debit cards are not surcharged"],
+    ];
+    for (const switches of [{}, surcharging, discounting]) {
+      await program(switches);
+      for (const [asked, said] of refusals) expect((await pay(asked)).msg).toBe(`bad request error: invalid ${said}`);
+      expect((await pay({ amount: 9_000, ...flat(-1_000), ...byDebit })).data.base_amount).toBe(10_000);
+      expect((await pay({ amount: 10_500, ...flat(500), payment_method: { cash: {} } })).msg).toBe("success");
+    }
+    const amounts = { total: 10_301, payment_adj: 301, payment_method: "card" };
+    expect((await pay({ amounts })).msg).toContain("Visa allows at most 3 %");
+    await program(dual, 4_000);
+    expect((await pay({ base_amount: 10_000, ...flat(400), ...byDebit })).data.amount).toBe(10_400);
+  });
 });
 
 describe("what was calculated is what is charged", () => {

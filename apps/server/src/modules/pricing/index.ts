@@ -12,6 +12,7 @@ export {
   faultOfSurcharge,
   mayBeSurcharged,
   type Payer,
+  surchargedBy,
   type Terms,
   termsOf,
   type Wishes,

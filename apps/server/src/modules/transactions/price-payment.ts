@@ -11,6 +11,7 @@ import {
   faultOfSurcharge,
   mayBeCharged,
   type Payer,
+  surchargedBy,
   type Terms,
 } from "../pricing/index.ts";
 import { keptFor, type TakerRow } from "../processors/index.ts";
@@ -50,9 +51,9 @@ async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promi
   const day = services.clock.now().toISOString().slice(0, 10);
   const price = input.amount === undefined ? priceOfBase(input, { terms, payer, day }) : priceOf(input, input.amount);
   const { surcharge, base_amount: base } = price;
-  const fault = faultOfSurcharge(terms, payer, { surcharge, base, day });
-  if (fault) refuse("unfit_field", { at: placeOfSurcharge(input), detail: fault });
   if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: placeOfAmount(input) });
+  const fault = faultOfSurcharge(terms, payer, { surcharge: surchargedBy(terms, payer, price), base, day });
+  if (fault) refuse("unfit_field", { at: placeOfSurcharge(input), detail: fault });
   // A card of which nothing is known bears the surcharge that the merchant names, so it is none of those.
   const bearsNone = surcharge === 0 && bearsNoSurcharge(terms, payer, day);
   const instead = bearsNone ? keptFor(kept, "surchargefallback") : undefined;
@@ -67,9 +68,12 @@ const plain = (amount: number): Price => ({
   payment_adjustment: 0,
 });
 
-/** Who hands a calculation back has said the surcharge in it. */
-const placeOfSurcharge = ({ calculated_for }: PricedInput) =>
-  calculated_for === undefined ? "surcharge" : "amounts.surcharge";
+/** By whichever name the request asks for it. Who hands a calculation back has said the surcharge in it. */
+function placeOfSurcharge({ calculated_for, surcharge, payment_adjustment }: PricedInput): string {
+  const raises = !surcharge && payment_adjustment !== undefined;
+  if (calculated_for === undefined) return raises ? "payment_adjustment" : "surcharge";
+  return raises ? "amounts.payment_adj" : "amounts.surcharge";
+}
 
 function baseOf({ base_amount }: TransactionCreate): number {
   return base_amount ?? refuse("invalid_field", { at: "amount" });

@@ -97,6 +97,18 @@ export function faultOfSurcharge(
   return BigInt(surcharge) * 100_000n > BigInt(base) * BigInt(verdict.cap) ? verdict.reason : undefined;
 }
 
+/**
+ * As much of a price as binds like a surcharge: what a card is raised by goes by another name, and only where the merchant
+ * has two prices is it one of them.
+ */
+export function surchargedBy(
+  { program }: Terms,
+  { kind }: Payer,
+  { surcharge, payment_adjustment: raised }: { surcharge: number; payment_adjustment: number },
+): number {
+  return kind === "card" && program !== "dual_pricing" ? surcharge + Math.max(0, raised) : surcharge;
+}
+
 function adjustmentFor({ program, rate }: Terms, kind: PaymentKind): Rate | undefined {
   if (!rate) return undefined;
   if (program === "dual_pricing") return kind === "card" ? rate : undefined;
