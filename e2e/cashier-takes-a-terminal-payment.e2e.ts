@@ -41,7 +41,8 @@ test("a payer without money is declined, cancels, and knows the PIN in the end",
   await till.getByText("Not enough money").waitFor();
   await charge.click();
   await device.getByRole("button", { name: "Cancel" }).click();
-  await till.getByText("Declined by the card issuer").waitFor();
+  await device.getByText("Cancelled at the terminal").waitFor();
+  await till.getByText("Cancelled at the terminal").waitFor();
   await charge.click();
   await device.getByRole("button", { name: "Insert" }).click();
   await device.getByLabel("PIN").fill("1234");
@@ -55,7 +56,7 @@ test("a device that is switched off takes nothing, and one that nobody holds ans
   await device.getByText("Switched off").waitFor();
   const till = await sellAtTerminal("3");
   await till.getByRole("button", { name: "Charge $3.00" }).click();
-  await till.getByText("The processor could not be reached").waitFor();
+  await till.getByText("The terminal could not be reached").waitFor();
   await device.getByRole("button", { name: "Switch the device on" }).click();
   await device.goto("about:blank");
   await till.getByRole("button", { name: "Charge $3.00" }).click();

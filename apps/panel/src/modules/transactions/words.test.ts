@@ -2,7 +2,7 @@ import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { expect, test } from "vitest";
 import { capturedAlong, refundableInAll, refusal } from "./actions/rights.ts";
-import { methodOf, sayAsked, sayOf, saySource, sayStatus } from "./words.ts";
+import { methodOf, sayAnswer, sayAsked, sayOf, sayOutcome, saySource, sayStatus } from "./words.ts";
 
 const made = (row: object) => ({ currency: "usd", ...row }) as Transaction;
 const anything = () => true;
@@ -17,6 +17,20 @@ test("a verification that was found good is verified, not authorized", () => {
   expect(sayStatus({ type: "verification", status: "authorized" })).toBe("Verified");
   expect(sayStatus({ type: "authorize", status: "authorized" })).toBe("Authorized");
   expect(sayStatus({ type: "verification", status: "declined" })).toBe("Declined");
+});
+
+test.each([
+  [200, "CANCELLED AT TERMINAL", "Cancelled at the terminal"],
+  [400, "TERMINAL BUSY", "The terminal is busy with another payment"],
+  [200, "INVALID INSTITUTION ROUTING", "Invalid institution routing"],
+  [200, "DO NOT HONOR", "Declined by the card issuer"],
+  [421, "", "The processor could not be reached"],
+  [202, "INSUFF FUNDS", "Not enough money"],
+  [100, "APPROVAL TAS000 ", "Approved"],
+])("%i with the processor's %j is said as %j", (code, text, said) => {
+  expect(sayAnswer({ code, text })).toBe(said);
+  const response_body = { terminal: { processor_response_text: text } };
+  expect(sayOutcome(made({ response_code: code, response_body }))).toBe(said);
 });
 
 test("every channel that a payment comes in by has its name", () => {

@@ -40,6 +40,34 @@ export function sayResponse(code: number): string {
   return responseCodes[code] ?? (code < 200 ? "Approved" : "Declined");
 }
 
+/** Codes that leave it open what happened: the processor may have said so in its text. */
+const vague = new Set([200, 300, 400, 421]);
+const saysNoMore = /^(do not hono[u]?r|decline|declined|error|)$/i;
+
+/** Texts of devices at a counter, as one would say them. */
+const texts: Record<string, string> = {
+  "CANCELLED AT TERMINAL": "Cancelled at the terminal",
+  "TERMINAL BUSY": "The terminal is busy with another payment",
+  "TERMINAL OFFLINE": "The terminal could not be reached",
+  "TERMINAL TIMED OUT": "Nobody paid at the terminal in time",
+  "TERMINAL ERROR": "The terminal reported an error",
+};
+
+/** What an answer means to a person: its code, or the processor's own text where that tells more. */
+export function sayAnswer({ code, text }: { code: number; text: string }): string {
+  const said = text.trim();
+  if (!vague.has(code) || saysNoMore.test(said)) return sayResponse(code);
+  return texts[said.toUpperCase()] ?? said.charAt(0).toUpperCase() + said.slice(1).toLowerCase();
+}
+
+/** The same of a payment's answer. */
+export function sayOutcome({ response_code: code, response_body }: Answered): string {
+  const { card, ach, terminal } = response_body;
+  return sayAnswer({ code, text: (card ?? ach ?? terminal)?.processor_response_text ?? "" });
+}
+
+type Answered = Pick<Transaction, "response_code" | "response_body">;
+
 type Method = { kind: string; last: string };
 
 /** Kind and last digits of what a transaction was paid with. */

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Page } from "../../../components/page.tsx";
 import { money } from "../../../lib/use-format.ts";
-import { sayResponse } from "../../transactions/words.ts";
+import { sayAnswer } from "../../transactions/words.ts";
 import { nameOf } from "../columns.tsx";
 import { terminalsQuery } from "../queries.ts";
 import { copies } from "../words.ts";
@@ -21,12 +21,12 @@ const broken: Record<Exclude<Line, "there">, string> = {
 
 /** What came of the last payment, as the payer sees it. */
 function Outcome({ outcome }: { outcome: NonNullable<DeviceState["outcome"]> }) {
-  const { code, amount_approved, tip_amount, currency, masked_card, print_receipt } = outcome;
+  const { code, text, amount_approved, tip_amount, currency, masked_card, print_receipt } = outcome;
   if (responseOf(code) !== "approved") {
     return (
       <>
         <p className="device-word device-declined">Declined</p>
-        <p>{code === 430 ? "The till gave the payment up. Nothing was charged." : sayResponse(code)}</p>
+        <p>{code === 430 ? "The till gave the payment up. Nothing was charged." : sayAnswer({ code, text })}</p>
       </>
     );
   }

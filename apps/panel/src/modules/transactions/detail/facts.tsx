@@ -14,7 +14,7 @@ import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
 import { sayAdjustment } from "../terminal/price.ts";
-import { methodOf, sayResponse, saySource } from "../words.ts";
+import { methodOf, sayOutcome, saySource } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
 export type Of = { transaction: Transaction };
@@ -158,7 +158,7 @@ export function Answer({ transaction }: Of) {
     <Facts
       title="The processor's answer"
       facts={[
-        ["Result", withCode(sayResponse(transaction.response_code), String(transaction.response_code))],
+        ["Result", withCode(sayOutcome(transaction), String(transaction.response_code))],
         ["Auth code", body?.auth_code ?? ""],
         ["Address check", withCode(avsResults[card?.avs_response_code ?? ""], card?.avs_response_code ?? "")],
         ["CVC check", withCode(cvvResults[card?.cvv_response_code ?? ""], card?.cvv_response_code ?? "")],

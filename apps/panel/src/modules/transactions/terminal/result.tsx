@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
-import { methodOf, sayAsked, sayResponse } from "../words.ts";
+import { methodOf, sayAsked, sayOutcome, sayResponse } from "../words.ts";
 
 /** When the sight of a charge was lost. */
 export type Since = "the page was left" | "the line broke";
@@ -53,7 +53,7 @@ export function Decline({ transaction, recovered }: OutcomeProps) {
       <h2>Declined</h2>
       {recovered ? <Recovered transaction={transaction} since={recovered} /> : null}
       <p>
-        {sayResponse(transaction.response_code)} <span className="gh-mono">({transaction.response_code})</span>
+        {sayOutcome(transaction)} <span className="gh-mono">({transaction.response_code})</span>
       </p>
       <p className="muted">
         Nothing was charged. Change what is wrong and try again, or{" "}
@@ -95,7 +95,7 @@ function Added({ transaction, added }: { transaction: Transaction; added: Transa
   if (became === "declined")
     return (
       <p role="alert" className="result-added">
-        {sum}, to be charged separately, was not charged: {sayResponse(code)} <span className="gh-mono">({code})</span>.{" "}
+        {sum}, to be charged separately, was not charged: {sayOutcome(added)} <span className="gh-mono">({code})</span>.{" "}
         {link}.
       </p>
     );
