@@ -28,6 +28,22 @@ test("a cashier charges at the terminal and the payer adds a tip, taps and signs
   expect(paid.data).toMatchObject({ amount: 2300, tip_amount: 300, status: "pending_settlement" });
 });
 
+test("a tip that the payer types is taken with Enter, and is no larger than the bill", async () => {
+  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: false });
+  const till = await sellAtTerminal("30");
+  await till.getByRole("button", { name: "Charge $30.00" }).click();
+  const tip = device.getByLabel("Another tip");
+  await tip.fill("31");
+  await device.getByText("The Tip must be at most $30.00.").waitFor();
+  await tip.press("Enter");
+  expect(await device.getByRole("button", { name: "Add tip" }).isDisabled()).toBe(true);
+  await tip.fill("4.50");
+  await tip.press("Enter");
+  await device.getByText("$34.50").waitFor();
+  await device.getByRole("button", { name: "Tap" }).click();
+  await till.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
 test("a payer without money is declined, cancels, and knows the PIN in the end", async () => {
   const device = await heldDevice({ debit: true });
   const till = await sellAtTerminal("7.50");

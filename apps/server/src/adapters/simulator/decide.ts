@@ -13,6 +13,7 @@ import {
   declinedRouting,
   deviceRefusals,
   holdTriggers,
+  invalidAmount,
   noFunds,
   notHonoured,
   partialApproval,
@@ -164,6 +165,8 @@ function decideAtDevice(request: ChargeRequest, device: TerminalInstrument, answ
   if (refused) return { ...verdict(refused, 0), ...shown };
   if (device.account !== "credit" && pin !== rightPin) return { ...verdict(wrongPin, 0), ...shown };
   const tip = device.takes_tip ? tipOn(request, tip_amount) : 0;
+  // As where a tip is adjusted: more than the bill itself is a slip of the finger.
+  if (tip > request.amount) return { ...verdict(invalidAmount, 0), ...shown };
   return { ...verdict(approval, payable(request) + tip), ...shown, ...(tip ? { tip } : {}) };
 }
 

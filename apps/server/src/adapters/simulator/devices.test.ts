@@ -40,6 +40,15 @@ describe("a payment at a device that a person holds", () => {
     expect(await network.charge(atTerminal("a"))).toEqual(await paid);
   });
 
+  test("is not charged with a tip that is larger than the bill", async () => {
+    const paid = network.charge(atTerminal("a"));
+    await network.devices.act(key, { ...visa, reference: "a", tip_amount: 1002 });
+    expect(await paid).toMatchObject({ code: 220, amount_approved: 0 });
+    const next = network.charge(atTerminal("b"));
+    await network.devices.act(key, { ...visa, reference: "b", tip_amount: 1001 });
+    expect(await next).toMatchObject({ code: 100, tip_amount: 1001 });
+  });
+
   test("that is repeated while it waits is shown and charged once", async () => {
     const both = [network.charge(atTerminal("a")), network.charge(atTerminal("a"))];
     await network.devices.act(key, { ...visa, reference: "a" });

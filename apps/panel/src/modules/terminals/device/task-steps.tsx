@@ -2,6 +2,7 @@ import { type DeviceAct, entries, type TestCard, testCards } from "@gatehouse/co
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
+import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { type FormEvent, useState } from "react";
@@ -29,6 +30,11 @@ function TipStep({ task, onDone }: StepProps) {
   const [own, setOwn] = useState<number | null>(null);
   const { symbol = "$", decimals = 2 } = currencyOf(task.currency) ?? {};
   const shareOf = (percent: number) => Math.round((task.amount * percent) / 100);
+  const tooMuch = check(own, [rules.maxValue("Tip", task.amount, (bound) => money(bound, task.currency))]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (own !== null && !tooMuch) onDone({ tip_amount: own });
+  };
   return (
     <>
       <p>Add a tip?</p>
@@ -40,7 +46,7 @@ function TipStep({ task, onDone }: StepProps) {
         ))}
         <Button onClick={() => onDone({ tip_amount: 0 })}>No tip</Button>
       </div>
-      <div className="device-own">
+      <form className="device-own" onSubmit={submit} noValidate>
         <MoneyField
           name="tip"
           label="Another tip"
@@ -49,11 +55,12 @@ function TipStep({ task, onDone }: StepProps) {
           currency={task.currency}
           decimals={decimals}
           symbol={symbol}
+          error={tooMuch}
         />
-        <Button disabled={own === null} onClick={() => onDone({ tip_amount: own ?? 0 })}>
+        <Button type="submit" disabled={own === null || tooMuch !== undefined}>
           Add tip
         </Button>
-      </div>
+      </form>
     </>
   );
 }
