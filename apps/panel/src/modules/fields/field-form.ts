@@ -49,6 +49,8 @@ export function valuesOf(field: CustomField): FieldValues {
 
 /** The field as the call wants it: what its type has no use for is left behind. */
 export function fieldBody(typed: FieldValues): BodyOf<typeof fieldCalls.createCustomField> {
+  // Its tick is out of sight, and nobody could fill in what is hidden.
+  if (typed.type === "hidden") return { ...typed, required: typed.required && typed.default !== "", values: [] };
   if (!isChoice(typed.type)) return { ...typed, values: [] };
   return { ...typed, validation_type: "open", values: typed.values.filter((one) => !isBlank(one)) };
 }
@@ -71,7 +73,7 @@ function choiceProblems({ values }: FieldValues): [string, string | undefined][]
 /** A default has to be something that the field itself would take. */
 function defaultProblem(typed: FieldValues): string | undefined {
   if (isChoice(typed.type)) return undefined;
-  const field = { ...typed, id: "default", name: "Default", required: false };
+  const field = { ...typed, type: "text" as const, id: "default", name: "Default", required: false };
   return valueProblems([field], { default: [typed.default] })["custom_fields.default"];
 }
 

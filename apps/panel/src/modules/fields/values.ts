@@ -26,12 +26,13 @@ export function filledValues(values: CustomFieldValues): CustomFieldValues {
   return Object.fromEntries(kept.filter(([, texts]) => texts.length > 0));
 }
 
-/** Why the values are not accepted, under `custom_fields.<id>`. Nobody can fill in what is hidden. */
+/** Why the values are not accepted, under `custom_fields.<id>`. Nobody can fill in what is hidden, nor mend it: the server judges. */
 export function valueProblems(fields: readonly Asked[], values: CustomFieldValues): Problems {
   const found: Problems = {};
   for (const { id, name, type, required, validation_type } of fields) {
     const texts = (values[id] ?? []).filter((text) => text !== "");
-    const needed = required && type !== "hidden" ? check(texts, [rules.required(name)]) : undefined;
+    if (type === "hidden") continue;
+    const needed = required ? check(texts, [rules.required(name)]) : undefined;
     const shape = choiceTypes.includes(type) ? [] : shapes[validation_type](name);
     const wrong = needed ?? texts.map((text) => check(text, shape)).find(Boolean);
     if (wrong) found[`custom_fields.${id}`] = wrong;

@@ -242,6 +242,18 @@ test.each([
   expect((await post(`/customfield/${id}`, wrong)).msg).toBe(`bad request error: ${text}`);
 });
 
+test.each([
+  [{ type: "hidden", validation_type: "numeric", default: "abc" }, "invalid Default: it must be numeric"],
+  [{ validation_type: "alpha", default: "a1" }, "invalid Default: it must be alpha"],
+  [{ type: "hidden", required: true }, "invalid Default: nobody can fill in a hidden field that is required"],
+])("%j would stop every payment: it is no field, and no field is changed into it", async (wrong, text) => {
+  const id = await field({ name: "Till", default: "" });
+  expect((await post("/customfield", { name: "Till", ...wrong })).msg).toBe(`bad request error: ${text}`);
+  expect((await post(`/customfield/${id}`, wrong)).msg).toBe(`bad request error: ${text}`);
+  const mended = { ...wrong, default: "7", validation_type: "numeric" };
+  expect((await post(`/customfield/${id}`, mended)).data).toMatchObject({ default: "7" });
+});
+
 test("choices can't be taken from under a field's default", async () => {
   const id = await field({ name: "Way", type: "select", values, default: "tel" });
   expect((await post(`/customfield/${id}`, { values: values.slice(0, 1) })).http).toBe(400);

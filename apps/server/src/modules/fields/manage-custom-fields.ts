@@ -22,6 +22,7 @@ import {
   putInOrder,
   updateField,
 } from "./custom-field.store.ts";
+import { hasShape } from "./domain/check-values.ts";
 
 const DEFAULT_GROUP = "default";
 
@@ -45,7 +46,7 @@ export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = a
     created_at: now,
     updated_at: now,
   } as const;
-  checkChoices(row);
+  checkTaken(row);
   return services.db.scoped(caller.scope, async (tx) => {
     const made = present(await insertField(tx, row));
     await note(tx, context, { action: "create", before: null, after: made });
@@ -73,7 +74,7 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
     const order = position === undefined ? [] : await lockOrder(tx);
     const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
     const change = changeOf(input);
-    checkChoices({ ...before, ...change });
+    checkTaken({ ...before, ...change });
     if (position !== undefined) await putInOrder(tx, moved(order, before.id, position));
     const row = await updateField(tx, before.id, {
       ...change,
@@ -129,8 +130,20 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
   return recordAudit(tx, context, { ...record, action, schema, before, after });
 }
 
+type Taken = Pick<FieldRow, "type" | "options" | "default_value" | "required" | "validation_type">;
+
+/** A form begins with the default: one that the field itself refuses, or the lack of one nobody can type, stops every payment. */
+function checkTaken(field: Taken): void {
+  const { type, default_value, required, validation_type } = field;
+  checkChoices(field);
+  if (type === "hidden" && required && default_value === "")
+    refuse("unfit_field", { at: "default", detail: "nobody can fill in a hidden field that is required" });
+  if (!choiceTypes.includes(type) && !hasShape(default_value, validation_type))
+    refuse("unfit_field", { at: "default", detail: `it must be ${validation_type}` });
+}
+
 /** Where a value is chosen there are choices, each is told from the others, and what is chosen at first is one of them. */
-function checkChoices({ type, options, default_value }: Pick<FieldRow, "type" | "options" | "default_value">): void {
+function checkChoices({ type, options, default_value }: Taken): void {
   const values = (options ?? []).map(({ value }) => value);
   if (new Set(values).size < values.length) refuse("unfit_field", { at: "values", detail: "two have one value" });
   if (!choiceTypes.includes(type)) return;

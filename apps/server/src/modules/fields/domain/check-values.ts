@@ -29,6 +29,9 @@ const patterns: Record<ValidationType, RegExp> = {
   sentence: /^[\p{L}\d\s.,;:!?'"()&/-]*$/u,
 };
 
+/** Whether a text has the shape that is asked for. */
+export const hasShape = (text: string, shape: ValidationType): boolean => patterns[shape].test(text);
+
 /** Types that hold one value; of the others, a record may hold several. */
 const single: readonly FieldType[] = ["text", "textarea", "hidden", "radio", "select"];
 
@@ -65,5 +68,5 @@ function problemWith({ type, validation_type, options }: Field, texts: readonly 
   if (texts.length > 1 && single.includes(type)) return "have one value";
   if (choiceTypes.includes(type) && !texts.every((text) => options?.some(({ value }) => value === text)))
     return "be one of its values";
-  return texts.every((text) => patterns[validation_type].test(text)) ? undefined : `be ${validation_type}`;
+  return texts.every((text) => hasShape(text, validation_type)) ? undefined : `be ${validation_type}`;
 }

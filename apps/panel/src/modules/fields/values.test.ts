@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { fieldBody, fieldProblems, newField } from "./field-form.ts";
+import { valueProblems } from "./values.ts";
+
+const field = { id: "till", name: "Till", type: "text", required: true, validation_type: "numeric" } as const;
+
+test("what a field is missing or refuses is said where somebody can mend it, and never of a hidden one", () => {
+  expect(valueProblems([field], {})).toEqual({ "custom_fields.till": "The Till field is required." });
+  expect(valueProblems([field], { till: ["a"] })).toEqual({
+    "custom_fields.till": "The Till must only contain digits.",
+  });
+  const hidden = { ...field, type: "hidden" } as const;
+  expect([valueProblems([hidden], {}), valueProblems([hidden], { till: ["a"] })]).toEqual([{}, {}]);
+});
+
+test("a hidden field is refused a default that it would not take, and is not required without one", () => {
+  const hidden = { ...newField, name: "Till", type: "hidden", required: true, validation_type: "numeric" } as const;
+  expect(fieldProblems({ ...hidden, default: "a" }, [])).toEqual({
+    default: "The Default must only contain digits.",
+  });
+  expect([fieldBody(hidden).required, fieldBody({ ...hidden, default: "7" }).required]).toEqual([false, true]);
+});
