@@ -1,5 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { api } from "./stage/act.ts";
+import { api, url, visit } from "./stage/act.ts";
 import { heldDevice, sellAtTerminal } from "./stage/device.ts";
 
 type Listed = { id: string; description: string };
@@ -64,6 +65,18 @@ test("a payer without money is declined, cancels, and knows the PIN in the end",
   await device.getByLabel("PIN").fill("1234");
   await device.getByLabel("PIN").press("Enter");
   await till.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
+  const till = await visit("demo_merchant", "/merchant/dashboard");
+  await till.getByRole("heading", { level: 1 }).waitFor();
+  await till.route("**/api/terminals", async (route) => {
+    await pause(1_500);
+    await route.continue();
+  });
+  await till.goto(`${url}/merchant/virtual-terminal`);
+  await till.getByRole("radio", { name: "Cash" }).waitFor();
+  expect(await till.getByRole("radio", { name: "Terminal" }).count()).toBe(1);
 });
 
 test("a device that is switched off takes nothing, and one that nobody holds answers by itself", async () => {

@@ -98,7 +98,7 @@ export function useChoices(type: SaleType): Choices {
   const may = useMay();
   const { data: merchant } = useQuery(merchantQuery);
   const { data: processors } = useQuery(processorsQuery);
-  const { data: terminals } = useQuery(terminalsQuery());
+  const { data: terminals, isPending } = useQuery(terminalsQuery());
   const active = (processors?.data ?? []).filter((processor) => processor.status === "active");
   const vault = merchant !== undefined && keepsCustomers(merchant);
   const able = (method: Method) => {
@@ -110,7 +110,9 @@ export function useChoices(type: SaleType): Choices {
     return (those.find((one) => one.is_default) ?? those[0])?.name ?? "";
   };
   const hasTerminal = (terminals ?? []).some(({ status }) => status === "active");
-  const shop = merchant && processors && { merchant, hasTerminal, able: (method: Method) => able(method).length > 0 };
+  // Where the terminals came later than the rest, they would push what somebody is about to press.
+  const known = merchant && processors && !isPending;
+  const shop = known && { merchant, hasTerminal, able: (method: Method) => able(method).length > 0 };
   // Until it is known what there is, a card is keyed.
   const taken = (method: Method) => (shop ? takes(shop, method) : method === "card");
   const blind = merchant !== undefined && creditsBlindly(merchant);
