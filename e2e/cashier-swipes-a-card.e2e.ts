@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, visit } from "./stage/act.ts";
@@ -100,6 +101,17 @@ test("a percent sign and a semicolon can be typed by hand where texts are", asyn
   await page.getByLabel("Description").fill("");
   await page.keyboard.type("2 boxes;12 each %blue");
   await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("2 boxes;12 each %blue");
+});
+
+test("a reader is connected, also by two clicks, and the emptied form complains of nothing", async () => {
+  const page = await visit("demo_merchant", "/merchant/manage_devices");
+  await page.getByLabel("Name").fill("Front desk");
+  await page.getByLabel("MAC address").fill("00:1B:63:84:45:E6");
+  await page.getByRole("button", { name: "Connect card reader" }).dblclick();
+  await page.getByRole("cell", { name: "00:1B:63:84:45:E6" }).waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  await pause(300);
+  expect(await page.getByText("field is required").count()).toBe(0);
 });
 
 test("a reader that this computer knows has a tab of its own, chosen already, and takes the swipe", async () => {

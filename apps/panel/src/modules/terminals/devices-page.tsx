@@ -44,18 +44,19 @@ const validate = ({ name, mac_address }: ConnectedReader) =>
     ["mac_address", mac_address, [rules.required("MAC address"), rules.regex("MAC address", MAC)]],
   ]);
 
-function Connect({ onKept }: { onKept: (readers: ConnectedReader[]) => void }) {
+type ConnectProps = { again: boolean; onKept: (readers: ConnectedReader[]) => void };
+
+function Connect({ again, onKept }: ConnectProps) {
   const form = useFields<ConnectedReader>(blank, validate);
   const { control } = form;
   const keep = ({ name, mac_address }: ConnectedReader) => {
     onKept(keepReader({ name, mac_address: mac_address.toUpperCase().replaceAll("-", ":") }));
     toast(`${name} connected`, "success");
-    form.reset(blank);
   };
   return (
     <Form className="gh-panel group" form={form} onValid={keep} aria-label="Connect a card reader">
       <div className="line">
-        <FormText control={control} name="name" label="Name" maxLength={50} />
+        <FormText control={control} name="name" label="Name" maxLength={50} autoFocus={again} />
         <FormText
           control={control}
           name="mac_address"
@@ -84,6 +85,11 @@ const columns = [
 /** The readers that the virtual terminal offers in this browser. */
 function Connected() {
   const [readers, setReaders] = useState(connectedReaders);
+  const [kept, setKept] = useState(0);
+  const keep = (all: ConnectedReader[]) => {
+    setReaders(all);
+    setKept((before) => before + 1);
+  };
   return (
     <section className="stack" aria-labelledby="connected">
       <h2 id="connected">Connected to this computer</h2>
@@ -100,7 +106,8 @@ function Connected() {
           empty={<Empty title="No card reader is connected to this computer" />}
         />
       </div>
-      <Connect onKept={setReaders} />
+      {/* A form of its own for each: a field that was emptied under a second click would say that it must be filled. */}
+      <Connect key={kept} again={kept > 0} onKept={keep} />
     </section>
   );
 }
