@@ -7,6 +7,8 @@ const PADDING = "2 * var(--space-3)";
 const PADDING_CHARACTERS = 4;
 /** Longer texts are cut before their column takes the room of others. */
 const MOST = 34;
+/** A column of texts that may be cut gives way so far. */
+const CUT = "var(--popup-narrow) * 0.8";
 /** Beside its word the head has an arrow. */
 const ARROW = 2;
 /** Of what is not known yet. */
@@ -35,7 +37,8 @@ function trackOf<Row>(column: Column<Row>, rows: readonly Row[] | undefined): st
   const characters = charactersOf(column, rows);
   if (characters === undefined) return undefined;
   const whole = short || align === "end";
-  const least = whole ? `calc(${characters} * ${CHARACTER} + ${PADDING})` : "calc(var(--popup-narrow) * 0.8)";
+  const full = `${characters} * ${CHARACTER} + ${PADDING}`;
+  const least = whole ? `calc(${full})` : `min(${CUT}, ${full})`;
   return `minmax(${least}, ${Math.min(characters, MOST) + PADDING_CHARACTERS}fr)`;
 }
 

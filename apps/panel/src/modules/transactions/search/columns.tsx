@@ -32,25 +32,12 @@ function lengthOfMethod(row: Transaction): number {
   return kind.length + (last === "" ? 0 : " •••• ".length + last.length);
 }
 
-/** Digits are wider than letters. On a phone what was asked stands beneath the amount, and not before it. */
-function lengthOfAmount(row: Transaction, phone: boolean): number {
-  const amount = 1.25 * signedAmount(row).length;
-  return phone ? Math.max(sayOf(row).length, amount) : sayAsked(row).length + amount;
-}
+/** What was asked, beneath the amount: a phone has no room for more than the sum. */
+const sayBeneath = (row: Transaction, phone: boolean) => (phone ? sayOf(row) : sayAsked(row));
 
-function sayAmountOnPhone(row: Transaction) {
-  const asked = sayAsked(row);
-  return (
-    <>
-      <b>{signedAmount(row)}</b>
-      {asked === "" ? null : (
-        <small className="search-of" title={asked}>
-          {sayOf(row)}
-        </small>
-      )}
-    </>
-  );
-}
+/** Digits are wider than letters. */
+const lengthOfAmount = (row: Transaction, phone: boolean) =>
+  Math.max(sayBeneath(row, phone).length, 1.25 * signedAmount(row).length);
 
 function sayMethod(row: Transaction) {
   const { kind, last } = methodOf(row);
@@ -67,13 +54,17 @@ export function signedAmount(row: Transaction): string {
   return money(chargedOf(row) * sign, row.currency);
 }
 
-/** The digits stay beneath each other: what else there is to say of an amount stands before it. */
-function sayAmount(row: Transaction) {
+/** What else there is to say of an amount stands beneath it, so that the column is no wider than its digits. */
+function sayAmount(row: Transaction, phone: boolean) {
   const asked = sayAsked(row);
+  if (asked === "") return <b>{signedAmount(row)}</b>;
   return (
-    <>
-      {asked === "" ? null : <small className="search-asked">{asked}</small>} <b>{signedAmount(row)}</b>
-    </>
+    <span className="search-sum">
+      <b>{signedAmount(row)}</b>
+      <small className="muted" title={asked}>
+        {sayBeneath(row, phone)}
+      </small>
+    </span>
   );
 }
 
@@ -165,7 +156,7 @@ function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
       sort: "amount",
       align: "end",
       characters: (row) => lengthOfAmount(row, phone),
-      cell: phone ? sayAmountOnPhone : sayAmount,
+      cell: (row) => sayAmount(row, phone),
     },
   ];
 }
