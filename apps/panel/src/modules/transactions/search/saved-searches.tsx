@@ -1,10 +1,13 @@
+import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { type ListFilter, readFilters } from "../../../lib/list-state.ts";
+import type { ListFilter } from "../../../lib/list-state.ts";
 import { savedQuery } from "./queries.ts";
+import { filtersOfSaved } from "./saved-filters.ts";
 
 const SaveDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).SaveDialog }));
 const DeleteDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).DeleteDialog }));
@@ -15,11 +18,16 @@ type SavedProps = { filters: readonly ListFilter[]; onChoose: (filters: ListFilt
 export function SavedSearches({ filters, onChoose }: SavedProps) {
   const { data = [] } = useQuery(savedQuery);
   const [open, setOpen] = useState<"save" | "delete">();
+  const choose = ({ name, data }: SavedSearch) => {
+    const found = filtersOfSaved(data);
+    if (found) onChoose(found);
+    else toast(`“${name}” asks for something that this list cannot show`, "error");
+  };
   const items = [
     ...data.map((one) => ({
       label: one.name,
       ...(one.shared ? { hint: "shared" } : {}),
-      onSelect: () => onChoose(readFilters(String(one.data))),
+      onSelect: () => choose(one),
     })),
     { label: "Save this search…", onSelect: () => setOpen("save") },
     ...(data.length > 0 ? [{ label: "Delete a search…", onSelect: () => setOpen("delete") }] : []),
