@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { url, visit } from "./stage/act.ts";
+import { api, url, visit } from "./stage/act.ts";
+import { send, tokenOf } from "./stage/wire.ts";
+
+const remove = (key: string) => ({ method: "DELETE", headers: { authorization: key } });
 
 test("a partner writes news, its merchant reads it on the dashboard, and it is gone when it is taken back", async () => {
   const partner = await visit("demo_partner", "/partner/settings/news-items");
@@ -30,6 +33,26 @@ test("a partner writes news, its merchant reads it on the dashboard, and it is g
   await merchant.reload();
   await news.waitFor();
   expect(await news.getByText("Closed on Monday").count()).toBe(0);
+});
+
+test("however long a word of the news is, it stays in its panel, and the newest few leave the rest to a button", async () => {
+  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const { partner_id } = (await api("/merchant/testmerchant12345678")).data;
+  const word = "Z".repeat(100);
+  const titles = [word, "Second of many", "Third of many", "Fourth of many", "Fifth of many"];
+  const ids: string[] = [];
+  for (const title of titles) {
+    const body = { title, message: "W".repeat(400), author_name: "Harbor desk", visibility: "all" };
+    ids.push(String((await send(url, `/partner/${partner_id}/newsitem`, { key, body })).data.id));
+  }
+  const page = await visit("demo_merchant", "/merchant/dashboard", { width: 390 });
+  const news = page.getByRole("region", { name: "News" });
+  await news.getByText("Fifth of many").waitFor();
+  expect(await news.getByText(word).count()).toBe(0);
+  await news.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  await news.getByText(word).waitFor();
+  expect(await news.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBeLessThanOrEqual(0);
+  for (const id of ids) await fetch(`${url}/api/partner/${partner_id}/newsitem/${id}`, remove(key));
 });
 
 test("an admin writes a lesson for merchants, who read it, and partners do not", async () => {
