@@ -1,8 +1,8 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useState } from "react";
 import type { Search } from "../lib/report.ts";
-import { placeOf } from "../lib/use-format.ts";
 import { ExportDialog } from "./export-dialog.tsx";
+import { FileTimes } from "./file-times.tsx";
 
 /** `about`: how many of what, as in "3 customers". `zone`: in which the file tells times, where it tells any. */
 type ExportButtonProps = { search: Search; total: number | undefined; about: string; zone?: string };
@@ -19,8 +19,7 @@ export function ExportButton({ search, total = 0, about, zone }: ExportButtonPro
         <ExportDialog search={search} total={total} onClose={() => setOpen(false)}>
           {() => (
             <p className="muted">
-              {about}, all pages of the list as it is filtered now.
-              {zone ? ` Times in the file are those of ${placeOf(zone)}.` : null}
+              {about}, all pages of the list as it is filtered now. {zone ? <FileTimes zone={zone} /> : null}
             </p>
           )}
         </ExportDialog>

@@ -70,6 +70,7 @@ function ColumnList({ type, fields, onChange, known }: ColumnListProps & { known
     <ol className="output-columns" aria-label="Columns">
       {fields.map((one, index) => {
         const formats = formatsOf(type, one.field);
+        const name = one.label.trim() || nameOf(one);
         return (
           <li key={one.field}>
             <span className="output-field" title={one.field}>
@@ -97,19 +98,19 @@ function ColumnList({ type, fields, onChange, known }: ColumnListProps & { known
             )}
             <span className="output-moves">
               <IconButton
-                label={`Move ${one.label} up`}
+                label={`Move ${name} up`}
                 icon={<ArrowUp />}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
-                label={`Move ${one.label} down`}
+                label={`Move ${name} down`}
                 icon={<ArrowDown />}
                 disabled={index === fields.length - 1}
                 onClick={() => move(index, index + 1)}
               />
               <IconButton
-                label={`Remove ${one.label}`}
+                label={`Remove ${name}`}
                 icon={<X />}
                 onClick={() => onChange(fields.filter((other) => other !== one))}
               />

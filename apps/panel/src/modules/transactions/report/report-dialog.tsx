@@ -3,8 +3,9 @@ import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ExportDialog } from "../../../components/export-dialog.tsx";
+import { FileTimes } from "../../../components/file-times.tsx";
 import { sayCount } from "../../../lib/say.ts";
-import { money, placeOf } from "../../../lib/use-format.ts";
+import { money } from "../../../lib/use-format.ts";
 import { useFileZone } from "../../accounts/file-zone.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { availableOutputsQuery } from "../../outputs/queries.ts";
@@ -23,7 +24,7 @@ function Sums({ request, total }: { request: SearchRequest; total: number }) {
   return (
     <p className="muted">
       {sayCount(total, "payment")}
-      {sums && sums.length > 0 ? `: ${sums.join("; ")}` : ""}. Times in the file are those of {placeOf(zone)}.
+      {sums && sums.length > 0 ? `: ${sums.join("; ")}` : ""}. <FileTimes zone={zone} />
     </p>
   );
 }
