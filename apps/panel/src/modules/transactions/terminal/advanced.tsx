@@ -20,6 +20,8 @@ export function Advanced({ form, currency }: { form: UseFormReturn<Sale>; curren
             <FormMoney control={control} name="national_tax_amount" label="National tax" optional {...look} />
           )}
           <FormMoney control={control} name="duty_amount" label="Duty" optional {...look} />
+        </div>
+        <div className="line">
           <FormText control={control} name="ship_from_postal_code" label="Ships from" maxLength={10} optional />
           <FormText control={control} name="summary_commodity_code" label="Commodity code" maxLength={4} optional />
         </div>
