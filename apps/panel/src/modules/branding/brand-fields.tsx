@@ -64,9 +64,9 @@ export function PicturesGroup({ control, host }: Within & { host: boolean }) {
 export function StyleGroup({ control, host }: Within & { host: boolean }) {
   const shown = host ? colours : colours.filter(([name]) => name === "color-primary" || name === "color-link");
   return (
-    <section className="group" aria-label="Colours and shapes">
-      <h2>Colours and shapes</h2>
-      <p>Any colour that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
+    <section className="group" aria-label="Colors and shapes">
+      <h2>Colors and shapes</h2>
+      <p>Any color that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
       <div className="brand-colours">
         {shown.map(([name, label]) => (
           <FormColour key={name} control={control} name={`styles.${name}`} label={label} />

@@ -6,7 +6,7 @@ import { readColour } from "./readable-accent.ts";
 
 /** The style variables that change something of these pages; what else is set stays as it is. */
 export const colours = [
-  ["color-primary", "Main colour"],
+  ["color-primary", "Main color"],
   ["color-link", "Links"],
   ["title-bar-bg-color", "Title bar"],
   ["title-bar-text-color", "Text in the title bar"],
@@ -62,7 +62,7 @@ export function brandProblems(values: BrandValues, withDomain: boolean): Problem
     ...Object.fromEntries(
       colours.flatMap(([name]) => {
         const value = values.styles[name];
-        return value === "" || readColour(value) ? [] : [[`styles.${name}`, "This is no colour"]];
+        return value === "" || readColour(value) ? [] : [[`styles.${name}`, "This is no color"]];
       }),
     ),
   };

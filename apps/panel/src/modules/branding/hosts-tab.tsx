@@ -44,7 +44,7 @@ function DeleteHost({ host, onClose }: { host: Branding; onClose: () => void }) 
       open
       danger
       title={`Delete the branding of ${host.domain}?`}
-      body="Its logo, names and colours are lost. Whoever opens the host then sees the program as itself."
+      body="Its logo, names and colors are lost. Whoever opens the host then sees the program as itself."
       verb="Delete branding"
       busy={remove.isPending}
       onClose={onClose}

@@ -44,7 +44,7 @@ const white = "#ffffff";
 /** How well what a brand wants can be read, and what is shown where it can't. */
 export function findingsOf(styles: Styles): Finding[] {
   const pairs = [
-    { what: "Main colour on white", text: styles["color-primary"], ground: white, instead: "a darker one is used" },
+    { what: "Main color on white", text: styles["color-primary"], ground: white, instead: "a darker one is used" },
     { what: "Links on white", text: styles["color-link"], ground: white, instead: "a darker one is used" },
     {
       what: "Title bar",
