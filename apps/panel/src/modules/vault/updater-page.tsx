@@ -5,7 +5,7 @@ import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { callList } from "../../lib/api.ts";
@@ -71,12 +71,14 @@ const resultColumns = (format: Format): Column<UpdaterResult>[] => [
 type ListOf<Row> = {
   title: string;
   none: string;
+  /** Where one goes to change that. */
+  action?: ReactNode;
   columns: readonly Column<Row>[];
   find: (page: { limit: string; offset: string }, signal: AbortSignal) => Promise<{ data: Row[]; total: number }>;
 };
 
 /** Newest first, a page at a time. */
-function PagedList<Row extends { id: string }>({ title, none, columns, find }: ListOf<Row>) {
+function PagedList<Row extends { id: string }>({ title, none, action, columns, find }: ListOf<Row>) {
   const [page, setPage] = useState({ limit: rememberedSize(), offset: 0 });
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ["account updater", title, page],
@@ -102,7 +104,7 @@ function PagedList<Row extends { id: string }>({ title, none, columns, find }: L
             rowKey={({ id }) => id}
             loading={isFetching && isPlaceholderData}
             skeletonRows={3}
-            empty={<Empty title={none} />}
+            empty={<Empty title={none} action={action} />}
           />
         )}
         <Pagination
@@ -134,7 +136,8 @@ export function UpdaterPage() {
         />
         <PagedList
           title="Batches"
-          none="The card networks have not been asked yet: that begins once Account updater is active under Services"
+          none="No batch yet: the card networks are asked while Account updater is active under Services"
+          action={<Link to="/merchant/settings/services">Services</Link>}
           columns={batchColumns(format)}
           find={(query, signal) => callList(updaterCalls.listUpdaterBatches, { query, signal })}
         />
