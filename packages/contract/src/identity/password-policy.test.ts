@@ -30,7 +30,7 @@ describe("a password", () => {
 
   test("does not hold whose it is, in whatever case", () => {
     for (const password of ["Jane_Harbour-99!", "x9!JANE_HARBOUR", "Desk.Five-2024!"])
-      expect(passwordFault(password, "strict", owner)).toContain("user name or mail address");
+      expect(passwordFault(password, "strict", owner)).toContain("username or mail address");
     expect(passwordFault("Jane_Harbour-99!", "strict")).toBeUndefined();
     expect(passwordFault("Tidal-9!xabcq", "strict", { username: "abc", email: "abc@example.test" })).toBeUndefined();
   });

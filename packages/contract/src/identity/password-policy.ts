@@ -24,7 +24,7 @@ export function passwordFault(
   if (policy !== "strict") return undefined;
   const small = password.toLowerCase();
   const telling = [username, email.split("@")[0] ?? ""].filter((one) => one.length >= TELLING_LENGTH);
-  if (telling.some((one) => small.includes(one.toLowerCase()))) return "it must not hold the user name or mail address";
+  if (telling.some((one) => small.includes(one.toLowerCase()))) return "it must not hold the username or mail address";
   return isGuessedFirst(small) ? "a common word with something around it is guessed first" : undefined;
 }
 
