@@ -44,7 +44,7 @@ export function RateGroup<T extends FieldValues & Rate>({ control }: { control: 
   return (
     <section className="group" aria-label="Price by payment method">
       <h2>Price by payment method</h2>
-      <p>Taken as a surcharge, a second price or a cash discount, as the merchant's flags say.</p>
+      <p>Taken as a surcharge, a second price or a cash discount, whichever is switched on for the merchant.</p>
       <div className="line">
         <FormSelect {...at("payment_adj_type")} label="Adds" options={kinds} />
         {kind === "percentage" ? <FormText {...at("percentage")} label="Percent" inputMode="decimal" /> : null}
