@@ -44,9 +44,9 @@ function coded<Input extends object>(input: Input): Input {
   return { ...input, ...Object.fromEntries(written) };
 }
 
-const phoneOrder = ["when", "action", "record", "who", "ip"];
+const phoneOrder = ["who", "action", "record", "when", "ip"];
 
-/** On a phone only the first columns are seen without scrolling: what was done, and to what. */
+/** On a phone only the first columns are seen without scrolling: who did what, and to what; the newest stands first anyway. */
 function columnsFor(format: Format, phone: boolean) {
   const columns = allColumns(format);
   return phone ? inOrder(columns, phoneOrder) : columns;
