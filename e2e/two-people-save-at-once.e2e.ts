@@ -101,6 +101,9 @@ test("two people who change the required fields of one merchant at once keep eac
 
 test("two people who change the default permissions of one merchant at once keep each other's work", async () => {
   const pages = [await visit("demo_merchant", "/merchant/users"), await visit("demo_merchant", "/merchant/users")];
+  const ofMerchant = "/merchant/testmerchant12345678/default/user";
+  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  const { data: before } = await send(url, ofMerchant, { key });
   for (const page of pages) {
     await page.getByRole("button", { name: "Default permissions" }).click();
     await page.getByRole("button", { name: "Save defaults" }).waitFor();
@@ -111,6 +114,10 @@ test("two people who change the default permissions of one merchant at once keep
     await pages[at]?.getByRole("button", { name: "Save defaults" }).click();
     await pages[at]?.getByText("Default permissions saved!").waitFor();
   }
+  const { data: after } = await send(url, ofMerchant, { key });
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  expect(changed.sort()).toEqual(["process_capture", "process_void"]);
+  await send(url, ofMerchant, { body: before, key });
 });
 
 test("two people who change one policy at once keep each other's work", async () => {

@@ -36,6 +36,7 @@ const everywhere: readonly ErrorCode[] = [
   "password_change_required",
   "terms_required",
   "invalid_field",
+  "unfit_field",
   "malformed_body",
   "body_too_large",
   "too_many_requests",

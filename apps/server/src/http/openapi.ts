@@ -147,7 +147,7 @@ export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
   const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
   if (call.access.kind === "caller") shared.push("unauthorized", "forbidden");
   if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body", ...unreadable);
-  if (call.input || call.query) shared.push("invalid_field");
+  if (call.input || call.query) shared.push("invalid_field", "unfit_field");
   if (readsWidely(call)) shared.push("search_too_wide");
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of new Set([...call.errors, ...shared])) {

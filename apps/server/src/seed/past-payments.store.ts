@@ -184,5 +184,7 @@ const filled = "transactions, transaction_events, journal, settlement_batches, t
  * it would else have sampled every few seconds while they grew. Payments go on meanwhile.
  */
 export async function keepFromVacuum(tx: Tx): Promise<void> {
+  // It does nothing until all is loaded, for which many servers end a transaction.
+  await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
   await tx.query(`LOCK TABLE ${filled} IN SHARE UPDATE EXCLUSIVE MODE`);
 }

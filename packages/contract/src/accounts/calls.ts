@@ -84,7 +84,8 @@ export const accountCalls = {
     name: "updateMerchant",
     method: "POST",
     path: "/merchant/{id}",
-    summary: "Change a merchant; the merchant itself changes its contact data only",
+    summary:
+      "Change a merchant, of contacts and limits the members that are named; the merchant itself changes its contact data only",
     access: merchantAdminInPath("id"),
     input: merchantUpdate,
     reply: merchant,

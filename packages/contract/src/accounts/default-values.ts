@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { unitOfMeasure } from "../catalog/unit.ts";
+import { unitOfLine } from "../catalog/unit.ts";
 import { currency, email, flag, postalCode, prose, summaryCommodityCode, text } from "../primitives.ts";
 import { daysOfTheMonth } from "./days-of-the-month.ts";
 
@@ -30,7 +30,7 @@ const shoutedSecCode = z.pipe(
 
 const groups = {
   line_items: {
-    unit_of_measure: unitOfMeasure,
+    unit_of_measure: unitOfLine,
     taxable: flag,
     local_tax_rate: rate,
     national_tax_rate: rate,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { unitOfMeasure } from "../catalog/unit.ts";
+import { unitOfLine } from "../catalog/unit.ts";
 import { amount, flag, numeral, prose, text, writtenAmount } from "../primitives.ts";
 
 /** At most two decimals. */
@@ -20,7 +20,7 @@ export const lineItemInput = z.object({
   product_code: z.optional(text(50)),
   commodity_code: z.optional(text(12)),
   alternate_tax_identifier: z.optional(text(50)),
-  unit_of_measure: z.optional(unitOfMeasure),
+  unit_of_measure: z.optional(unitOfLine),
   quantity: z.optional(quantity),
   quantity_shipped: z.optional(quantity),
   unit_price: z.optional(writtenAmount),

@@ -1,5 +1,5 @@
 import { Bold, Heading2, Italic, Link2, List, ListOrdered } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../button/button.tsx";
 import { whenLeft } from "./after-press.ts";
 import type { FieldProps } from "./field.tsx";
@@ -53,6 +53,28 @@ function placeAfter(box: HTMLElement, letters: number): [Node, number] | undefin
   return undefined;
 }
 
+/** Asks where a link leads, and puts it where the caret was before the question. */
+function useLink(box: RefObject<HTMLDivElement | null>, told: () => void) {
+  const [back, setBack] = useState<() => void>();
+  const ask = () => {
+    box.current?.focus();
+    const kept = keepSelection(box.current);
+    setBack(() => kept);
+  };
+  const drop = () => setBack(undefined);
+  const put = (address: string) => {
+    drop();
+    // The dialog gives the focus back after it is gone.
+    setTimeout(() => {
+      box.current?.focus();
+      back?.();
+      insertLink(address);
+      told();
+    });
+  };
+  return { asking: back !== undefined, ask, drop, put };
+}
+
 /** Text with headings, lists, emphasis and links. Pasting brings the text alone. */
 export function RichText(props: RichTextProps) {
   const { label, value, onChange, optional, error, hint, onBlur } = props;
@@ -72,22 +94,7 @@ export function RichText(props: RichTextProps) {
     if (command.endsWith("List")) back();
     told();
   };
-  const [linking, setLinking] = useState<() => void>();
-  const askForLink = () => {
-    box.current?.focus();
-    const back = keepSelection(box.current);
-    setLinking(() => back);
-  };
-  const link = (address: string) => {
-    setLinking(undefined);
-    // The dialog gives the focus back after it is gone.
-    setTimeout(() => {
-      box.current?.focus();
-      linking?.();
-      insertLink(address);
-      told();
-    });
-  };
+  const link = useLink(box, told);
   return (
     <div className="gh-field">
       <span className="gh-field-label" id={`${id}-label`}>
@@ -104,7 +111,7 @@ export function RichText(props: RichTextProps) {
               onClick={() => act(command, "argument" in more ? more.argument : undefined)}
             />
           ))}
-          <IconButton label="Link" icon={<Link2 />} onClick={askForLink} />
+          <IconButton label="Link" icon={<Link2 />} onClick={link.ask} />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no headings, lists or links */}
         <div
@@ -126,7 +133,7 @@ export function RichText(props: RichTextProps) {
         />
       </div>
       <Note id={id} error={error} hint={hint} />
-      {linking ? <LinkDialog onLink={link} onClose={() => setLinking(undefined)} /> : null}
+      {link.asking ? <LinkDialog onLink={link.put} onClose={link.drop} /> : null}
     </div>
   );
 }

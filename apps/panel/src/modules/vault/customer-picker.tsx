@@ -84,17 +84,17 @@ function Found({ text, onPick }: { text: string; onPick: (customer: Customer) =>
   );
 }
 
-/** Enter in the box takes the first customer found; it never sends the form around. */
-function search(event: KeyboardEvent<HTMLElement>) {
-  walk(event);
-  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(".picker-row")?.click();
-}
-
 function Search({ onPick, error }: { onPick: (customer: Customer) => void; error: string | undefined }) {
   const [typed, setTyped] = useState("");
   const settled = useSettled(typed.trim(), PAUSE_MS);
+  /** Enter in the box takes the first customer found for what stands there now; it never sends the form around. */
+  const search = (event: KeyboardEvent<HTMLElement>) => {
+    walk(event);
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (event.nativeEvent.isComposing || typed.trim() !== settled) return;
+    event.currentTarget.querySelector<HTMLElement>(".picker-row")?.click();
+  };
   return (
     <section className="picker" aria-label="Customer Vault Search" onKeyDown={search}>
       <div className="picker-head">

@@ -235,7 +235,7 @@ describe("default values and required fields", () => {
 
   test.each([
     ["Commodity Code", { line_items: { commodity_code: "x".repeat(13) } }],
-    ["Unit Of Measure", { line_items: { unit_of_measure: "EACH" } }],
+    ["Unit Of Measure", { line_items: { unit_of_measure: "more than a dozen" } }],
     ["Alternate Tax Identifier", { line_items: { alternate_tax_identifier: "x".repeat(51) } }],
     ["Summary Commodity Code", { merchant: { summary_commodity_code: "ABCDE" } }],
     ["Vat Registration Number", { merchant: { vat_registration_number: "x".repeat(21) } }],

@@ -16,7 +16,7 @@ export const countRecoveryCodes: UseCase<typeof identityCalls.countRecoveryCodes
   return { left };
 };
 
-/** They open the account in the place of the app: so a code of it is asked for, and the owner is told. */
+/** They open the account in the place of the app: so a code of either is asked for, and the owner is told. */
 export const renewRecoveryCodes: UseCase<typeof identityCalls.renewRecoveryCodes> = async (context, { totp }) => {
   const { services, caller } = context;
   refuseStandIn(caller);

@@ -31,7 +31,10 @@ export async function pay(context: Context, input: TransactionCreate, wish: Wish
   return "first" in begun.done ? completeBoth(context, begun.done) : completePayment(context, begun.done);
 }
 
-/** The first answer to its key, whatever is wrong with the body that comes with it now: the money was moved all the same. */
+/**
+ * The first answer to its key, whatever the schema has against the body that comes with it now: the money was moved all the
+ * same. A body that cannot be read at all is refused, for its key is not known.
+ */
 export const repeatCreated: AnsweredBefore<typeof transactionCalls.createTransaction> = async (context, body) => {
   const { key, repeat } = await repeatOf(context, body);
   if (!repeat) return undefined;

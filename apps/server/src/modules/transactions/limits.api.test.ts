@@ -20,7 +20,11 @@ async function change(path: string, body: object): Promise<void> {
   const partner = await app.signIn("demo_partner");
   expect((await app.call("POST", `/merchant/${DEMO_MERCHANT}${path}`, body, partner)).http).toBe(200);
 }
-const limitMerchant = (limits: object) => change("", { limits });
+const none = { single: 0, daily: 0, monthly: 0 };
+type Limited = { sale?: Partial<typeof none>; credit?: Partial<typeof none> };
+/** What isn't named of a limit stays; 0 takes it away. */
+const limitMerchant = ({ sale, credit }: Limited) =>
+  change("", { limits: { sale: { ...none, ...sale }, credit: { ...none, ...credit } } });
 const limitProcessor = (limits: object) => change(`/processor/${processor}`, { limits });
 const pay = (amount: number, override: object = {}) => app.call("POST", "/transaction", sale({ amount, ...override }));
 const taken = async (...amounts: number[]) => {

@@ -107,8 +107,7 @@ describe("line items", () => {
     ["amount", "twelve", "Amount"],
     ["tax_rate", "8.2501", "Tax Rate"],
     ["commodity_code", "x".repeat(13), "Commodity Code"],
-    ["unit_of_measure", "EACH", "Unit Of Measure"],
-    ["unit_of_measure", "€", "Unit Of Measure"],
+    ["unit_of_measure", "more than a dozen", "Unit Of Measure"],
   ])("with %s %j are refused by its name", async (field, value, label) => {
     expect(await pay({ line_items: [{ ...line, [field]: value }] })).toMatchObject({
       http: 400,
@@ -116,11 +115,11 @@ describe("line items", () => {
     });
   });
 
-  test("have the unit of a code, in any case", async () => {
+  test("have the unit of a code in any case, or in a word", async () => {
     const { data } = await pay({
-      line_items: ["h87", "KGM", ""].map((unit_of_measure) => ({ ...line, unit_of_measure })),
+      line_items: ["h87", "KGM", "", "each"].map((unit_of_measure) => ({ ...line, unit_of_measure })),
     });
-    expect(data.line_items.map((item: typeof line) => item.unit_of_measure)).toEqual(["H87", "KGM", ""]);
+    expect(data.line_items.map((item: typeof line) => item.unit_of_measure)).toEqual(["H87", "KGM", "", "each"]);
   });
 
   test("may be many, and not more", async () => {

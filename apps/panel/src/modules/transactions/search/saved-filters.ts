@@ -29,7 +29,8 @@ function bodyIn(text: string): Body | undefined {
 
 const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isShown = (field: string) => field.startsWith("custom_fields.") || searchFields.some(({ key }) => key === field);
+const ofEverybody = new Set(searchFields([]).map(({ key }) => key));
+const isShown = (field: string) => field.startsWith("custom_fields.") || ofEverybody.has(field);
 const known = (filters: ListFilter[]) => (filters.every(({ field }) => isShown(field)) ? filters : undefined);
 
 const ofThePage = ["limit", "offset"];

@@ -23,7 +23,10 @@ const stay = (event: MouseEvent) => event.preventDefault();
 
 type Followed = { follows: boolean; sum: number; amount: number | null };
 
-/** The amount is the sum of the lines, also when that becomes nothing, for as long as nobody types another one. */
+/**
+ * The amount is the sum of the lines, also when that becomes nothing, until somebody types another one beside them. One that
+ * was typed before there were lines gives way to the first.
+ */
 function useFollowing({ setValue }: UseFormReturn<Sale>, { follows, sum, amount }: Followed) {
   const taken = useRef(0);
   useEffect(() => {
