@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, settle, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { card, send, tokenOf } from "./stage/wire.ts";
 
 type Find = (text: string) => boolean;
 
@@ -77,13 +77,15 @@ test("a link whose filter is none shows the list as it begins", async () => {
 });
 
 test("a search that was saved by API opens with its filters, and one that the list cannot show says so", async () => {
-  await pay(7_301, { order_id: "BYAPI1" });
-  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  // The other merchant's lists and totals are looked at by few.
+  const key = `Bearer ${await tokenOf(url, "other_merchant")}`;
+  const sold = { type: "sale", amount: 7_301, order_id: "BYAPI1", payment_method: { card } };
+  await send(url, "/transaction", { key, body: sold });
   const section = "transactions";
   const body = { order_id: { operator: "=", value: "BYAPI1" }, amount: { operator: ">", value: 100 } };
   await send(url, "/merchant/savedsearch", { key, body: { name: "Saved by API", section, data: body } });
   await send(url, "/merchant/savedsearch", { key, body: { name: "Of another kind", section, data: "junk" } });
-  const page = await visit("demo_merchant", listed("order_id:%25:NONEOFTHESE"));
+  const page = await visit("other_merchant", listed("order_id:%25:NONEOFTHESE"));
   const choose = async (name: string) => {
     await page.getByRole("button", { name: "Saved searches" }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -97,15 +99,18 @@ test("a search that was saved by API opens with its filters, and one that the li
 });
 
 test("amounts are read beside the actions, however wide the other columns are", async () => {
-  const partly = await pay(900_003_000, {
-    order_id: "WIDEROW",
+  const key = `Bearer ${await tokenOf(url, "other_merchant")}`;
+  const held = {
     type: "authorize",
+    amount: 900_003_000,
+    order_id: "WIDEROW",
     billing_address: { first_name: "Maximiliana-Theodora", last_name: "Wolkenstein-Trostburg" },
     payment_method: { card: { number: "378282246310005", expiration_date: "12/30", cvc: "9999" } },
-  });
-  await api(`/transaction/${partly}/capture`, { amount: 800_003_000 });
+  };
+  const { data } = await send(url, "/transaction", { key, body: held });
+  await send(url, `/transaction/${data.id}/capture`, { key, body: { amount: 800_003_000 } });
   for (const width of [1024, 1280, 1440]) {
-    const page = await visit("demo_merchant", listed("order_id:=:WIDEROW"), { width });
+    const page = await visit("other_merchant", listed("order_id:=:WIDEROW"), { width });
     const amount = rows(page).getByText("$8,000,030.00");
     const actions = rows(page).getByRole("button", { name: /actions/i });
     const [one, other] = [await amount.boundingBox(), await actions.boundingBox()];

@@ -193,7 +193,7 @@ test("the buttons that turn a list's pages stay together where there is little r
 });
 
 test("on a phone what goes on beyond the edge fades out there, until it is scrolled to", async () => {
-  const page = await visit("demo_merchant", "/merchant/processors", { width: 390 });
+  const page = await visit("demo_partner", "/partner/sales/calculator", { width: 390 });
   await atRest(page);
   const box = page.locator(".gh-table-wide");
   const veil = () => box.evaluate((one) => getComputedStyle(one).maskPosition);
