@@ -212,7 +212,7 @@ test("words of a row stand on one line, whatever sign is before them", async () 
   const page = await visit("demo_merchant", "/merchant/processors");
   const top = (name: string) =>
     page
-      .getByRole("table")
+      .getByRole("row", { name: /^Cash drawer/ })
       .getByText(name, { exact: true })
       .first()
       .evaluate((one) => {
