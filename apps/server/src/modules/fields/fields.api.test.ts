@@ -231,7 +231,7 @@ test("fields stand in the order that they were given, also when two are moved at
 
 test.each([
   [{ values: [...values, { name: "Fax", value: "web" }] }, "invalid Values: two have one value"],
-  [{ values, default: "fax" }, "invalid Default: it is none of the values"],
+  [{ values, default: "fax" }, "invalid Default: it must be one of its values"],
   [{ values, name: " " }, "name is required"],
   [{ values, name: "" }, "name is required"],
   [{ values, name: "?" }, "invalid Name"],
@@ -245,13 +245,38 @@ test.each([
 test.each([
   [{ type: "hidden", validation_type: "numeric", default: "abc" }, "invalid Default: it must be numeric"],
   [{ validation_type: "alpha", default: "a1" }, "invalid Default: it must be alpha"],
-  [{ type: "hidden", required: true }, "invalid Default: nobody can fill in a hidden field that is required"],
+  [
+    { type: "select", validation_type: "numeric", values: [{ name: "Phone", value: "tel" }], default: "tel" },
+    "invalid Value: it must be numeric",
+  ],
+  [
+    { type: "checkbox", validation_type: "numeric", values: [values[0], { name: "None", value: "0" }] },
+    "invalid Value: it must be numeric",
+  ],
 ])("%j would stop every payment: it is no field, and no field is changed into it", async (wrong, text) => {
   const id = await field({ name: "Till", default: "" });
   expect((await post("/customfield", { name: "Till", ...wrong })).msg).toBe(`bad request error: ${text}`);
   expect((await post(`/customfield/${id}`, wrong)).msg).toBe(`bad request error: ${text}`);
-  const mended = { ...wrong, default: "7", validation_type: "numeric" };
+  const mended = { ...wrong, values: [{ name: "Seven", value: "7" }], default: "7", validation_type: "numeric" };
   expect((await post(`/customfield/${id}`, mended)).data).toMatchObject({ default: "7" });
+});
+
+test("a field that is hidden and required takes what a shop's server fills in", async () => {
+  const group_name = "web";
+  const made = await post("/customfield", { name: "Campaign", type: "hidden", required: true, group_name });
+  expect(made.data).toMatchObject({ type: "hidden", required: true, default: "" });
+  expect((await post("/transaction", sale({ group_name }))).http).toBe(400);
+  const custom_fields = { [made.data.id]: ["spring"] };
+  expect((await post("/transaction", sale({ group_name, custom_fields }))).data).toMatchObject({ custom_fields });
+});
+
+test("a field of before a rule that it breaks is still moved, named anew and asked otherwise", async () => {
+  const id = await field({ name: "Older", validation_type: "numeric" });
+  await app.sql("UPDATE custom_fields SET default_value = 'abc' WHERE id = $1", [id]);
+  for (const change of [{ position: 1 }, { name: "Old" }, { required: true }, { group_name: "counter" }])
+    expect((await post(`/customfield/${id}`, change)).data).toMatchObject(change);
+  expect((await post(`/customfield/${id}`, { default: "abd" })).http).toBe(400);
+  expect((await post(`/customfield/${id}`, { validation_type: "open" })).http).toBe(200);
 });
 
 test("choices can't be taken from under a field's default", async () => {

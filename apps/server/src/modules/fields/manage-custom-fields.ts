@@ -22,7 +22,7 @@ import {
   putInOrder,
   updateField,
 } from "./custom-field.store.ts";
-import { hasShape } from "./domain/check-values.ts";
+import { problemWith } from "./domain/check-values.ts";
 
 const DEFAULT_GROUP = "default";
 
@@ -74,7 +74,7 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
     const order = position === undefined ? [] : await lockOrder(tx);
     const before = (await lockField(tx, context.params.id ?? "")) ?? refuse("not_found");
     const change = changeOf(input);
-    checkTaken({ ...before, ...change });
+    if (checked.some((name) => name in change)) checkTaken({ ...before, ...change });
     if (position !== undefined) await putInOrder(tx, moved(order, before.id, position));
     const row = await updateField(tx, before.id, {
       ...change,
@@ -130,26 +130,29 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
   return recordAudit(tx, context, { ...record, action, schema, before, after });
 }
 
-type Taken = Pick<FieldRow, "type" | "options" | "default_value" | "required" | "validation_type">;
+type Taken = Pick<FieldRow, "type" | "options" | "default_value" | "validation_type">;
 
-/** A form begins with the default: one that the field itself refuses, or the lack of one nobody can type, stops every payment. */
+/** What an older field has amiss by a rule that came after it does not keep it from being named anew, moved or asked otherwise. */
+const checked: readonly (keyof Taken)[] = ["type", "options", "default_value", "validation_type"];
+
+/** A form begins with the default and offers the choices: of what the field itself refuses, every payment would be stopped. */
 function checkTaken(field: Taken): void {
-  const { type, default_value, required, validation_type } = field;
   checkChoices(field);
-  if (type === "hidden" && required && default_value === "")
-    refuse("unfit_field", { at: "default", detail: "nobody can fill in a hidden field that is required" });
-  if (!choiceTypes.includes(type) && !hasShape(default_value, validation_type))
-    refuse("unfit_field", { at: "default", detail: `it must be ${validation_type}` });
+  if (choiceTypes.includes(field.type))
+    for (const [at, { value }] of (field.options ?? []).entries()) refuseUnfit(field, `values[${at}].value`, value);
+  refuseUnfit(field, "default", field.default_value);
 }
 
-/** Where a value is chosen there are choices, each is told from the others, and what is chosen at first is one of them. */
-function checkChoices({ type, options, default_value }: Taken): void {
+function refuseUnfit(field: Taken, at: string, text: string): void {
+  const said = text === "" ? undefined : problemWith(field, [text]);
+  if (said) refuse("unfit_field", { at, detail: `it must ${said}` });
+}
+
+/** Where a value is chosen there are choices, and each is told from the others. */
+function checkChoices({ type, options }: Taken): void {
   const values = (options ?? []).map(({ value }) => value);
   if (new Set(values).size < values.length) refuse("unfit_field", { at: "values", detail: "two have one value" });
-  if (!choiceTypes.includes(type)) return;
-  if (values.length === 0) refuse("values_required", { detail: type });
-  if (default_value && !values.includes(default_value))
-    refuse("unfit_field", { at: "default", detail: "it is none of the values" });
+  if (choiceTypes.includes(type) && values.length === 0) refuse("values_required", { detail: type });
 }
 
 function present({ options, default_value, ...row }: FieldRow): CustomField {

@@ -29,8 +29,7 @@ const patterns: Record<ValidationType, RegExp> = {
   sentence: /^[\p{L}\d\s.,;:!?'"()&/-]*$/u,
 };
 
-/** Whether a text has the shape that is asked for. */
-export const hasShape = (text: string, shape: ValidationType): boolean => patterns[shape].test(text);
+const hasShape = (text: string, shape: ValidationType): boolean => patterns[shape].test(text);
 
 /** Types that hold one value; of the others, a record may hold several. */
 const single: readonly FieldType[] = ["text", "textarea", "hidden", "radio", "select"];
@@ -64,7 +63,10 @@ export function faultOfGroup(fields: readonly Field[], values: CustomFieldValues
 
 const placeOf = (id: string) => `custom_fields.${id}`;
 
-function problemWith({ type, validation_type, options }: Field, texts: readonly string[]): string | undefined {
+type Taking = Pick<Field, "type" | "validation_type" | "options">;
+
+/** What a field's values must be that these are not, if anything. */
+export function problemWith({ type, validation_type, options }: Taking, texts: readonly string[]): string | undefined {
   if (texts.length > 1 && single.includes(type)) return "have one value";
   if (choiceTypes.includes(type) && !texts.every((text) => options?.some(({ value }) => value === text)))
     return "be one of its values";
