@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayIn, lastDays, toDateFilter } from "./dates.ts";
+import { dayIn, daysOfDuration, lastDays, toDateFilter } from "./dates.ts";
 
 test("days without a zone are days in UTC", () => {
   expect(toDateFilter("2026-10-24/2026-11-22")).toEqual({
@@ -55,4 +55,24 @@ test("every moment lies in its day, and in no other", () => {
       expect([...new Set(near)].filter(holds)).toEqual([dayIn(moment, zone)]);
     }),
   );
+});
+
+test.each([
+  ["today", "2027-02-28/2027-02-28"],
+  ["yesterday", "2027-02-27/2027-02-27"],
+  ["this_week", "2027-02-22/2027-02-28"],
+  ["last_week", "2027-02-15/2027-02-21"],
+  ["this_month", "2027-02-01/2027-02-28"],
+  ["last_month", "2027-01-01/2027-01-31"],
+  ["this_year", "2027-01-01/2027-12-31"],
+  ["last_year", "2026-01-01/2026-12-31"],
+] as const)("%s on the last Sunday of a February is %s, where it is that Sunday still", (duration, days) => {
+  const now = new Date("2027-03-01T03:00:00Z");
+  expect(daysOfDuration(duration, "America/Chicago", now)).toBe(`${days}@America/Chicago`);
+});
+
+test("a month before January is the December of the year before", () => {
+  const now = new Date("2027-01-01T12:00:00Z");
+  expect(daysOfDuration("last_month", "", now)).toBe("2026-12-01/2026-12-31@UTC");
+  expect(daysOfDuration("this_week", "", now)).toBe("2026-12-28/2027-01-03@UTC");
 });

@@ -39,6 +39,9 @@ const groups: Readonly<Record<string, (member: string) => boolean>> = {
   custom_fields: () => true,
 };
 
+/** Whether its filters stand within it, as `billing_address` has those of its members. */
+export const isGroup = (field: string): boolean => Object.hasOwn(groups, field);
+
 /** Whether payments are searched by it: an address may come from anywhere. */
 export function isKnown(field: string): boolean {
   const [group = "", member] = field.split(".");

@@ -1,20 +1,27 @@
 import { operators } from "@gatehouse/contract/operators.ts";
-import { type ListFilter, readFilters } from "../../../lib/list-state.ts";
-import { searchFields } from "./fields.ts";
-import { everSince } from "./request.ts";
+import { durations } from "@gatehouse/contract/search.ts";
+import { daysOfDuration } from "../../../lib/dates.ts";
+import { allKnown, type ListFilter, readFilters } from "../../../lib/list-state.ts";
+import { everSince, isGroup } from "./request.ts";
 
 type Body = Readonly<Record<string, unknown>>;
+/** What the list can be filtered by, and the zone of the calendar by which a search means "today". */
+type List = { fields: readonly { key: string }[]; zone: string };
 
 /**
  * The filters of a saved search: as the panel saves them, or a search's body as the API takes it. Undefined where not all of it
  * can be shown here: with a filter left out the list would pass for that of the search.
  */
-export function filtersOfSaved(data: string | Body): ListFilter[] | undefined {
-  if (typeof data !== "string") return fromBody(data);
-  const body = bodyIn(data);
-  if (body) return fromBody(body);
-  const filters = readFilters(data);
-  return data === "" || filters.length === data.split("|").length ? known(filters) : undefined;
+export function filtersOfSaved(data: string | Body, list: List): ListFilter[] | undefined {
+  const found = typeof data === "string" ? fromText(data, list) : fromBody(data, list);
+  return found && allKnown(list.fields, found) ? found : undefined;
+}
+
+function fromText(text: string, list: List): ListFilter[] | undefined {
+  const body = bodyIn(text);
+  if (body) return fromBody(body, list);
+  const filters = readFilters(text);
+  return text === "" || filters.length === text.split("|").length ? filters : undefined;
 }
 
 function bodyIn(text: string): Body | undefined {
@@ -29,37 +36,50 @@ function bodyIn(text: string): Body | undefined {
 
 const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const ofEverybody = new Set(searchFields([]).map(({ key }) => key));
-const isShown = (field: string) => field.startsWith("custom_fields.") || ofEverybody.has(field);
-const known = (filters: ListFilter[]) => (filters.every(({ field }) => isShown(field)) ? filters : undefined);
-
 const ofThePage = ["limit", "offset"];
 
-function fromBody(body: Body): ListFilter[] | undefined {
+function fromBody(body: Body, list: List): ListFilter[] | undefined {
   const filters: ListFilter[] = [];
-  for (const [field, value] of membersOf(body)) {
-    const filter = filterOf(field, value);
+  for (const [field, wanted] of membersOf(body)) {
+    const filter = filterOf(field, wanted, list);
     if (filter === undefined) return undefined;
     filters.push(filter);
   }
-  return known(filters);
+  return filters;
 }
 
-/** Those of a group by the group's name and their own: `billing_address.city`. */
-function membersOf(body: Body): [string, unknown][] {
-  return Object.entries(body).flatMap(([field, value]): [string, unknown][] => {
+/** What it asks for: those of a group by the group's name and their own, as in `billing_address.city`. */
+function membersOf(body: Body): [string, Body][] {
+  return Object.entries(body).flatMap(([field, value]): [string, Body][] => {
     if (ofThePage.includes(field)) return [];
-    const grouped = isBody(value) && !("value" in value || "start_date" in value || "end_date" in value);
-    return grouped ? Object.entries(value).map(([member, one]) => [`${field}.${member}`, one]) : [[field, value]];
+    const within = isGroup(field) && isBody(value) ? Object.entries(value) : undefined;
+    const members = within?.map(([member, one]): [string, unknown] => [`${field}.${member}`, one]) ?? [[field, value]];
+    return members
+      .map(([name, one]): [string, Body] => [name, isBody(one) ? one : { value: one }])
+      .filter(([, wanted]) => !isEmpty(wanted));
   });
 }
 
-function filterOf(field: string, wanted: unknown): ListFilter | undefined {
-  if (!isBody(wanted)) return undefined;
+/** Nothing said is no filter, and neither is a text that contains what every text does. */
+function isEmpty(wanted: Body): boolean {
+  const said = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined);
+  if (said.every(([name]) => name === "operator")) return true;
+  return wanted.value === "" && operatorOf(wanted) === "%";
+}
+
+function operatorOf({ operator }: Body): string | undefined {
+  const sign = String(operator ?? "=");
+  return Object.hasOwn(operators, sign) ? operators[sign as keyof typeof operators] : undefined;
+}
+
+function filterOf(field: string, wanted: Body, { zone }: List): ListFilter | undefined {
+  const { value, duration } = wanted;
+  if (duration) {
+    const named = durations.find((one) => one === duration);
+    return named && { field, operator: "=", value: daysOfDuration(named, zone) };
+  }
   if ("start_date" in wanted || "end_date" in wanted) return daysOf(field, wanted);
-  const sign = String(wanted.operator ?? "=");
-  const operator = Object.hasOwn(operators, sign) ? operators[sign as keyof typeof operators] : undefined;
-  const { value } = wanted;
+  const operator = operatorOf(wanted);
   const text = Array.isArray(value) && field === "status" ? value.join(",") : value;
   if (operator === undefined || text === "" || !["string", "number"].includes(typeof text)) return undefined;
   return { field, operator, value: String(text) };

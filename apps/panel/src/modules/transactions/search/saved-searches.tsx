@@ -2,24 +2,32 @@ import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-cal
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { lazyPart } from "@gatehouse/ui/part/lazy-part.ts";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
+import { useFileZone } from "../../accounts/file-zone.ts";
 import { savedQuery } from "./queries.ts";
 import { filtersOfSaved } from "./saved-filters.ts";
 
 const SaveDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).SaveDialog }));
 const DeleteDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).DeleteDialog }));
 
-type SavedProps = { filters: readonly ListFilter[]; onChoose: (filters: ListFilter[]) => void };
+type SavedProps = {
+  /** What the list can be filtered by. */
+  fields: readonly SearchField[];
+  filters: readonly ListFilter[];
+  onChoose: (filters: ListFilter[]) => void;
+};
 
 /** Searches under a name: one's own, and those that somebody of the account shares. */
-export function SavedSearches({ filters, onChoose }: SavedProps) {
+export function SavedSearches({ fields, filters, onChoose }: SavedProps) {
   const { data = [] } = useQuery(savedQuery);
+  const zone = useFileZone();
   const [open, setOpen] = useState<"save" | "delete">();
   const choose = ({ name, data }: SavedSearch) => {
-    const found = filtersOfSaved(data);
+    const found = filtersOfSaved(data, { fields, zone });
     if (found) onChoose(found);
     else toast(`“${name}” asks for something that this list cannot show`, "error");
   };

@@ -50,7 +50,7 @@ export function SearchPage() {
     <Page
       title="Transactions"
       context={<Counted total={total} noun="payment" zone={payments.format.zone} />}
-      actions={<SearchTools request={request} filters={filters} total={total ?? 0} refilter={refilter} />}
+      actions={<SearchTools {...{ request, fields, filters, refilter }} total={total ?? 0} />}
     >
       <PaymentPanel
         payments={payments}

@@ -1,5 +1,6 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
+import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,13 +15,14 @@ import { useSaveDefaults, useTableFormat } from "./use-table-format.ts";
 
 type ToolsProps = {
   request: SearchRequest;
+  fields: readonly SearchField[];
   filters: readonly ListFilter[];
   total: number;
   refilter: (filters: ListFilter[]) => void;
 };
 
 /** What one does with the list as a whole. */
-export function SearchTools({ request, filters, total, refilter }: ToolsProps) {
+export function SearchTools({ request, fields, filters, total, refilter }: ToolsProps) {
   const [reporting, setReporting] = useState(false);
   const { data: waiting = 0 } = useQuery(flaggedQuery);
   const config = useConfig();
@@ -33,7 +35,7 @@ export function SearchTools({ request, filters, total, refilter }: ToolsProps) {
       ) : (
         <Button onClick={() => config.open("transaction/transaction-table")}>Configure</Button>
       )}
-      <SavedSearches filters={filters} onChoose={refilter} />
+      <SavedSearches fields={fields} filters={filters} onChoose={refilter} />
       <Button disabled={total === 0} onClick={() => setReporting(true)}>
         Download or Print
       </Button>
