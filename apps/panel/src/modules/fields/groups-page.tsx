@@ -59,8 +59,8 @@ export function GroupsPage() {
   const columns = useColumns();
   const [editing, setEditing] = useState<Group | "new">();
   const [deleting, setDeleting] = useState<Group>();
-  const showPayments = ({ name }: Group) => {
-    const f = writeFilters([{ field: "group", operator: "=", value: name }]);
+  const showPayments = ({ id }: Group) => {
+    const f = writeFilters([{ field: "group", operator: "=", value: id }]);
     void navigate({ to: "/merchant/transaction/search", search: { f } });
   };
   const menu = (group: Group) => [

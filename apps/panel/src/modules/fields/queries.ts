@@ -20,3 +20,10 @@ export function customFieldsOfQuery(id: string) {
 
 /** What every list of groups is kept under. */
 export const GROUPS = "groups";
+
+export const groupsQuery = queryOptions({
+  queryKey: [GROUPS, "all"],
+  queryFn: ({ signal }) => callList(fieldCalls.listGroups, { signal }),
+  staleTime: 60_000,
+  meta: { quiet: true },
+});

@@ -1,5 +1,6 @@
 import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
+import type { PaidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { say } from "../../lib/say.ts";
@@ -34,6 +35,14 @@ const brands: Record<string, string> = {
 };
 
 export const sayBrand = (name: string) => brands[name.toLowerCase()] ?? say(name);
+
+const wallets: Partial<Record<string, string>> = { apple_pay_token: "Apple Pay", google_pay_token: "Google Pay" };
+
+/** The wallet that paid; nothing where none did. */
+export const sayWallet = (method: string): string => wallets[method] ?? "";
+
+/** A way of paying, as a choice among all of them. */
+export const sayPaidWith = (method: PaidWith): string => wallets[method] ?? say(method);
 
 /** What a response code means to a person. */
 export function sayResponse(code: number): string {

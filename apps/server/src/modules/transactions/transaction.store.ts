@@ -2,6 +2,7 @@ import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import type { Details } from "@gatehouse/contract/transactions/details.ts";
 import type { LineItemInput } from "@gatehouse/contract/transactions/line-item.ts";
+import type { PaidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../db/query.ts";
@@ -56,7 +57,7 @@ export type TransactionRow = {
   tax_exempt: boolean;
   currency: string;
   /** How it was given; "token" for a stored one and for what a page's token stands for. */
-  payment_method: PaymentKind | "token" | "terminal" | "apple_pay_token" | "google_pay_token";
+  payment_method: PaidWith;
   payment_type: PaymentKind;
   card_type: string;
   cc_first_six: string;

@@ -14,7 +14,7 @@ import { customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
 import { sayAdjustment } from "../terminal/price.ts";
-import { methodOf, sayOutcome, saySource } from "../words.ts";
+import { methodOf, sayOutcome, saySource, sayWallet } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
 export type Of = { transaction: Transaction };
@@ -76,8 +76,6 @@ export function Amounts({ transaction }: Of) {
   );
 }
 
-const wallets: Record<string, string> = { apple_pay_token: "Apple Pay", google_pay_token: "Google Pay" };
-
 export function Payment({ transaction }: Of) {
   const { card, ach } = transaction.response_body;
   const { kind, last } = methodOf(transaction);
@@ -89,7 +87,7 @@ export function Payment({ transaction }: Of) {
         ["Expires", card?.expiration_date ?? ""],
         ["Entry", card && card.entry_type !== "keyed" ? say(card.entry_type) : ""],
         ...atDevice(transaction),
-        ["Wallet", wallets[transaction.payment_method] ?? ""],
+        ["Wallet", sayWallet(transaction.payment_method)],
         ["Routing number", ach?.routing_number ?? ""],
         ["Account type", ach ? say(ach.account_type) : ""],
         ["SEC code", ach?.sec_code.toUpperCase() ?? ""],

@@ -1,5 +1,6 @@
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
+import { paidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import { expect, test } from "vitest";
 import { fieldsAcross, searchFields } from "./fields.ts";
 
@@ -15,6 +16,28 @@ test("payments of every brand that a card may be of can be searched for, by its 
 
 test("the payments of one merchant are searched by its own fields too, each by its name", () => {
   const seat = { id: "d4q5fld2cun8qk7b3nq0", name: "Seat" } as CustomField;
-  const found = searchFields([seat]).find(({ key }) => key === `custom_fields.${seat.id}`);
+  const found = searchFields({ fields: [seat] }).find(({ key }) => key === `custom_fields.${seat.id}`);
   expect(found).toMatchObject({ label: "Seat", kind: "text", operators: expect.arrayContaining(["=", "!="]) });
+});
+
+test("payments are found by every way in which one may have been paid", () => {
+  const field = fieldsAcross.find(({ key }) => key === "payment_method");
+  const options = field && "options" in field ? field.options : [];
+  expect(options.map(({ value }) => value)).toEqual(paidWith);
+  expect(options.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["Card", "ACH", "Terminal", "Token", "Apple Pay"]),
+  );
+});
+
+test("a group is one of the merchant's own, and nothing to search the payments of many by", () => {
+  const groups = [{ id: "d4q5fld2cun8qk7b3nq0", name: "Front desk" }];
+  const found = (own: Parameters<typeof searchFields>[0]) => searchFields(own).find(({ key }) => key === "group");
+  expect(found({ groups })).toMatchObject({
+    kind: "choice",
+    operators: ["="],
+    options: [{ value: groups[0]?.id, label: "Front desk" }],
+  });
+  expect(found({ groups: [] })).toBeUndefined();
+  expect(found({})).toMatchObject({ kind: "text", operators: ["="] });
+  expect(fieldsAcross.map(({ key }) => key)).not.toContain("group");
 });

@@ -1,7 +1,8 @@
-import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
+import type { CustomField, Group } from "@gatehouse/contract/fields/custom-field.ts";
 import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
+import { paidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
@@ -13,7 +14,7 @@ import { currencies } from "@gatehouse/money/currency.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { say } from "../../../lib/say.ts";
 import { ownSearchFields } from "../../fields/search-fields.ts";
-import { sayBrand, saySource } from "../words.ts";
+import { sayBrand, sayPaidWith, saySource } from "../words.ts";
 import { flagged } from "./request.ts";
 
 type Options = { value: string; label: string }[];
@@ -41,19 +42,18 @@ const labels: Partial<Record<TransactionSearchField, string>> = {
 const choices: Partial<Record<TransactionSearchField, Options>> = {
   type: words(types),
   status: [...words(statuses), { value: flagged.value, label: "Flagged, by any rule" }],
-  payment_method: [
-    { value: "card", label: "Card" },
-    { value: "ach", label: "ACH" },
-    { value: "cash", label: "Cash" },
-  ],
+  payment_method: paidWith.map((value) => ({ value, label: sayPaidWith(value) })),
   card_type: choiceOfBrand,
   transaction_source: sources.map((value) => ({ value, label: saySource(value) })),
   currency_iso_code: currencies.map(({ code }) => ({ value: code, label: code.toUpperCase() })),
 };
 
-/** The list's filters stand in its address, where no card number may; a state is a status by an old name. */
+/**
+ * The list's filters stand in its address, where no card number may; a state is a status by an old name. Groups are a merchant's
+ * own: across merchants nothing is found by one.
+ */
 const inAddress = (Object.keys(transactionSearchFields) as TransactionSearchField[]).filter(
-  (key) => !["full_cc_number", "cc_digest", "state"].includes(key),
+  (key) => !["full_cc_number", "cc_digest", "state", "group"].includes(key),
 );
 
 const isMoney = (field: string) => field.includes("amount");
@@ -70,7 +70,7 @@ export const fieldsAcross = [
   ...inAddress.map((key) => {
     const options = choices[key];
     const base = { key: key as string, label: labels[key] ?? say(key), group: "Transaction" };
-    const operators = key === "group" ? ["="] : ([...operatorsOf[transactionSearchFields[key]]] as string[]);
+    const operators: string[] = [...operatorsOf[transactionSearchFields[key]]];
     if (options) return { ...base, kind: "choice" as const, operators: ["=", "!="], options };
     return { ...base, kind: isMoney(key) ? ("money" as const) : ("text" as const), operators };
   }),
@@ -87,7 +87,17 @@ export const fieldsAcross = [
 
 const ofOneMerchant = fieldsAcross.filter(({ key }) => key !== "merchant_id");
 
-/** The same of one merchant's payments, which are all its own, with what its own fields say of them. */
-export function searchFields(own: readonly CustomField[]): SearchField[] {
-  return [...ofOneMerchant, ...ownSearchFields(own)];
+type Own = { fields?: readonly CustomField[] | undefined; groups?: readonly Pick<Group, "id" | "name">[] | undefined };
+
+/** The same of one merchant's payments, which are all its own, with its groups and what its own fields say of them. */
+export function searchFields({ fields = [], groups }: Own): SearchField[] {
+  return [...ofOneMerchant, ...ofGroups(groups), ...ownSearchFields(fields)];
+}
+
+/** Who looks from above, and is not told the groups, types the name of one. */
+function ofGroups(groups: Own["groups"]): SearchField[] {
+  const field = { key: "group", label: "Group", group: "Transaction", operators: ["="] };
+  if (groups === undefined) return [{ ...field, kind: "text" }];
+  if (groups.length === 0) return [];
+  return [{ ...field, kind: "choice", options: groups.map(({ id, name }) => ({ value: id, label: name })) }];
 }

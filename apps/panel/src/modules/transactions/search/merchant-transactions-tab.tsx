@@ -27,7 +27,7 @@ export function MerchantTransactionsTab() {
   const [reporting, setReporting] = useState(false);
   const total = payments.found.data?.total ?? 0;
   const { data: own } = useQuery(customFieldsOfQuery(merchantID));
-  const fields = useMemo(() => searchFields(own?.data ?? []), [own]);
+  const fields = useMemo(() => searchFields({ fields: own?.data }), [own]);
   const chosen = useTableFormat().chosen?.field_list;
   const columns = chosen
     ? columnsOfFormat(chosen, payments.format)

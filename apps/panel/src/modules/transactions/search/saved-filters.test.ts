@@ -6,7 +6,7 @@ import { searchFields } from "./fields.ts";
 import { filtersOfSaved } from "./saved-filters.ts";
 
 const seat = { id: "d4q5fld2cun8qk7b3nq0", name: "Seat" } as CustomField;
-const list = { fields: searchFields([seat]), zone: "America/Chicago" };
+const list = { fields: searchFields({ fields: [seat] }), zone: "America/Chicago" };
 
 const body = {
   amount: { operator: "gt", value: 100 },

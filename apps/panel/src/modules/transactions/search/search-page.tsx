@@ -7,7 +7,7 @@ import { Page } from "../../../components/page.tsx";
 import type { ListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
-import { customFieldsQuery } from "../../fields/queries.ts";
+import { customFieldsQuery, groupsQuery } from "../../fields/queries.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import type { Asked } from "../actions/rights.ts";
 import { useRowMenu } from "../actions/use-row-menu.ts";
@@ -30,6 +30,12 @@ function useColumns(format: Format) {
   return useMemo(() => (fields ? columnsOfFormat(fields, format) : columnsFor(format, phone)), [fields, format, phone]);
 }
 
+function useFields() {
+  const { data: own } = useQuery(customFieldsQuery);
+  const { data: groups } = useQuery(groupsQuery);
+  return useMemo(() => searchFields({ fields: own?.data, groups: groups?.data }), [own, groups]);
+}
+
 export function SearchPage() {
   const state = route.useSearch();
   const navigate = useNavigate();
@@ -40,8 +46,7 @@ export function SearchPage() {
   const rowMenu = useRowMenu(setAsked);
   const usual = useColumns(payments.format);
   const { request, filters, refilter, found } = payments;
-  const { data: own } = useQuery(customFieldsQuery);
-  const fields = useMemo(() => searchFields(own?.data ?? []), [own]);
+  const fields = useFields();
   const total = found.data?.total;
   const selection = useSelection(found.data?.rows);
   const columns = useMemo(() => [selection.column, ...usual], [selection.column, usual]);
