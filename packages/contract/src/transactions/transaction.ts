@@ -220,6 +220,7 @@ const sums = {
   net_amount: sum,
   /** Of payments, as are its parts below. Approved for less than was asked, a payment counts with that share of each, rounded down. */
   base_amount: sum,
+  discount_amount: sum,
   duty_amount: sum,
   service_fee: sum,
   shipping_amount: sum,

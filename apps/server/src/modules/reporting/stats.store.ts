@@ -1,8 +1,9 @@
+import { paymentTypes, undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Condition } from "../../search/conditions.ts";
 import type { PageOf } from "../../search/page.ts";
 import type { Range } from "../../search/period.ts";
-import { cellsOf, paymentTypes, undoneStatuses } from "../transactions/index.ts";
+import { cellsOf } from "../transactions/index.ts";
 
 export type Period = { from: Date; to: Date };
 

@@ -1,7 +1,8 @@
 import type { reportingCalls, TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import type { UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { countsAs, currenciesOf } from "../transactions/index.ts";
+import { currenciesOf } from "../transactions/index.ts";
 import { lastDays, type Span } from "./days.ts";
 import { type StatRow, statsSince } from "./stats.store.ts";
 import { type View, viewingFigures } from "./view.ts";

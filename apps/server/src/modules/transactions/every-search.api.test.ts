@@ -1,5 +1,6 @@
 import { type Operator, operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
+import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
@@ -13,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { download, rowsOf } from "../../../test/download.ts";
 import { settleNow } from "../settlement/index.ts";
-import { countsAs } from "./index.ts";
 
 let app: TestApp;
 let all: Transaction[] = [];

@@ -2,7 +2,7 @@
 export { changeRefunded } from "./change-refunded.ts";
 export { transfer } from "./domain/journal.ts";
 export { isBack } from "./domain/outcome.ts";
-export { countsAs, currenciesOf, paymentTypes, undoneStatuses } from "./domain/totals.ts";
+export { currenciesOf } from "./domain/totals.ts";
 export { findTerms } from "./find-terms.ts";
 export { forgetAnswers } from "./forget-answers.ts";
 export { keepPayersLater } from "./keep-later.ts";

@@ -1,6 +1,6 @@
+import { undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Condition } from "../../search/conditions.ts";
-import { undoneStatuses } from "./domain/totals.ts";
 import { cellsOf } from "./tallied.store.ts";
 
 /** Waits for the other payments that count against the same limit, until their transactions can be seen. */

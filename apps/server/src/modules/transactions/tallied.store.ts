@@ -19,9 +19,12 @@ export const dimensions = [
 ];
 /** Whose it is stands in every tally, too. */
 const tallied = ["merchant_id", ...dimensions];
-const parts = ["base_amount", "duty_amount", "service_fee", "shipping_amount", "surcharge", "tax_amount", "tip_amount"];
+const parts = [
+  ...["base_amount", "discount_amount", "duty_amount", "service_fee"],
+  ...["shipping_amount", "surcharge", "tax_amount", "tip_amount"],
+];
 export const sums = ["amount_authorized", "amount_captured", ...parts];
-const partsOfDays = ["discount_amount", "national_tax_amount"];
+const partsOfDays = ["national_tax_amount"];
 /** How many transactions have one of these parts. */
 const having: Record<string, string> = {
   tipped: "tip_amount",

@@ -38,6 +38,7 @@ async function everything(): Promise<Transaction[]> {
 
 const parts = [
   "base_amount",
+  "discount_amount",
   "duty_amount",
   "service_fee",
   "shipping_amount",
@@ -105,6 +106,7 @@ const acts: Record<string, (n: number) => Promise<unknown>> = {
       tip_amount: n % 2500,
       shipping_amount: n % 13,
       duty_amount: n % 7,
+      discount_amount: n % 5,
       ...methods[n % methods.length],
     });
     if (row?.id) made.push(row.id);

@@ -1,4 +1,5 @@
 import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import { netOf } from "@gatehouse/contract/transactions/counts-as.ts";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
@@ -33,6 +34,7 @@ const derived: Record<string, (row: Transaction) => unknown> = {
   auth_code: (row) => block(row).auth_code,
   processor_response_code: (row) => block(row).processor_response_code,
   processor_response_text: (row) => block(row).processor_response_text,
+  net_amount: netOf,
 };
 
 function read(row: Transaction, path: string): unknown {

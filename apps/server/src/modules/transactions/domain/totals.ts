@@ -1,21 +1,5 @@
+import { countsAs, isReturned } from "@gatehouse/contract/transactions/counts-as.ts";
 import type { CurrencyTotals, Totals } from "@gatehouse/contract/transactions/transaction.ts";
-
-/** Nothing was taken or given, or not for certain. */
-export const undoneStatuses: readonly string[] = ["declined", "voided", "reversed", "pending", "unknown"];
-const undone = new Set(undoneStatuses);
-/** What takes money when it succeeds. */
-export const paymentTypes: readonly string[] = ["sale", "authorize"];
-const cameBack = new Set(["returned", "late_return"]);
-
-type Kind = { type: string; status: string };
-
-/** As what a transaction counts where money is summed. */
-export function countsAs({ type, status }: Kind): "payment" | "refund" | "credit" | "nothing" {
-  if (undone.has(status)) return "nothing";
-  if (paymentTypes.includes(type)) return "payment";
-  // Money that was given and came back was not given.
-  return (type === "refund" || type === "credit") && !cameBack.has(status) ? type : "nothing";
-}
 
 /** The currencies in which something was made, the merchant's own first. */
 export function currenciesOf(made: readonly { currency: string }[], own: string): string[] {
@@ -26,6 +10,7 @@ export function currenciesOf(made: readonly { currency: string }[], own: string)
 type Summed = "amount_authorized" | "amount_captured" | Part;
 type Part =
   | "base_amount"
+  | "discount_amount"
   | "duty_amount"
   | "service_fee"
   | "shipping_amount"
@@ -34,7 +19,7 @@ type Part =
   | "tip_amount";
 
 /** The sums of transactions that are alike in currency, type and status. */
-export type Cell = Kind & { currency: string } & Record<Summed, number>;
+export type Cell = { type: string; status: string; currency: string } & Record<Summed, number>;
 
 /** Totals of what matches, each currency by itself; `own` is the merchant's. */
 export function totalsOf(cells: readonly Cell[], own: string): Totals {
@@ -59,10 +44,7 @@ function sumsOf(cells: readonly Cell[], currency: string): CurrencyTotals {
       cells.filter((cell) => countsAs(cell) === "credit"),
       "amount_captured",
     ),
-    amount_returned: sum(
-      payments.filter(({ status }) => cameBack.has(status)),
-      "amount_captured",
-    ),
+    amount_returned: sum(payments.filter(isReturned), "amount_captured"),
   };
   return {
     currency,
@@ -71,6 +53,7 @@ function sumsOf(cells: readonly Cell[], currency: string): CurrencyTotals {
     ...back,
     net_amount: amount_captured - back.amount_refunded - back.amount_credited - back.amount_returned,
     base_amount: sum(payments, "base_amount"),
+    discount_amount: sum(payments, "discount_amount"),
     duty_amount: sum(payments, "duty_amount"),
     service_fee: sum(payments, "service_fee"),
     shipping_amount: sum(payments, "shipping_amount"),
