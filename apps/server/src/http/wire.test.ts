@@ -181,7 +181,7 @@ test.each<[path: string, body: object, at: string]>([
   expect(await app.call("POST", path, body)).toMatchObject({ http: 400, field: at });
 });
 
-test("what nobody knows is ignored in a group of a search, too; no payment has an address of the vault", async () => {
+test("what nobody knows is ignored in a group of a search, too; what a stranger pays is billed to no address of the vault", async () => {
   const { total_count: all } = await app.call("POST", "/transaction/search", {});
   const found = async (billing_address: object) =>
     (await app.call("POST", "/transaction/search", { billing_address })).total_count;

@@ -14,3 +14,6 @@ export const addressFields = [
   "email",
 ] as const;
 export type AddressField = (typeof addressFields)[number];
+
+/** What payments are found by of an address: that of the vault which it is, and what it says. */
+export const addressSearchFields = ["address_id", ...addressFields] as const;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { customFieldFilters } from "../fields/custom-field.ts";
 import { members } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging } from "../search.ts";
-import { addressFields } from "./address-fields.ts";
+import { addressSearchFields } from "./address-fields.ts";
 import { type TransactionSearchField, transactionDateFields, transactionSearchFields } from "./search-fields.ts";
 
 const filters = Object.fromEntries(
@@ -14,8 +14,7 @@ const dates = Object.fromEntries(transactionDateFields.map((field) => [field, z.
   z.ZodMiniOptional<typeof dateFilter>
 >;
 
-/** What a payment is billed to is kept without the id that it has in the vault: none is found by one. */
-const addressFilters = members(["address_id", ...addressFields], fieldFilter);
+const addressFilters = members(addressSearchFields, fieldFilter);
 
 export const transactionSearch = z.object({
   ...filters,

@@ -20,6 +20,7 @@ let all: Transaction[] = [];
 let colour = "";
 let group: { id: string; name: string; user: string };
 let customer = "";
+let home = "";
 let terminal = "";
 
 const since = { start_date: "2000-01-01" };
@@ -55,7 +56,8 @@ beforeAll(async () => {
     await app.signIn("demo_partner"),
   );
   terminal = provided.data.id;
-  customer = (await app.call("POST", "/vault/customer", {})).data.id;
+  const kept = await app.call("POST", "/vault/customer", { default_billing_address: address("Cy", "60602") });
+  [customer, home] = [kept.data.id, kept.data.created_address_id];
   await app.call("POST", `/vault/customer/${customer}/card`, { number: VISA, expiration_date: "12/30" });
   const cashier = await app.call(
     "POST",
@@ -198,6 +200,18 @@ describe.each(["billing_address", "shipping_address"] as const)("%s", (of) => {
     expect(await found({ created_at: since, [of]: { [field]: asked } })).toEqual(
       matching((one) => read(one) === asked),
     );
+  });
+
+  test("its address of the vault is compared, and told by no reply", async () => {
+    const theirs = matching((one) => one.customer_id === customer);
+    const others = matching((one) => one.customer_id !== customer);
+    const by = (address_id: unknown) => found({ created_at: since, [of]: { address_id } });
+    expect(theirs).toHaveLength(1);
+    for (const filter of [home, { operator: "=", value: home }, { operator: "%", value: home.slice(3, 12) }])
+      expect(await by(filter)).toEqual(theirs);
+    expect(await by({ operator: "!=", value: home })).toEqual(others);
+    expect(await by("0".repeat(20))).toEqual([]);
+    expect(all.map((one) => Object.keys(one[of]).toSorted())).toEqual(all.map(() => addressFields.toSorted()));
   });
 
   test("what may stand for anything in a pattern stands for itself", async () => {

@@ -5,7 +5,7 @@ import type { ActedTransaction, ReceiptData, Transaction } from "@gatehouse/cont
 import type { Caller } from "../../context.ts";
 import { cardFacts } from "../pricing/index.ts";
 import { isOnFile, presentDetails, presentLines } from "./domain/transaction-details.ts";
-import type { TransactionRow } from "./transaction.store.ts";
+import type { KeptAddress, TransactionRow } from "./transaction.store.ts";
 
 const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
 
@@ -39,8 +39,8 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     response: responseOf(row.response_code),
     features: featuresOf(row),
     receipt_data: receiptDataOf(row),
-    billing_address: { ...emptyAddress, ...row.billing_address },
-    shipping_address: { ...emptyAddress, ...row.shipping_address },
+    billing_address: presentAddress(row.billing_address),
+    shipping_address: presentAddress(row.shipping_address),
     response_body: presentBody(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -48,6 +48,8 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     settled_at: row.settled_at?.toISOString() ?? null,
   };
 }
+
+const presentAddress = ({ address_id: _id, ...address }: KeptAddress): Address => ({ ...emptyAddress, ...address });
 
 /** A payment with the one that was made beside it, by the same request. */
 export function withSecond(made: Transaction, second: Transaction | null): Transaction {

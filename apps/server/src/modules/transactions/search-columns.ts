@@ -1,5 +1,5 @@
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
+import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
@@ -34,10 +34,7 @@ const columns: Record<string, Column> = Object.fromEntries([
 
 const addressColumns = (group: string): Record<string, Column> =>
   Object.fromEntries(
-    ["address_id", ...addressFields].map((field) => [
-      field,
-      { sql: `coalesce(${group}->>'${field}', '')`, kind: "text" },
-    ]),
+    addressSearchFields.map((field) => [field, { sql: `coalesce(${group}->>'${field}', '')`, kind: "text" }]),
   );
 
 const billing = addressColumns("billing_address");

@@ -1,8 +1,10 @@
+import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { parseExpiry } from "@gatehouse/contract/transactions/card.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse, within } from "../../refusal.ts";
-import { openStored, type StoredMeans } from "../vault/index.ts";
+import { openStored, type StoredAddress, type StoredMeans } from "../vault/index.ts";
 import type { PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 
@@ -25,11 +27,17 @@ export async function readStored(context: Context, input: PricedInput): Promise<
       processor_id: processorFor(stored, input.processor_id),
       // What names its processor in the vault is sent to no other, whoever calculated its price.
       processor_calculated: input.processor_calculated === true && stored.method.processor_id === "",
-      billing_address: { ...stored.billing, ...input.billing_address },
-      shipping_address: { ...stored.shipping, ...input.shipping_address },
+      billing_address: addressOf(stored.billing, input.billing_address),
+      shipping_address: addressOf(stored.shipping, input.shipping_address),
     },
     ...(code ? { outcome: stopped(code) } : {}),
   };
+}
+
+/** With other words than the vault's it is another address, though most of it may be the same. */
+function addressOf({ address_id, ...stored }: StoredAddress, given: AddressInput = {}): StoredAddress {
+  const same = addressFields.every((field) => given[field] === undefined || given[field] === (stored[field] ?? ""));
+  return { ...stored, ...given, ...(same && address_id ? { address_id } : {}) };
 }
 
 function processorFor({ method, bound_to }: StoredMeans, asked: string | undefined): string {

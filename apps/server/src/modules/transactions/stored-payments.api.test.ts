@@ -66,6 +66,24 @@ test("an account is charged when it is chosen by kind or by id", async () => {
   }
 });
 
+test("a payment is found by the address that its customer was billed at, unless that was said otherwise", async () => {
+  const { id, address } = await customer();
+  const stored = { id, billing_address_id: address };
+  const plain = (await payBy({ id })).data.id;
+  const repeated = (await payBy(stored, { billing_address: { first_name: "Ada", city: "" } })).data.id;
+  const elsewhere = (await payBy(stored, { billing_address: { postal_code: "60602" } })).data.id;
+  const found = async (address_id: unknown) => {
+    const { data } = await post("/transaction/search", { customer_id: id, billing_address: { address_id } });
+    return data.map((one: { id: string }) => one.id).sort();
+  };
+  expect(await found(address)).toEqual([plain, repeated].sort());
+  expect(await found({ operator: "!=", value: address })).toEqual([elsewhere]);
+  const kept = (await post(`/transaction/${plain}/vault`)).data;
+  expect((await app.call("GET", `/vault/${kept.id}`)).data.data.customer.addresses).toMatchObject([
+    { first_name: "Ada", line_1: "1 Main St" },
+  ]);
+});
+
 test("an address of the request wins over the stored one, member by member", async () => {
   const { id, address } = await customer();
   const { data } = await payBy({ id, billing_address_id: address }, { billing_address: { postal_code: "20000" } });

@@ -33,6 +33,9 @@ export type AnswerFacts = {
   cvv?: string;
 };
 
+/** `address_id`: which one of the vault it is. Payments are found by it; replies, which name the customer, do not have it. */
+export type KeptAddress = Partial<Address> & { address_id?: string };
+
 export type TransactionRow = {
   merchant_id: string;
   id: string;
@@ -82,8 +85,8 @@ export type TransactionRow = {
   settlement_batch_id: string;
   idempotency_key: string;
   idempotency_time: number;
-  billing_address: Partial<Address>;
-  shipping_address: Partial<Address>;
+  billing_address: KeptAddress;
+  shipping_address: KeptAddress;
   /** Null when none were given. */
   custom_fields: CustomFieldValues | null;
   group_name: string;

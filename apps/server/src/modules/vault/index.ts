@@ -4,7 +4,7 @@ export { forgetPageTokens, forgetUpdates, rotateDataKeys, startRotation, updateA
 export { checkCustomer, keepPayer } from "./keep-payer.ts";
 export type { Keeper } from "./note-customer.ts";
 export { inVault } from "./open-customer.ts";
-export { isSurchargeExempt, openStored, type StoredMeans } from "./open-stored.ts";
+export { isSurchargeExempt, openStored, type StoredAddress, type StoredMeans } from "./open-stored.ts";
 export { openPageToken, takePageToken } from "./page-token.ts";
 export { presentFlatCustomer } from "./present-customer.ts";
 export { flatCustomerRoutes, tokenRoutes, vaultRoutes } from "./routes.ts";

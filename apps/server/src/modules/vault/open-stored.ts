@@ -19,13 +19,16 @@ export type Chosen = {
   shipping_address_id?: string;
 };
 
+/** An address with its id; empty where the customer has none. */
+export type StoredAddress = Partial<Address> & { address_id?: string };
+
 /** A stored method with its number, for as long as the payment is in memory. */
 export type StoredMeans = {
   customer_id: string;
   method: MethodRow;
   number: string;
-  billing: Partial<Address>;
-  shipping: Partial<Address>;
+  billing: StoredAddress;
+  shipping: StoredAddress;
   /** Response code with which the vault stops a payment of a locked method. */
   locked: number | undefined;
   /** The one processor that it may be sent to, or "". */
@@ -86,10 +89,10 @@ function addressOf(
   { addresses }: CustomerRecord,
   wanted: string | undefined,
   fallback: { at: string; id: string },
-): Partial<Address> {
+): StoredAddress {
   const found = addresses.find((one) => one.id === (wanted || fallback.id));
   if (wanted && !found) refuse("invalid_field", { at: fallback.at });
-  return found ? plainAddress(found) : {};
+  return found ? { address_id: found.id, ...plainAddress(found) } : {};
 }
 
 function plainAddress(row: AddressRow): Partial<Address> {

@@ -36,7 +36,7 @@ export async function storeAddress(
   { customer_id, addresses, input }: { customer_id: string; addresses: readonly AddressRow[]; input: GivenAddress },
 ): Promise<{ twin: AddressRow } | { added: AddressRow }> {
   const { spelled_otherwise, ...given } = input;
-  const address = { ...noAddress, ...given };
+  const address = addressOf(given);
   const hash = hashOf(context, address, spelled_otherwise);
   const twin = addresses.find((one) => one.hash === hash);
   if (twin) return { twin };
@@ -63,7 +63,9 @@ export function addressIn({ addresses }: CustomerRecord, { params }: Context): A
   return addresses.find((one) => one.id === params.aid) ?? refuse("not_found");
 }
 
-const noAddress = Object.fromEntries(addressFields.map((field) => [field, ""])) as Address;
+/** A payment's may come with the id of another one of the vault. */
+const addressOf = (given: AddressInput) =>
+  Object.fromEntries(addressFields.map((field) => [field, given[field] ?? ""])) as Address;
 
 /** Equal for addresses that a postman would call the same: case and blanks at the ends do not count. */
 function hashOf(

@@ -1,6 +1,6 @@
 import type { CustomField, Group } from "@gatehouse/contract/fields/custom-field.ts";
 import { operatorsOf } from "@gatehouse/contract/operators.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
+import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
 import { paidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import {
@@ -75,7 +75,7 @@ export const fieldsAcross = [
     return { ...base, kind: isMoney(key) ? ("money" as const) : ("text" as const), operators };
   }),
   ...(["billing_address", "shipping_address"] as const).flatMap((of) =>
-    addressFields.map((field) => ({
+    addressSearchFields.map((field) => ({
       key: `${of}.${field}`,
       label: say(field),
       group: say(of),

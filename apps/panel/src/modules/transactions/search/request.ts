@@ -1,5 +1,5 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
-import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
+import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { transactionDateFields, transactionSearchFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
@@ -34,8 +34,8 @@ export function filtersOf(state: ListState, timezone: string, above = false): Li
 
 const fieldNames = new Set<string>([...Object.keys(transactionSearchFields), ...transactionDateFields]);
 const groups: Readonly<Record<string, (member: string) => boolean>> = {
-  billing_address: (member) => (addressFields as readonly string[]).includes(member),
-  shipping_address: (member) => (addressFields as readonly string[]).includes(member),
+  billing_address: (member) => (addressSearchFields as readonly string[]).includes(member),
+  shipping_address: (member) => (addressSearchFields as readonly string[]).includes(member),
   custom_fields: () => true,
 };
 
