@@ -28,6 +28,8 @@ test("an administrator publishes terms, and a person accepts them before anythin
   await admin.getByRole("button", { name: "New version" }).first().dblclick();
   await admin.getByLabel("Version", { exact: true }).fill("2027-01");
   await admin.getByLabel("Text", { exact: true }).fill("# Your account\n\nKeep your password to yourself.");
+  await admin.keyboard.press("Escape");
+  await admin.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
   await admin.getByRole("button", { name: "Publish terms" }).click();
   await admin.getByText("In force").waitFor();
 

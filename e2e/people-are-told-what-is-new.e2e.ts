@@ -123,3 +123,22 @@ test("the caret of a lesson stays where it was as a line becomes a list, and a b
   await page.keyboard.press("Enter");
   await text.getByRole("link", { name: "https://example.com" }).waitFor();
 });
+
+test("a list and a link of a second line begin in that line", async () => {
+  const page = await visit("demo_admin", "/admin/university/create");
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.click();
+  await page.keyboard.type("alpha");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await page.keyboard.type("beta");
+  expect(await text.locator("li").allTextContents()).toEqual(["beta"]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await page.getByRole("dialog", { name: "Link" }).getByLabel("Address of the link").fill("example.com");
+  await page.keyboard.press("Enter");
+  await text.getByRole("link", { name: "https://example.com" }).waitFor();
+  expect(await text.locator("li").allTextContents()).toEqual(["beta"]);
+  expect(await text.textContent()).toBe("alphabetahttps://example.com");
+});

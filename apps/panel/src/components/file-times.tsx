@@ -5,5 +5,5 @@ export function FileTimes({ zone }: { zone: string }) {
   const { timezone } = useFormat();
   const file = `Times in the file are those of ${placeOf(zone)}`;
   if (timezone === zone) return `${file}, as in the list.`;
-  return `${file}, the account's time zone; the list has them in yours, ${placeOf(timezone)}.`;
+  return `${file}; the list has them in yours, ${placeOf(timezone)}.`;
 }

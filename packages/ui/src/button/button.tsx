@@ -8,6 +8,8 @@ export type ButtonProps = Native & {
   kind?: "primary" | "secondary" | "quiet" | "danger";
   size?: "normal" | "large";
   loading?: boolean;
+  /** Of two clicks in a row the second is none: set for what a press does at once, where the look does not tell. */
+  acts?: boolean;
   type?: "button" | "submit" | "reset";
   icon?: ReactNode;
   children?: ReactNode;
@@ -20,12 +22,23 @@ export type ButtonProps = Native & {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The second click of two in a row on a button that does something is a slip of the hand. */
-const isSlip = ({ kind, type }: ButtonProps, event: MouseEvent) =>
-  event.detail > 1 && (type === "submit" || kind === "primary" || kind === "danger");
+const isSlip = ({ kind, type, acts }: ButtonProps, event: MouseEvent) =>
+  event.detail > 1 && (acts || type === "submit" || kind === "primary" || kind === "danger");
 
 /** While loading the button keeps its width, its focus and its name: a disabled one would lose the focus. */
 export function Button(props: ButtonProps) {
-  const { kind = "secondary", size = "normal", loading, icon, children, className, type, onClick, ...rest } = props;
+  const {
+    kind = "secondary",
+    size = "normal",
+    loading,
+    acts,
+    icon,
+    children,
+    className,
+    type,
+    onClick,
+    ...rest
+  } = props;
   return (
     <button
       {...rest}

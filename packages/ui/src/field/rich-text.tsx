@@ -22,16 +22,40 @@ const acts = [
   { label: "Numbered list", icon: <ListOrdered />, command: "insertOrderedList" },
 ] as const;
 
-/** Puts the selection back to the letters at which it was, whatever elements they lie in by then. */
-function keepSelection(box: HTMLElement | null): () => void {
+const nothing = () => undefined;
+
+function selectedIn(box: HTMLElement | null): { selection: Selection; range: Range } | undefined {
   const selection = document.getSelection();
-  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
-  if (!box || !anchorNode || !focusNode || !box.contains(anchorNode) || !box.contains(focusNode))
-    return () => undefined;
-  const ends = [lettersUpTo(box, anchorNode, anchorOffset), lettersUpTo(box, focusNode, focusOffset)];
+  if (!box || !selection || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0).cloneRange();
+  return box.contains(range.commonAncestorContainer) ? { selection, range } : undefined;
+}
+
+/** Puts the selection back where it was in a text that nothing has changed since. */
+function keepSelection(box: HTMLElement | null): () => void {
+  const { selection, range } = selectedIn(box) ?? {};
+  if (!selection || !range) return nothing;
   return () => {
-    const [from, to] = ends.map((letters) => placeAfter(box, letters));
-    if (from && to) selection?.setBaseAndExtent(...from, ...to);
+    selection.removeAllRanges();
+    selection.addRange(range);
+  };
+}
+
+/**
+ * Puts the selection back to the letters at which it was, whatever elements they lie in by then. A caret before the first letter of
+ * its line, or in an empty one, is left to the browser: counted in letters it would be at the end of the line before.
+ */
+function keepLetters(box: HTMLElement | null): () => void {
+  const { selection, range } = selectedIn(box) ?? {};
+  if (!box || !selection || !range) return nothing;
+  const { collapsed, startContainer, startOffset, endContainer, endOffset } = range;
+  if (collapsed && (startOffset === 0 || startContainer.nodeType !== Node.TEXT_NODE)) return nothing;
+  const start = lettersUpTo(box, startContainer, startOffset);
+  const end = lettersUpTo(box, endContainer, endOffset);
+  return () => {
+    const to = placeAfter(box, end);
+    const from = collapsed ? to : (placeBefore(box, start) ?? to);
+    if (from && to) selection.setBaseAndExtent(...from, ...to);
   };
 }
 
@@ -42,12 +66,24 @@ function lettersUpTo(box: HTMLElement, node: Node, offset: number): number {
   return range.toString().length;
 }
 
-function placeAfter(box: HTMLElement, letters: number): [Node, number] | undefined {
+type Place = [Node, number];
+
+/** At the end of the text that has the last of so many letters. */
+const placeAfter = (box: HTMLElement, letters: number) => placeAt(box, letters, (left, length) => left <= length);
+
+/** At the beginning of the text that has the letter after so many. */
+const placeBefore = (box: HTMLElement, letters: number) => placeAt(box, letters, (left, length) => left < length);
+
+function placeAt(
+  box: HTMLElement,
+  letters: number,
+  isHere: (left: number, length: number) => boolean,
+): Place | undefined {
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   let left = letters;
   while (texts.nextNode()) {
     const { length } = texts.currentNode.textContent ?? "";
-    if (left <= length) return [texts.currentNode, left];
+    if (isHere(left, length)) return [texts.currentNode, left];
     left -= length;
   }
   return undefined;
@@ -88,10 +124,10 @@ export function RichText(props: RichTextProps) {
   // The browsers' own editing: old, kept by all of them, and the only one that undoes with the keyboard as people expect.
   const act = (command: string, argument?: string) => {
     box.current?.focus();
-    const back = keepSelection(box.current);
-    document.execCommand(command, false, argument);
     // The browser makes a list of the line and throws the caret to its beginning.
-    if (command.endsWith("List")) back();
+    const back = command.endsWith("List") ? keepLetters(box.current) : nothing;
+    document.execCommand(command, false, argument);
+    back();
     told();
   };
   const link = useLink(box, told);

@@ -7,7 +7,6 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -46,9 +45,6 @@ async function switchService(id: string, { type, service }: Line): Promise<void>
   await call(serviceCalls.setServiceStatus, { params: { id, sid: service.id, status }, input: {} });
 }
 
-/** A double click would make what it has just made, or take it back at once. */
-const isSecondOfTwo = ({ detail }: MouseEvent) => detail > 1;
-
 function Services({ merchant }: { merchant: Merchant }) {
   const client = useQueryClient();
   const format = useFormat();
@@ -81,7 +77,8 @@ function Services({ merchant }: { merchant: Merchant }) {
         isRoleAdmin() ? (
           <Button
             loading={flip.isPending && flip.variables.type === row.type}
-            onClick={(event) => (isSecondOfTwo(event) ? undefined : flip.mutate(row))}
+            acts
+            onClick={() => flip.mutate(row)}
             aria-label={`${row.service?.status === "active" ? "Disable" : "Activate"} ${names[row.type]}`}
           >
             {row.service?.status === "active" ? "Disable" : "Activate"}

@@ -9,10 +9,10 @@ import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Counted } from "../../components/counted.tsx";
 import { Failed } from "../../components/failed.tsx";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormText, found, type Problems, useFields } from "../../lib/form.tsx";
@@ -31,7 +31,6 @@ function validate({ version, text }: Values): Problems {
 }
 
 function PublishDialog({ start, onClose }: { start: string; onClose: () => void }) {
-  const id = useId();
   const client = useQueryClient();
   const form = useFields<Values>({ version: "", text: start }, validate);
   const { control } = form;
@@ -43,31 +42,29 @@ function PublishDialog({ start, onClose }: { start: string; onClose: () => void 
       onClose();
     },
   });
-  const footer = (
-    <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="primary" type="submit" form={id} loading={publish.isPending}>
-        Publish terms
-      </Button>
-    </>
-  );
   return (
-    <Dialog open title="New version" size="large" footer={footer} onClose={onClose}>
-      <Form id={id} className="stack" form={form} onValid={(values) => publish.isPending || publish.mutate(values)}>
-        <p className="muted">
-          Everybody is asked to accept it at once: who is signed in, before their next step. Better publish it after
-          hours. A version cannot be changed or taken back, since people have accepted its words.
-        </p>
-        <FormText control={control} name="version" label="Version" hint="Such as 2027-01." maxLength={40} autoFocus />
-        <FormArea
-          control={control}
-          name="text"
-          label="Text"
-          rows={14}
-          hint="An empty line ends a paragraph; one that begins with # is a heading."
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="New version"
+      size="large"
+      form={form}
+      onValid={(values) => publish.mutate(values)}
+      saving={publish}
+      save="Publish terms"
+      onClose={onClose}
+    >
+      <p className="muted">
+        Everybody is asked to accept it at once: who is signed in, before their next step. Better publish it after
+        hours. A version cannot be changed or taken back, since people have accepted its words.
+      </p>
+      <FormText control={control} name="version" label="Version" hint="Such as 2027-01." maxLength={40} autoFocus />
+      <FormArea
+        control={control}
+        name="text"
+        label="Text"
+        rows={14}
+        hint="An empty line ends a paragraph; one that begins with # is a heading."
+      />
+    </FormDialog>
   );
 }
 

@@ -1,30 +1,13 @@
 import { domainCalls } from "@gatehouse/contract/mail/domain-calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Form } from "../../components/form.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
-
-type Foot = { verb: string; busy: boolean; onClose: () => void };
-
-function DialogFoot({ verb, busy, onClose }: Foot) {
-  return (
-    <div className="acts account-foot">
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button kind="primary" type="submit" loading={busy}>
-        {verb}
-      </Button>
-    </div>
-  );
-}
 
 type NewDomain = { domain: string; from_email: string };
 
@@ -47,20 +30,24 @@ export function NewDomainDialog({ merchantId: id, onClose }: { merchantId: strin
     },
   });
   return (
-    <Dialog open onClose={onClose} title="Add domain">
-      <Form className="stack" form={form} guarded={false} onValid={(values) => add.isPending || add.mutate(values)}>
-        <FormText control={control} name="domain" label="Domain" placeholder="shop.example" autoFocus />
-        <FormText
-          control={control}
-          name="from_email"
-          label="From email"
-          type="email"
-          hint="An address of the domain; no-reply@ if empty"
-          optional
-        />
-        <DialogFoot verb="Add domain" busy={add.isPending} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Add domain"
+      form={form}
+      onValid={(values) => add.mutate(values)}
+      saving={add}
+      save="Add domain"
+      onClose={onClose}
+    >
+      <FormText control={control} name="domain" label="Domain" placeholder="shop.example" autoFocus />
+      <FormText
+        control={control}
+        name="from_email"
+        label="From email"
+        type="email"
+        hint="An address of the domain; no-reply@ if empty"
+        optional
+      />
+    </FormDialog>
   );
 }
 
@@ -78,12 +65,16 @@ export function TestMailDialog({ merchantId: id, domain, onClose }: TestMailProp
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Send a test from ${domain}`}>
-      <Form className="stack" form={form} guarded={false} onValid={(values) => send.isPending || send.mutate(values)}>
-        <FormText control={form.control} name="to" label="To" type="email" autoFocus />
-        <DialogFoot verb="Send test" busy={send.isPending} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Send a test from ${domain}`}
+      form={form}
+      onValid={(values) => send.mutate(values)}
+      saving={send}
+      save="Send test"
+      onClose={onClose}
+    >
+      <FormText control={form.control} name="to" label="To" type="email" autoFocus />
+    </FormDialog>
   );
 }
 
@@ -108,18 +99,22 @@ export function SenderDialog({ merchantId: id, domain, from_email, onClose }: Se
     },
   });
   return (
-    <Dialog open onClose={onClose} title={`Sender at ${domain}`}>
-      <Form className="stack" form={form} guarded={false} onValid={(values) => save.isPending || save.mutate(values)}>
-        <FormText
-          control={form.control}
-          name="from_email"
-          label="From email"
-          type="email"
-          hint="An address of the domain"
-          autoFocus
-        />
-        <DialogFoot verb="Save sender" busy={save.isPending} onClose={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`Sender at ${domain}`}
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      saving={save}
+      save="Save sender"
+      onClose={onClose}
+    >
+      <FormText
+        control={form.control}
+        name="from_email"
+        label="From email"
+        type="email"
+        hint="An address of the domain"
+        autoFocus
+      />
+    </FormDialog>
   );
 }

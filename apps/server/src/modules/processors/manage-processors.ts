@@ -10,9 +10,10 @@ import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { availableTo, findMerchant } from "../accounts/index.ts";
+import { availableTo, findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { faultOfRate, rateOf } from "../pricing/index.ts";
+import { isConnected } from "./connect-processor.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
 import { presentProcessor } from "./present-processor.ts";
 import {
@@ -33,7 +34,7 @@ import { findType } from "./processor-types.ts";
 export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (context, input) => {
   const { services, caller } = context;
   const entry = typeOf(context, input.settings);
-  const status = input.status ?? (services.processorTypes.has(entry.type) ? "active" : "disabled");
+  const status = input.status ?? (isConnected(services, entry) ? "active" : "disabled");
   if (status === "active") refuseUnconnected(context, entry);
   return services.db.scoped(caller.scope, async (tx) => {
     if (!(await availableTo(tx, caller))(entry.type))
@@ -43,9 +44,9 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
     const now = services.clock.now();
     const settings = readSettings(entry, input.settings[entry.type] ?? {}, {});
     const facts = factsOf(input, entry, { payment_methods: [...entry.payment_methods], default_for: [] });
-    await refuseUnlawful(tx, context, { after: facts });
+    const merchant = await refuseUnlawful(tx, context, { after: facts });
     await refuseTag(tx, { after: { ...facts, id: key.id, status } });
-    const timezone = input.timezone ?? (await findMerchant(tx, tx.merchantId))?.timezone;
+    const timezone = input.timezone ?? merchant.timezone;
     await insertProcessor(tx, {
       ...facts,
       ...key,
@@ -108,7 +109,7 @@ function typeOf({ services }: Context, settings: Record<string, unknown>): Catal
 }
 
 function refuseUnconnected({ services }: Context, entry: { type: string; display_name: string }): void {
-  if (!services.processorTypes.has(entry.type)) refuse("processor_not_connected", { detail: entry.display_name });
+  if (!isConnected(services, entry)) refuse("processor_not_connected", { detail: entry.display_name });
 }
 
 type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
@@ -163,13 +164,13 @@ type Priced = Partial<Pick<ProcessorRow, "status" | "payment_methods" | "payment
 
 /**
  * What a processor adds to payments by card must be lawful where its merchant is. One that a law has overtaken can still be
- * changed in everything else, but not put in use again.
+ * changed in everything else, but not put in use again. Answers with that merchant.
  */
 async function refuseUnlawful(
   tx: Tx,
   { services }: Context,
   { before, after }: { before?: Priced; after: Priced },
-): Promise<void> {
+): Promise<MerchantRow> {
   const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("not_found");
   const day = services.clock.now().toISOString().slice(0, 10);
   const faultOf = ({ payment_methods = [], payment_adj_type = "", payment_adj_val = 0 }: Priced) =>
@@ -179,6 +180,7 @@ async function refuseUnlawful(
   const fault = faultOf(after);
   const putInUse = before?.status !== "active" && after.status === "active";
   if (fault && (putInUse || !before || !faultOf(before))) refuse("unfit_field", fault);
+  return merchant;
 }
 
 type Tagged = Pick<ProcessorRow, "id" | "default_for" | "status"> & Partial<Pick<ProcessorRow, "tag">>;

@@ -1,5 +1,6 @@
 import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import type { Services } from "../../context.ts";
+import { isConnected } from "./connect-processor.ts";
 import type { ProcessorRow } from "./processor.store.ts";
 import { maskSettings, openSettings } from "./processor-settings.ts";
 import { findType } from "./processor-types.ts";
@@ -10,7 +11,7 @@ export function presentProcessor(services: Services, row: ProcessorRow): Process
   const settings = maskSettings(findType(services, row.type), openSettings(services, row));
   return {
     ...plain,
-    can_process: services.processorTypes.has(row.type),
+    can_process: isConnected(services, row),
     supported_payment_methods: row.payment_methods,
     is_default: default_for.length > 0,
     default_card: default_for.includes("card"),

@@ -8,6 +8,7 @@ import {
 import type { Services, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { availableTo, setAvailable } from "../accounts/index.ts";
+import { isConnected } from "./connect-processor.ts";
 
 /** Everything that can be set up: the catalogue, and what this program connects to beyond it. */
 function knownTypes({ processorTypes }: Services): CatalogueEntry[] {
@@ -36,7 +37,7 @@ export const listProcessorTypes: UseCase<typeof processorCalls.listProcessorType
     type: entry.type,
     display_name: entry.display_name,
     payment_methods: [...entry.payment_methods],
-    can_process: services.processorTypes.has(entry.type),
+    can_process: isConnected(services, entry),
     available: isAvailable(entry.type),
     settings: entry.settings.map((setting) => ({ ...setting, label: settingLabel(setting.name) })),
     capabilities: entry.capabilities.map((key) => ({ key, label: capabilityLabels[key] })),
