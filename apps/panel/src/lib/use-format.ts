@@ -21,9 +21,15 @@ export function money(amount: number, currency: string): string {
   return formatMinor(toMinor(amount), currency).replace(/^-/, "−");
 }
 
+/** What a field for money needs to know of a currency. */
+export function moneyLook(currency: string) {
+  const { symbol = currency.toUpperCase(), decimals = 2 } = currencyOf(currency) ?? {};
+  return { currency, symbol, decimals };
+}
+
 /** For the axis of a chart, where the last digit does not matter: `$12.5K`, `¥3M`. */
 export function shortMoney(amount: number, currency: string): string {
-  const { symbol = currency.toUpperCase(), decimals = 2 } = currencyOf(currency) ?? {};
+  const { symbol, decimals } = moneyLook(currency);
   const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: decimals });
   return `${symbol}${short.format(amount / 10 ** decimals)}`;
 }

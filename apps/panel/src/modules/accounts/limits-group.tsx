@@ -1,6 +1,7 @@
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormMoney } from "../../lib/form.tsx";
+import { moneyLook } from "../../lib/use-format.ts";
 
 type Limit = { single: number | null; daily: number | null; monthly: number | null };
 export type Limits = { sale: Limit; credit: Limit };
@@ -22,13 +23,14 @@ const plain = ({ single, daily, monthly }: Limit) => ({
 });
 export const limitsInput = ({ sale, credit }: Limits) => ({ sale: plain(sale), credit: plain(credit) });
 
-export function LimitsGroup<T extends FieldValues & { limits: Limits }>({ control }: { control: Control<T> }) {
+type LimitsProps<T extends FieldValues> = { control: Control<T>; currency: string };
+
+/** Every currency is counted by itself and held against the same numbers: they are shown in the merchant's own. */
+export function LimitsGroup<T extends FieldValues & { limits: Limits }>({ control, currency }: LimitsProps<T>) {
   const at = (field: string) => ({
     control,
     name: `limits.${field}` as FieldPath<T>,
-    currency: "usd",
-    decimals: 2,
-    symbol: "$",
+    ...moneyLook(currency),
     optional: true,
   });
   return (

@@ -72,7 +72,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
           <ReachFields control={control} zone={merchant.timezone} />
         </section>
         <ContactsGroups control={control} />
-        <LimitsGroup control={control} />
+        <LimitsGroup control={control} currency={merchant.currency} />
         <section className="group" aria-label="Permissions">
           <h2>Permissions</h2>
           <p>What the merchant may use.</p>

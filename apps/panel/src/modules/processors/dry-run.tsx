@@ -2,10 +2,12 @@ import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { CountryField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { moneyLook } from "../../lib/use-format.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { choicesOf } from "./policy-words.ts";
 import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
@@ -39,14 +41,16 @@ const methods = [
 const validate = ({ bin }: Trial) => problemsOf([["bin", bin, [rules.regex("First digits", /^\d{0,8}$/)]]]);
 
 /** Which processor a payment would go to, and each step that led there. Nothing is charged. */
-export function DryRun({ merchantId }: { merchantId: string }) {
+export function DryRun({ merchantId, own }: { merchantId: string; own: string }) {
   const form = useFields<Trial>(start, validate);
   const { control } = form;
+  const currency = useWatch({ control, name: "currency" }) || own;
   const trial = useMutation({
-    mutationFn: ({ amount, ...rest }: Trial) => {
+    mutationFn: async ({ amount, ...rest }: Trial) => {
       const given = Object.entries(rest).filter(([, value]) => value !== "");
       const input = { ...Object.fromEntries(given), amount: amount ?? 0 };
-      return call(processorCalls.tryPolicies, { params: { id: merchantId }, input });
+      const answer = await call(processorCalls.tryPolicies, { params: { id: merchantId }, input });
+      return { answer, currency: rest.currency || own };
     },
   });
   return (
@@ -56,7 +60,7 @@ export function DryRun({ merchantId }: { merchantId: string }) {
         <p>Describe a payment and see where it would go. Nothing is charged.</p>
         <div className="line">
           <FormSelect control={control} name="payment_method" label="Method" options={methods} />
-          <FormMoney control={control} name="amount" label="Amount" currency="usd" decimals={2} symbol="$" />
+          <FormMoney control={control} name="amount" label="Amount" {...moneyLook(currency)} />
           <FormSelect
             control={control}
             name="card_brand"
@@ -90,20 +94,20 @@ export function DryRun({ merchantId }: { merchantId: string }) {
             Try
           </Button>
         </div>
-        {trial.data ? <Answer answer={trial.data} /> : null}
+        {trial.data ? <Answer {...trial.data} /> : null}
       </Form>
     </section>
   );
 }
 
-function Answer({ answer }: { answer: Verdict }) {
+function Answer({ answer, currency }: { answer: Verdict; currency: string }) {
   return (
     <div role="status" className="stack">
       <p>
         <b>{sayShares(answer)}</b>
       </p>
       <ol className="policy-steps">
-        {sayReasons(answer).map((reason) => (
+        {sayReasons(answer, currency).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ol>

@@ -12,38 +12,43 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
+import { merchantByIdQuery } from "../accounts/queries.ts";
 import { AccountStatus } from "../accounts/status.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
-import { sayCondition } from "./policy-words.ts";
+import { currencyAsked, sayCondition } from "./policy-words.ts";
 import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
 import "../accounts/accounts.css";
 
-function sayConditions({ conditions }: Policy): string {
+type Said = { policy: Policy; own: string };
+
+function sayConditions({ policy: { conditions }, own }: Said): string {
   if (conditions.length === 0) return "Every payment";
-  return conditions.map(sayCondition).join(" and ");
+  const currency = currencyAsked(conditions, own);
+  return conditions.map((one) => sayCondition(one, currency)).join(" and ");
 }
 
 const neverHolds = ({ conditions }: Policy) =>
   conditions.some((one) => placeOfUnfit(one)) || unmeetable(conditions) !== undefined;
 
 /** Older policies may have conditions that would be refused today. */
-function When({ policy }: { policy: Policy }) {
-  if (!neverHolds(policy)) return sayConditions(policy);
+function When(said: Said) {
+  if (!neverHolds(said.policy)) return sayConditions(said);
   return (
     <>
-      <Status tone="warning">Matches no payment</Status> {sayConditions(policy)}
+      <Status tone="warning">Matches no payment</Status> {sayConditions(said)}
     </>
   );
 }
 
-function columnsFor(nameOf: (id: string) => string) {
+function columnsFor(nameOf: (id: string) => string, own: string) {
   return [
     { key: "priority", header: "Order", align: "end" as const, width: 4, cell: (row: Policy) => row.priority },
     { key: "name", header: "Name", cell: (row: Policy) => row.name },
-    { key: "when", header: "When", cell: (row: Policy) => <When policy={row} /> },
+    { key: "when", header: "When", cell: (row: Policy) => <When policy={row} own={own} /> },
     {
       key: "to",
       header: "Goes to",
@@ -94,12 +99,18 @@ function DeletePolicy({ merchantId, policy, onClose }: DeleteProps) {
 
 export function PoliciesTab() {
   const { merchantID = "" } = useParams({ strict: false });
+  const owner = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  return <Loaded asked={owner}>{({ currency }) => <Policies merchantID={merchantID} own={currency} />}</Loaded>;
+}
+
+/** `own` is the currency of the merchant. */
+function Policies({ merchantID, own }: { merchantID: string; own: string }) {
   const { data, error, refetch } = useQuery(policiesQuery(merchantID));
   const { data: found } = useQuery(merchantProcessorsQuery(merchantID));
   const processors = (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const [editing, setEditing] = useState<Policy | "new">();
   const [deleting, setDeleting] = useState<Policy>();
-  const columns = columnsFor((id) => processors.find(({ value }) => value === id)?.label ?? id);
+  const columns = columnsFor((id) => processors.find(({ value }) => value === id)?.label ?? id, own);
   const create = (
     <Button kind="primary" onClick={() => setEditing("new")}>
       New policy
@@ -132,10 +143,11 @@ export function PoliciesTab() {
           />
         )}
       </div>
-      <DryRun merchantId={merchantID} />
+      <DryRun merchantId={merchantID} own={own} />
       {editing ? (
         <PolicyDialog
           merchantId={merchantID}
+          own={own}
           policy={editing === "new" ? undefined : editing}
           processors={processors}
           onClose={() => setEditing(undefined)}

@@ -13,7 +13,9 @@ import { CountriesField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
+import { moneyLook } from "../../lib/use-format.ts";
 import {
+  conditionsOf,
   fieldOptions,
   newCondition,
   newPolicy,
@@ -22,9 +24,11 @@ import {
   policyProblems,
   policyValuesOf,
 } from "./policy-values.ts";
-import { choicesOf, valuesIn } from "./policy-words.ts";
+import { choicesOf, currencyAsked, valuesIn } from "./policy-words.ts";
 
 type Within = { control: Control<PolicyValues> };
+/** `own` is the currency of the merchant. */
+type Priced = Within & { own: string };
 
 const operatorWords: Record<PolicyCondition["operator"], string> = {
   "=": "is",
@@ -44,7 +48,7 @@ const yesNo = [
 
 const BIN_HINT = "Up to eight digits. Several with commas: any of them";
 
-type OfCondition = Within & { at: number };
+type OfCondition = Priced & { at: number };
 
 /** What was chosen for one field says nothing of another, nor can every field be compared the same way. */
 function ConditionField({ control, at }: OfCondition) {
@@ -75,38 +79,43 @@ function ConditionText({ control, at, field }: OfCondition & { field: PolicyFiel
   return field === "country" ? <CountriesField {...shown} /> : <ChoicesField {...shown} several options={options} />;
 }
 
-function ConditionValue({ control, at, field }: OfCondition & { field: PolicyField }) {
-  if (field === "amount") {
-    const name = `conditions.${at}.amount` as const;
-    return <FormMoney control={control} name={name} label="Value" currency="usd" decimals={2} symbol="$" />;
-  }
+function AmountValue({ control, own, at }: OfCondition) {
+  const conditions = useWatch({ control, name: "conditions" });
+  const look = moneyLook(currencyAsked(conditionsOf(conditions), own));
+  return <FormMoney control={control} name={`conditions.${at}.amount`} label="Value" {...look} />;
+}
+
+function ConditionValue(props: OfCondition & { field: PolicyField }) {
+  const { control, at, field } = props;
+  if (field === "amount") return <AmountValue {...props} />;
   const name = `conditions.${at}.text` as const;
   if (field === "customer") {
     return <FormSelect control={control} name={name} label="Value" options={yesNo} placeholder="Choose" />;
   }
-  return <ConditionText control={control} at={at} field={field} />;
+  return <ConditionText {...props} />;
 }
 
-function Condition({ control, at, onRemove }: OfCondition & { onRemove: () => void }) {
+function Condition({ onRemove, ...of }: OfCondition & { onRemove: () => void }) {
+  const { control, at } = of;
   const field = useWatch({ control, name: `conditions.${at}.field` });
   return (
     <li className="policy-condition">
       <div className="line">
-        <ConditionField control={control} at={at} />
+        <ConditionField {...of} />
         <FormSelect
           control={control}
           name={`conditions.${at}.operator`}
           label="Compared"
           options={operatorsOf(field)}
         />
-        <ConditionValue control={control} at={at} field={field} />
+        <ConditionValue {...of} field={field} />
       </div>
       <IconButton label={`Remove condition ${at + 1}`} icon={<X />} onClick={onRemove} />
     </li>
   );
 }
 
-function Conditions({ control }: Within) {
+function Conditions({ control, own }: Priced) {
   const { fields, append, remove } = useFieldArray({ control, name: "conditions" });
   return (
     <section className="stack" aria-label="Conditions">
@@ -115,7 +124,7 @@ function Conditions({ control }: Within) {
       </p>
       <ul className="policy-conditions">
         {fields.map(({ id }, at) => (
-          <Condition key={id} control={control} at={at} onRemove={() => remove(at)} />
+          <Condition key={id} control={control} own={own} at={at} onRemove={() => remove(at)} />
         ))}
       </ul>
       <div>
@@ -179,6 +188,7 @@ function StandIns({ control, processors }: Within & { processors: readonly Optio
 
 type PolicyDialogProps = {
   merchantId: string;
+  own: string;
   policy: Policy | undefined;
   processors: readonly Option[];
   onClose: () => void;
@@ -202,7 +212,7 @@ function useSave({ merchantId, policy, onClose }: PolicyDialogProps) {
 }
 
 export function PolicyDialog(props: PolicyDialogProps) {
-  const { policy, processors, onClose } = props;
+  const { policy, own, processors, onClose } = props;
   const form = useFields<PolicyValues>(policy ? policyValuesOf(policy) : newPolicy, policyProblems);
   const { control } = form;
   const save = useSave(props);
@@ -228,7 +238,7 @@ export function PolicyDialog(props: PolicyDialogProps) {
         />
       </div>
       <FormCheck control={control} name="enabled" label="In use" />
-      <Conditions control={control} />
+      <Conditions control={control} own={own} />
       <Action control={control} processors={processors} />
       <StandIns control={control} processors={processors} />
     </FormDialog>

@@ -62,7 +62,7 @@ function conditionValue({ field, text, amount }: ConditionValues): PolicyConditi
   return parts.length > 1 ? parts : (parts[0] ?? "");
 }
 
-const conditionsOf = (conditions: readonly ConditionValues[]): PolicyCondition[] =>
+export const conditionsOf = (conditions: readonly ConditionValues[]): PolicyCondition[] =>
   conditions.map((one) => ({ field: one.field, operator: one.operator, value: conditionValue(one) }));
 
 export function policyBody(values: PolicyValues) {

@@ -21,7 +21,6 @@ export const fieldNames: Record<PolicyField, string> = {
 const methods: Record<string, string> = { card: "Card", ach: "Bank transfer", cash: "Cash" };
 
 const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
-  amount: (value) => money(Number(value), "usd"),
   payment_method: (value) => methods[value] ?? say(value),
   card_brand: sayBrand,
   card_type: say,
@@ -31,12 +30,15 @@ const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
   customer: (value) => (value === "true" ? "yes" : "no"),
 };
 
+const sayWord = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
+
 /** A value of a condition as a person reads it. */
-export const sayValue = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
+export const sayValue = (field: PolicyField, value: unknown, currency: string) =>
+  field === "amount" ? money(Number(value), currency) : sayWord(field, value);
 
 /** "Amount ≥ $50.00", as in the list of policies. */
-export function sayCondition({ field, operator, value }: PolicyCondition): string {
-  const said = [value].flat().map((one) => sayValue(field, one));
+export function sayCondition({ field, operator, value }: PolicyCondition, currency: string): string {
+  const said = [value].flat().map((one) => sayValue(field, one, currency));
   return `${fieldNames[field]} ${sayOperator(operator)} ${said.join(", ")}`;
 }
 
@@ -46,6 +48,13 @@ export const valuesIn = (text: string): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+
+/** An amount is compared with payments of every currency: it is read in the one that the conditions ask for, else in the merchant's own. */
+export function currencyAsked(conditions: readonly PolicyCondition[], own: string): string {
+  const asked = conditions.find(({ field, operator }) => field === "currency" && operator === "=");
+  const [code, another] = [asked?.value ?? ""].flat();
+  return code && another === undefined ? String(code) : own;
+}
 
 /** The same values as the choices spell them. */
 export function asChosen(field: PolicyField, values: readonly string[]): string[] {
@@ -58,5 +67,5 @@ export function asChosen(field: PolicyField, values: readonly string[]): string[
 export function choicesOf(field: PolicyField, text: string): { value: string; label: string }[] | undefined {
   const values = conditionKinds[field].choices;
   const given = valuesIn(text).filter((value) => !values?.includes(value));
-  return values && [...values, ...given].map((value) => ({ value, label: sayValue(field, value) }));
+  return values && [...values, ...given].map((value) => ({ value, label: sayWord(field, value) }));
 }

@@ -114,13 +114,15 @@ type Change = { values: ProcessorValues; before: ProcessorValues; type: Processo
 type ProcessorFormProps = {
   start: ProcessorValues;
   types: readonly ProcessorType[];
+  /** The merchant's. */
+  currency: string;
   isNew: boolean;
   busy: boolean;
   onSave: (change: Change, saved: (values: ProcessorValues) => void) => void;
 };
 
 /** Drawn from what the type says about itself: a new type needs no screen. */
-export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFormProps) {
+export function ProcessorForm({ start, types, currency, isNew, busy, onSave }: ProcessorFormProps) {
   const form = useFields<ProcessorValues>(start, (values) => processorProblems(values, types));
   const { control } = form;
   const code = useWatch({ control, name: "type" });
@@ -153,8 +155,8 @@ export function ProcessorForm({ start, types, isNew, busy, onSave }: ProcessorFo
       </section>
       {type ? <SettingsGroup control={control} type={type} /> : null}
       <UseGroup control={control} type={type} />
-      <RateGroup control={control} />
-      <LimitsGroup control={control} />
+      <RateGroup control={control} currency={currency} />
+      <LimitsGroup control={control} currency={currency} />
       <div className="form-foot">
         <Button kind="primary" type="submit" loading={busy}>
           {isNew ? "Connect processor" : "Save processor"}

@@ -25,7 +25,7 @@ export function NewProcessorTab() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const types = useQuery(processorTypesQuery);
-  const { data: merchant } = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
+  const owner = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const create = useMutation({
     mutationFn: ({ values, type }: Saving) =>
       call(processorCalls.createProcessor, {
@@ -45,14 +45,19 @@ export function NewProcessorTab() {
   return (
     <Loaded asked={types}>
       {(known) => (
-        <ProcessorForm
-          isNew
-          key={merchant?.id}
-          start={newProcessor(merchant?.timezone ?? "UTC")}
-          types={known}
-          busy={create.isPending}
-          onSave={(change, saved) => create.mutate(change, { onSuccess: () => saved(change.values) })}
-        />
+        <Loaded asked={owner}>
+          {(merchant) => (
+            <ProcessorForm
+              isNew
+              key={merchant.id}
+              start={newProcessor(merchant.timezone)}
+              types={known}
+              currency={merchant.currency}
+              busy={create.isPending}
+              onSave={(change, saved) => create.mutate(change, { onSuccess: () => saved(change.values) })}
+            />
+          )}
+        </Loaded>
       )}
     </Loaded>
   );
@@ -62,6 +67,7 @@ export function ProcessorTab() {
   const { merchantID = "", processorId = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const types = useQuery(processorTypesQuery);
+  const owner = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const asked = useQuery(processorQuery(merchantID, processorId));
   const list = inArea(`/merchants/update/${merchantID}/processors/search`);
   const sought = { noun: "processor", list: "All processors", to: list };
@@ -83,16 +89,21 @@ export function ProcessorTab() {
   return (
     <Loaded asked={types}>
       {(known) => (
-        <Loaded asked={asked} sought={sought}>
-          {(processor) => (
-            <ProcessorForm
-              key={processor.id}
-              isNew={false}
-              start={valuesOf(processor)}
-              types={known}
-              busy={save.isPending}
-              onSave={(change, saved) => save.mutate(change, { onSuccess: (after) => saved(valuesOf(after)) })}
-            />
+        <Loaded asked={owner}>
+          {({ currency }) => (
+            <Loaded asked={asked} sought={sought}>
+              {(processor) => (
+                <ProcessorForm
+                  key={processor.id}
+                  isNew={false}
+                  start={valuesOf(processor)}
+                  types={known}
+                  currency={currency}
+                  busy={save.isPending}
+                  onSave={(change, saved) => save.mutate(change, { onSuccess: (after) => saved(valuesOf(after)) })}
+                />
+              )}
+            </Loaded>
           )}
         </Loaded>
       )}

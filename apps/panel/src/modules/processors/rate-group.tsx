@@ -3,6 +3,7 @@ import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import { FormMoney, FormSelect, FormText } from "../../lib/form.tsx";
+import { moneyLook } from "../../lib/use-format.ts";
 
 type RateKind = ProcessorView["payment_adj_type"];
 
@@ -37,8 +38,10 @@ export function rateChecks({ payment_adj_type, percentage, flat }: Rate): [strin
   ];
 }
 
+type RateProps<T extends FieldValues> = { control: Control<T>; currency: string };
+
 /** What this becomes is decided by the merchant's flags: a surcharge, a second price, or a discount for cash. */
-export function RateGroup<T extends FieldValues & Rate>({ control }: { control: Control<T> }) {
+export function RateGroup<T extends FieldValues & Rate>({ control, currency }: RateProps<T>) {
   const at = (field: keyof Rate) => ({ control, name: field as FieldPath<T> });
   const kind: unknown = useWatch({ control, name: "payment_adj_type" as FieldPath<T> });
   return (
@@ -48,7 +51,7 @@ export function RateGroup<T extends FieldValues & Rate>({ control }: { control: 
       <div className="line">
         <FormSelect {...at("payment_adj_type")} label="Adds" options={kinds} />
         {kind === "percentage" ? <FormText {...at("percentage")} label="Percent" inputMode="decimal" /> : null}
-        {kind === "flat" ? <FormMoney {...at("flat")} label="Amount" symbol="$" decimals={2} currency="usd" /> : null}
+        {kind === "flat" ? <FormMoney {...at("flat")} label="Amount" {...moneyLook(currency)} /> : null}
       </div>
     </section>
   );

@@ -26,10 +26,17 @@ test("why it goes there is said in the words and amounts of the list", () => {
     considered("Visa", { unmet: { field: "card_brand", operator: "=", value: "visa" } }),
     considered("Half", { processor_name: "Second", percent: 50 }),
   ];
-  expect(sayReasons(verdict([share("Second", 50, "Half"), share("Main", 50)], policies))).toEqual([
+  expect(sayReasons(verdict([share("Second", 50, "Half"), share("Main", 50)], policies), "usd")).toEqual([
     "Big: does not match, Amount ≥ $50.00 but it is $40.00.",
     "Visa: does not match, Card brand is Visa but it is not known.",
     "Half: matches and chooses Second for 50 % of such payments.",
     "No policy chooses for the others, so Main takes them.",
+  ]);
+});
+
+test("an amount is said in the currency of the payment that was tried", () => {
+  const big = considered("Big", { unmet: { field: "amount", operator: ">=", value: 5000 }, found: "4000" });
+  expect(sayReasons(verdict([share("Main", 100, "Rest")], [big]), "jpy")).toEqual([
+    "Big: does not match, Amount ≥ ¥5,000 but it is ¥4,000.",
   ]);
 });

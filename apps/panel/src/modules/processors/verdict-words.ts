@@ -17,18 +17,18 @@ export function sayShares({ shares }: Verdict): string {
   return parts.length === 0 ? `It goes ${toWhom(rest)}.` : `It goes ${parts.join(", ")}, otherwise ${toWhom(rest)}.`;
 }
 
-/** Why, in the words of the list of policies. */
-export function sayReasons({ shares, considered }: Verdict): string[] {
+/** Why, in the words of the list of policies and the currency of the payment that was tried. */
+export function sayReasons({ shares, considered }: Verdict, currency: string): string[] {
   const reserves = shares.filter(({ stand_in_names }) => stand_in_names.length > 0).map(sayReserve);
   const rest = shares.at(-1);
   const left = rest && rest.policy_id === "" ? [sayRest(rest, shares.length > 1)] : [];
-  return [...considered.map((one) => `${one.policy_name}: ${sayConsidered(one)}`), ...left, ...reserves];
+  return [...considered.map((one) => `${one.policy_name}: ${sayConsidered(one, currency)}`), ...left, ...reserves];
 }
 
-function sayConsidered({ unmet, found, processor_name, percent }: Considered): string {
+function sayConsidered({ unmet, found, processor_name, percent }: Considered, currency: string): string {
   if (unmet) {
-    const has = found === "" ? "not known" : sayValue(unmet.field, found);
-    return `does not match, ${sayCondition(unmet)} but it is ${has}.`;
+    const has = found === "" ? "not known" : sayValue(unmet.field, found, currency);
+    return `does not match, ${sayCondition(unmet, currency)} but it is ${has}.`;
   }
   if (processor_name === "") return "matches, but none of its processors takes this payment.";
   if (percent === 0) return "matches, but its share leaves none of such payments to it.";

@@ -12,9 +12,10 @@ import "../accounts/accounts.css";
 const receiptOptions = receipts.map((value) => ({ value, label: copies[value] }));
 
 type Within<T extends FieldValues> = { control: Control<T> };
+type SettingsProps<T extends FieldValues> = Within<T> & { currency: string };
 
 /** What the merchant itself decides about a terminal. */
-export function SettingsFields<T extends FieldValues & TerminalSettings>({ control }: Within<T>) {
+export function SettingsFields<T extends FieldValues & TerminalSettings>({ control, currency }: SettingsProps<T>) {
   const at = (field: keyof TerminalSettings) => ({ control, name: field as FieldPath<T> });
   return (
     <>
@@ -35,7 +36,7 @@ export function SettingsFields<T extends FieldValues & TerminalSettings>({ contr
         <FormCheck {...at("auto_settle")} label="Settle by itself every day" />
         <FormText {...at("settle_at")} label="At" type="time" hint="In the merchant's time zone" />
       </section>
-      <RateGroup control={control} />
+      <RateGroup control={control} currency={currency} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
+import { merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus } from "../accounts/status.tsx";
 import { useMay } from "../identity/queries.ts";
 import { nameOf } from "./columns.tsx";
@@ -22,7 +23,7 @@ import { SettingsFields } from "./terminal-fields.tsx";
 import { settingsOf, settingsProblems, type TerminalSettings, terminalInput } from "./terminal-values.ts";
 import "../accounts/accounts.css";
 
-function SettingsForm({ terminal }: { terminal: Terminal }) {
+function SettingsForm({ terminal, currency }: { terminal: Terminal; currency: string }) {
   const client = useQueryClient();
   const form = useFields<TerminalSettings>(settingsOf(terminal), settingsProblems);
   const { control } = form;
@@ -40,7 +41,7 @@ function SettingsForm({ terminal }: { terminal: Terminal }) {
   });
   return (
     <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
-      <SettingsFields control={control} />
+      <SettingsFields control={control} currency={currency} />
       <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save terminal
@@ -68,6 +69,7 @@ const sought = { noun: "terminal", list: "All terminals", to: "/merchant/manage-
 export function TerminalPage() {
   const { id = "" } = useParams({ strict: false });
   const manages = useMay()("manage_terminals");
+  const owner = useQuery(merchantQuery);
   const asked = useQuery(terminalsQuery());
   const terminal = asked.data?.find((one) => one.id === id);
   const [settling, setSettling] = useState(false);
@@ -81,7 +83,9 @@ export function TerminalPage() {
       <Loaded asked={asked}>
         {() =>
           terminal && manages ? (
-            <SettingsForm key={terminal.id} terminal={terminal} />
+            <Loaded asked={owner}>
+              {({ currency }) => <SettingsForm key={terminal.id} terminal={terminal} currency={currency} />}
+            </Loaded>
           ) : (
             <div className="gh-panel">
               {terminal ? <Empty title="You may not set up terminals" /> : <NoSuch {...sought} />}

@@ -11,7 +11,7 @@ import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
-import { inArea } from "../accounts/queries.ts";
+import { inArea, merchantByIdQuery } from "../accounts/queries.ts";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { DeviceFields, SettingsFields } from "./terminal-fields.tsx";
 import {
@@ -26,12 +26,14 @@ import "../accounts/accounts.css";
 type Change = { values: TerminalValues; before: TerminalValues };
 type TerminalFormProps = {
   start: TerminalValues;
+  /** The merchant's. */
+  currency: string;
   isNew: boolean;
   busy: boolean;
   onSave: (change: Change, saved: (terminal: Terminal) => void) => void;
 };
 
-function TerminalForm({ start, isNew, busy, onSave }: TerminalFormProps) {
+function TerminalForm({ start, currency, isNew, busy, onSave }: TerminalFormProps) {
   const form = useFields<TerminalValues>(start, terminalProblems);
   const { control } = form;
   const save = (values: TerminalValues) => {
@@ -41,7 +43,7 @@ function TerminalForm({ start, isNew, busy, onSave }: TerminalFormProps) {
   return (
     <Form className="gh-panel account-form" form={form} onValid={save}>
       <DeviceFields control={control} isNew={isNew} />
-      <SettingsFields control={control} />
+      <SettingsFields control={control} currency={currency} />
       <div className="form-foot">
         <Button kind="primary" type="submit" loading={busy}>
           {isNew ? "Create terminal" : "Save terminal"}
@@ -53,6 +55,7 @@ function TerminalForm({ start, isNew, busy, onSave }: TerminalFormProps) {
 
 export function NewTerminalTab() {
   const { merchantID = "" } = useParams({ strict: false });
+  const owner = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
@@ -69,18 +72,24 @@ export function NewTerminalTab() {
     if (made) void navigate({ to: inArea(`/merchants/update/${merchantID}/terminals/search`) });
   }, [made, merchantID, navigate]);
   return (
-    <TerminalForm
-      isNew
-      start={newTerminal}
-      busy={create.isPending}
-      onSave={({ values }, saved) => create.mutate(values, { onSuccess: saved })}
-    />
+    <Loaded asked={owner}>
+      {({ currency }) => (
+        <TerminalForm
+          isNew
+          start={newTerminal}
+          currency={currency}
+          busy={create.isPending}
+          onSave={({ values }, saved) => create.mutate(values, { onSuccess: saved })}
+        />
+      )}
+    </Loaded>
   );
 }
 
 export function TerminalTab() {
   const { merchantID = "", terminalId = "" } = useParams({ strict: false });
   const client = useQueryClient();
+  const owner = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const asked = useQuery(terminalsQuery(merchantID));
   const save = useMutation({
     mutationFn: ({ values, before }: Change) =>
@@ -99,13 +108,18 @@ export function TerminalTab() {
         const terminal = terminals.find(({ id }) => id === terminalId);
         if (terminal === undefined) return <NoTerminal merchantID={merchantID} />;
         return (
-          <TerminalForm
-            key={terminal.id}
-            isNew={false}
-            start={terminalValuesOf(terminal)}
-            busy={save.isPending}
-            onSave={(change, saved) => save.mutate(change, { onSuccess: saved })}
-          />
+          <Loaded asked={owner}>
+            {({ currency }) => (
+              <TerminalForm
+                key={terminal.id}
+                isNew={false}
+                start={terminalValuesOf(terminal)}
+                currency={currency}
+                busy={save.isPending}
+                onSave={(change, saved) => save.mutate(change, { onSuccess: saved })}
+              />
+            )}
+          </Loaded>
         );
       }}
     </Loaded>
