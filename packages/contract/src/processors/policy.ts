@@ -106,6 +106,8 @@ const consideredPolicy = z.object({
   /** Which of its processors takes the payment; "" when none does. */
   processor_id: z.string(),
   processor_name: z.string(),
+  /** Whether that one stands in for the policy's first, which does not take such payments. */
+  stands_in: z.boolean(),
   /** Of a hundred such payments, how many go there: those of its share that no policy before it has taken. */
   percent: z.int(),
 });
@@ -117,6 +119,8 @@ const policyShare = z.object({
   processor_name: z.string(),
   policy_id: z.string(),
   stand_in_names: z.array(z.string()),
+  /** Who decided: a policy, a processor's tag for what is keyed, or nobody but the default; "none" takes it. */
+  because: z.enum(["named", "policy", "keyed", "default", "none"]),
 });
 
 export const policyVerdict = z.object({

@@ -3,9 +3,11 @@ import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
 
 const share = (processor_name: string, percent: number, policy_id = "") => ({
   ...{ percent, policy_id, processor_id: processor_name, processor_name, stand_in_names: [] },
+  because: processor_name === "" ? ("none" as const) : policy_id === "" ? ("default" as const) : ("policy" as const),
 });
 const considered = (policy_name: string, more: Partial<Verdict["considered"][number]>) => ({
   ...{ policy_id: policy_name, policy_name, unmet: null, found: "", processor_id: "", processor_name: "", percent: 0 },
+  stands_in: false,
   ...more,
 });
 const verdict = (shares: Verdict["shares"], policies: Verdict["considered"] = []): Verdict => ({
@@ -24,13 +26,13 @@ test("why it goes there is said in the words and amounts of the list", () => {
   const policies = [
     considered("Big", { unmet: { field: "amount", operator: ">=", value: 5000 }, found: "4000" }),
     considered("Visa", { unmet: { field: "card_brand", operator: "=", value: "visa" } }),
-    considered("Half", { processor_name: "Second", percent: 50 }),
+    considered("Half", { processor_name: "Second", percent: 50, stands_in: true }),
   ];
   expect(sayReasons(verdict([share("Second", 50, "Half"), share("Main", 50)], policies), "usd")).toEqual([
     "Big: does not match, Amount ≥ $50.00 but it is $40.00.",
     "Visa: does not match, Card brand is Visa but it is not known.",
-    "Half: matches and chooses Second for 50 % of such payments.",
-    "No policy chooses for the others, so Main takes them.",
+    "Half: matches and chooses Second for 50 % of such payments, standing in for one that does not take it.",
+    "No policy chooses for the others, so the default, Main, takes them.",
   ]);
 });
 

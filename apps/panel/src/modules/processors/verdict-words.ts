@@ -25,23 +25,24 @@ export function sayReasons({ shares, considered }: Verdict, currency: string): s
   return [...considered.map((one) => `${one.policy_name}: ${sayConsidered(one, currency)}`), ...left, ...reserves];
 }
 
-function sayConsidered({ unmet, found, processor_name, percent }: Considered, currency: string): string {
+function sayConsidered({ unmet, found, processor_name, percent, stands_in }: Considered, currency: string): string {
   if (unmet) {
     const has = found === "" ? "not known" : sayValue(unmet.field, found, currency);
     return `does not match, ${sayCondition(unmet, currency)} but it is ${has}.`;
   }
   if (processor_name === "") return "matches, but none of its processors takes this payment.";
   if (percent === 0) return "matches, but its share leaves none of such payments to it.";
-  return percent === 100
-    ? `matches and chooses ${processor_name}.`
-    : `matches and chooses ${processor_name} for ${percent} % of such payments.`;
+  const share = percent === 100 ? "" : ` for ${percent} % of such payments`;
+  return `matches and chooses ${processor_name}${share}${stands_in ? ", standing in for one that does not take it" : ""}.`;
 }
 
-function sayRest({ processor_name }: Share, some: boolean): string {
-  const what = some ? "the others" : "it";
-  return processor_name === ""
-    ? `No processor takes ${what}.`
-    : `No policy chooses for ${what}, so ${processor_name} takes ${what === "it" ? "it" : "them"}.`;
+function sayRest({ processor_name, because }: Share, some: boolean): string {
+  const [what, them] = some ? ["the others", "them"] : ["it", "it"];
+  if (because === "named") return `The payment names ${processor_name || "a processor that does not take it"}.`;
+  if (because === "none") return `No processor takes ${what}.`;
+  const taker =
+    because === "keyed" ? `${processor_name}, which is kept for what is keyed,` : `the default, ${processor_name},`;
+  return `No policy chooses for ${what}, so ${taker} takes ${them}.`;
 }
 
 const sayReserve = ({ processor_name, stand_in_names }: Share) =>

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { Candidate, Verdict } from "./domain/choose.ts";
 import type { Share } from "./domain/shares.ts";
+import { standsIn, stepsOf } from "./domain/steps.ts";
 
 type Reply = ReplyOf<typeof processorCalls.tryPolicies>;
 type Shares = readonly [Share<Candidate>, ...Share<Candidate>[]];
@@ -19,15 +20,16 @@ export function presentVerdict(shares: Shares): Reply {
     ...taker(choice.processor),
     stand_in_ids: choice.stand_ins.map(({ id }) => id),
     policy_id: choice.policy_id,
-    steps: choice.steps,
+    steps: stepsOf(choice),
     shares: shares.map(presentShare),
     considered: asked.map((one) => presentConsidered(one, shares)),
   };
 }
 
-const presentShare = ({ percent, choice: { processor, policy_id, stand_ins } }: Share<Candidate>) => ({
+const presentShare = ({ percent, choice: { processor, policy_id, stand_ins, because } }: Share<Candidate>) => ({
   ...{ percent, ...taker(processor), policy_id },
   stand_in_names: stand_ins.map(({ name }) => name),
+  because,
 });
 
 const presentConsidered = ({ policy, unmet, found = "", processor }: Verdict<Candidate>, shares: Shares) => ({
@@ -36,5 +38,6 @@ const presentConsidered = ({ policy, unmet, found = "", processor }: Verdict<Can
   unmet: unmet ?? null,
   found,
   ...taker(processor),
+  stands_in: standsIn({ policy, processor }),
   percent: shares.find(({ choice }) => choice.policy_id === policy.id)?.percent ?? 0,
 });

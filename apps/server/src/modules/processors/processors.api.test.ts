@@ -232,12 +232,15 @@ describe("policies", () => {
       policy_id: data.id,
       steps: ["P: matches and chooses Second."],
       shares: [
-        { percent: 100, processor_id: second, processor_name: "Second", policy_id: data.id, stand_in_names: [] },
+        {
+          ...{ percent: 100, processor_id: second, processor_name: "Second", policy_id: data.id },
+          ...{ stand_in_names: [], because: "policy" },
+        },
       ],
       considered: [
         {
           ...{ policy_id: data.id, policy_name: "P", unmet: null, found: "" },
-          ...{ processor_id: second, processor_name: "Second", percent: 100 },
+          ...{ processor_id: second, processor_name: "Second", percent: 100, stands_in: false },
         },
       ],
     });

@@ -2,6 +2,7 @@ import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Candidate, choose, type Payment } from "./choose.ts";
+import { stepsOf } from "./steps.ts";
 
 const processor = (id: string, more: Partial<Candidate> = {}): Candidate => ({
   id,
@@ -112,11 +113,18 @@ test("each step says why", () => {
     { ...policy("big", "a"), conditions: [{ field: "amount", operator: ">", value: 1000 } as const] },
     policy("some", "c", { split_percent: 0 }),
   ];
-  expect(chosen({ policies }).steps).toEqual([
+  expect(stepsOf(chosen({ policies }))).toEqual([
     "big: does not match, amount > 1000 but it is 500.",
     "some: matches, but this payment is outside its 0 %.",
     "b is the default.",
   ]);
+});
+
+test("a processor that stands in for one that does not take such payments is said to", () => {
+  const policies = [policy("p", "bank", { fallback_processor_ids: ["c"] })];
+  const processors = [...three, processor("bank", { payment_methods: ["ach"] })];
+  const [step] = stepsOf(chosen({ processors, policies }));
+  expect(step).toBe("p: matches and chooses c, standing in for one that does not take it.");
 });
 
 test("those who stand in come in the policy's order, able to take the payment, at the same price, and each once", () => {
@@ -128,7 +136,7 @@ test("those who stand in come in the policy's order, able to take the payment, a
   const rule = policy("p", "a", { fallback_processor_ids: ["dear", "c", "a", "bank", "b", "c"] });
   const choice = chosen({ processors: others, policies: [rule] });
   expect(choice.stand_ins.map(({ id }) => id)).toEqual(["c", "b"]);
-  expect(choice.steps.at(-1)).toBe("If a cannot be reached at all, c, then b is asked instead.");
+  expect(stepsOf(choice).at(-1)).toBe("If a cannot be reached at all, c, then b is asked instead.");
   expect(chosen({ processors: others, policies: [rule], wanted: "a" }).stand_ins).toEqual([]);
 });
 
@@ -137,7 +145,7 @@ test("what is keyed goes to the processor that is kept for it, unless the paymen
   const keyed = { ...payment, keyed: true };
   expect(chosen({ processors, payment: keyed })).toMatchObject({
     processor: { id: "moto" },
-    steps: ["moto takes what is keyed."],
+    because: "keyed",
   });
   expect(chosen({ processors }).processor?.id).toBe("b");
   expect(chosen({ processors, payment: keyed, wanted: "a" }).processor?.id).toBe("a");

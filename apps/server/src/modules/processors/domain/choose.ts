@@ -72,14 +72,17 @@ export type Choice<C> = {
   stand_ins: C[];
   kept: C[];
   policy_id: string;
-  steps: string[];
+  because: Because;
   /** Every policy that was asked, in that order. */
   asked: Verdict<C>[];
 };
 
+/** Who decided: the payment, a policy, a processor's tag for what is keyed, or nobody but the default; "none" takes it. */
+export type Because = "named" | "policy" | "keyed" | "default" | "none";
+
 /** What one policy said: the condition that is not met, or who would take the payment, if anybody. */
 export type Verdict<C> = {
-  policy: Pick<Policy, "id" | "name">;
+  policy: Pick<Policy, "id" | "name" | "action">;
   unmet?: PolicyCondition;
   found?: string;
   processor?: C;
@@ -92,16 +95,13 @@ export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
   const kept = able.filter((one) => isKept(one, question));
   if (!wanted) return route(question, { able, kept });
   const processor = able.find((one) => one.id === wanted);
-  const said = processor
-    ? `The payment names ${processor.name}.`
-    : "The payment names a processor that does not take it.";
   // Who names a processor wants no other in its place; a second payment beside the first is no replacement.
   const beside = {
     processor,
     stand_ins: [],
     kept: ofTag(kept, "splitpaymentadjustment"),
     policy_id: "",
-    steps: [said],
+    because: "named" as const,
     asked: [],
   };
   return calculated ? { ...beside, ...afterwards(question, { able, kept }, processor) } : beside;
@@ -124,20 +124,14 @@ function isKept({ tag }: Candidate, { flags }: Pick<Question<Candidate>, "flags"
 
 function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Choice<C> {
   const { payment } = question;
-  const steps: string[] = [];
   const asked: Verdict<C>[] = [];
   for (const policy of inOrder(question.policies)) {
-    const { taken, stand_ins = [], said, ...verdict } = ask(policy, able, question);
-    steps.push(`${policy.name}: ${said}`);
+    const { taken, stand_ins = [], ...verdict } = ask(policy, able, question);
     asked.push({ policy, ...verdict });
     const { processor } = verdict;
-    if (processor && taken) {
-      const reserve = inReserve(processor, stand_ins);
-      return { processor, stand_ins, kept, policy_id: policy.id, steps: [...steps, ...reserve], asked };
-    }
+    if (processor && taken) return { processor, stand_ins, kept, policy_id: policy.id, because: "policy", asked };
   }
-  const { processor, said } = withoutPolicy({ able, kept }, payment);
-  return { processor, stand_ins: [], kept, policy_id: "", steps: [...steps, said], asked };
+  return { ...withoutPolicy({ able, kept }, payment), stand_ins: [], kept, policy_id: "", asked };
 }
 
 /** The one that is kept for the case that a tag names. */
@@ -150,9 +144,9 @@ const ofTag = <C extends { tag: string }>(among: readonly C[], tag: ProcessorTag
 
 function withoutPolicy<C extends Candidate>({ able, kept }: Among<C>, payment: Payment) {
   const forKeyed = payment.keyed ? keptFor(kept, "itfallback") : undefined;
-  if (forKeyed) return { processor: forKeyed, said: `${forKeyed.name} takes what is keyed.` };
+  if (forKeyed) return { processor: forKeyed, because: "keyed" as const };
   const processor = defaultOf(able, payment);
-  return { processor, said: processor ? `${processor.name} is the default.` : "No processor takes this payment." };
+  return { processor, because: processor ? ("default" as const) : ("none" as const) };
 }
 
 function takes(one: Candidate, { payment_method, currency }: Payment): boolean {
@@ -166,7 +160,7 @@ function inOrder(policies: readonly Asked[]): Asked[] {
   return policies.filter((one) => one.enabled).sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
 }
 
-type Answer<C> = Omit<Verdict<C>, "policy"> & { taken: boolean; stand_ins?: C[]; said: string };
+type Answer<C> = Omit<Verdict<C>, "policy"> & { taken: boolean; stand_ins?: C[] };
 
 function ask<C extends Candidate>(
   { conditions, action }: Asked,
@@ -174,31 +168,17 @@ function ask<C extends Candidate>(
   { payment, draw }: Question<C>,
 ): Answer<C> {
   const unmet = conditions.find((condition) => !holds(condition, payment));
-  if (unmet) {
-    const found = String(payment[unmet.field]);
-    return { taken: false, unmet, found, said: `does not match, ${inWords(unmet)} but it is ${found || "not known"}.` };
-  }
+  if (unmet) return { taken: false, unmet, found: String(payment[unmet.field]) };
   const order = [action.processor_id, ...action.fallback_processor_ids];
   const [processor, ...others] = [...new Set(order)].flatMap((id) => able.filter((one) => one.id === id));
-  if (draw >= action.split_percent)
-    return { taken: false, ...(processor && { processor }), said: outside(action.split_percent) };
-  if (!processor) return { taken: false, said: "matches, but none of its processors takes this payment." };
-  const standsIn = processor.id === action.processor_id ? "" : ", standing in for one that does not take it";
-  const share = action.split_percent < 100 ? ` for ${action.split_percent} % of such payments` : "";
-  const stand_ins = others.filter((one) => costsTheSame(one, processor));
-  return { taken: true, processor, stand_ins, said: `matches and chooses ${processor.name}${standsIn}${share}.` };
+  if (!processor) return { taken: false };
+  if (draw >= action.split_percent) return { taken: false, processor };
+  return { taken: true, processor, stand_ins: others.filter((one) => costsTheSame(one, processor)) };
 }
-
-const outside = (percent: number) => `matches, but this payment is outside its ${percent} %.`;
 
 /** What the payer was told to pay stays what they pay. */
 function costsTheSame(one: Candidate, other: Candidate): boolean {
   return one.payment_adj_type === other.payment_adj_type && one.payment_adj_val === other.payment_adj_val;
-}
-
-function inReserve(processor: Candidate, standIns: readonly Candidate[]): string[] {
-  const names = standIns.map(({ name }) => name).join(", then ");
-  return names === "" ? [] : [`If ${processor.name} cannot be reached at all, ${names} is asked instead.`];
 }
 
 /** A processor with a tag is kept for the case that the tag names. */
@@ -233,8 +213,4 @@ function compares(amount: number, operator: PolicyCondition["operator"], bound: 
     case ">=":
       return amount >= bound;
   }
-}
-
-function inWords({ field, operator, value }: PolicyCondition): string {
-  return `${field} ${operator} ${Array.isArray(value) ? value.join(", ") : value}`;
 }

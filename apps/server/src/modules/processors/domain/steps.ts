@@ -1,0 +1,45 @@
+import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import type { Candidate, Choice, Verdict } from "./choose.ts";
+
+/** It takes what the policy's first processor does not. */
+export const standsIn = ({
+  policy,
+  processor,
+}: Pick<Verdict<Candidate>, "policy"> & { processor: Candidate | undefined }) =>
+  processor !== undefined && processor.id !== policy.action.processor_id;
+
+/** The way to a choice, a sentence a step. */
+export function stepsOf(choice: Choice<Candidate>): string[] {
+  return [...choice.asked.map((one) => `${one.policy.name}: ${stepOf(one, choice)}`), ...endOf(choice)];
+}
+
+function stepOf({ policy, unmet, found, processor }: Verdict<Candidate>, { policy_id }: Choice<Candidate>): string {
+  if (unmet) return `does not match, ${inWords(unmet)} but it is ${found || "not known"}.`;
+  if (!processor) return "matches, but none of its processors takes this payment.";
+  const percent = policy.action.split_percent;
+  if (policy.id !== policy_id) return `matches, but this payment is outside its ${percent} %.`;
+  const reserve = standsIn({ policy, processor }) ? ", standing in for one that does not take it" : "";
+  const share = percent < 100 ? ` for ${percent} % of such payments` : "";
+  return `matches and chooses ${processor.name}${reserve}${share}.`;
+}
+
+function endOf({ because, processor, stand_ins }: Choice<Candidate>): string[] {
+  const name = processor?.name ?? "";
+  switch (because) {
+    case "policy": {
+      const others = stand_ins.map((one) => one.name).join(", then ");
+      return others === "" ? [] : [`If ${name} cannot be reached at all, ${others} is asked instead.`];
+    }
+    case "named":
+      return [processor ? `The payment names ${name}.` : "The payment names a processor that does not take it."];
+    case "keyed":
+      return [`${name} takes what is keyed.`];
+    case "default":
+      return [`${name} is the default.`];
+    case "none":
+      return ["No processor takes this payment."];
+  }
+}
+
+const inWords = ({ field, operator, value }: PolicyCondition) =>
+  `${field} ${operator} ${Array.isArray(value) ? value.join(", ") : value}`;
