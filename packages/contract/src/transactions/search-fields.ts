@@ -49,4 +49,7 @@ export const transactionSortFields = [
   ...["type", "status", "amount", "amount_authorized", "amount_captured", "amount_settled", "tax_amount"],
   ...["tip_amount", "currency", "payment_method", "payment_type", "order_id", "po_number", "customer_id"],
   ...["user_name", "processor_name", "transaction_source", "settlement_batch_id"],
+  ...["base_amount", "amount_refunded", "surcharge", "service_fee", "payment_adjustment", "shipping_amount"],
+  ...["discount_amount", "national_tax_amount", "duty_amount", "response_code", "description", "email_address"],
+  ...["ip_address", "user_id", "processor_id", "processor_type", "referenced_transaction_id"],
 ] as const;
