@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minor } from "./minor.ts";
-import { percentAtMost, percentOf, percentWithin, rateOf, shareOf } from "./rounding.ts";
+import { percentAtMost, percentOf, percentWithin, percentWithinAtMost, rateOf, shareOf } from "./rounding.ts";
 
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(minor);
 const thousandths = fc.integer({ min: 0, max: 100_000 });
@@ -92,6 +92,17 @@ describe("percentWithin", () => {
       }),
     );
   });
+});
+
+test("percentWithinAtMost never leaves a part above its rate of the rest, and takes no more than a unit away", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }).map(minor), thousandths, (gross, rate) => {
+      const part = percentWithinAtMost(gross, rate);
+      expect(BigInt(part) * 100_000n <= BigInt(gross - part) * BigInt(rate)).toBe(true);
+      expect(percentWithin(gross, rate) - part).toBeLessThanOrEqual(1);
+    }),
+  );
+  expect(percentWithinAtMost(minor(10_352), 3_000)).toBe(301);
 });
 
 describe("shareOf", () => {

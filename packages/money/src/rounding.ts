@@ -22,6 +22,11 @@ export function percentWithin(gross: Minor, thousandths: number): Minor {
   return minorFromBigint(divideHalfEven(BigInt(gross) * BigInt(thousandths), whole + BigInt(thousandths)));
 }
 
+/** The same rounded down: for what must not be above its rate of the rest. Neither number is negative. */
+export function percentWithinAtMost(gross: Minor, thousandths: number): Minor {
+  return minorFromBigint((BigInt(gross) * BigInt(thousandths)) / (whole + BigInt(thousandths)));
+}
+
 /** The share of an amount that falls to `part` of a `whole` above nothing, half to even. */
 export function shareOf(amount: Minor, { part, whole }: { part: Minor; whole: Minor }): Minor {
   return minorFromBigint(divideHalfEven(BigInt(amount) * BigInt(part), BigInt(whole)));

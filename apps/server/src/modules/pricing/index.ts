@@ -4,11 +4,13 @@ export {
   feesWithin,
   mayBeCharged,
   type Order,
+  withoutTip,
 } from "./domain/amounts.ts";
 export { type CardFacts, cardFacts, kindOfCard } from "./domain/bins.ts";
 export {
   bearsNoSurcharge,
   decideFees,
+  faultOfAdjustment,
   faultOfSurcharge,
   mayBeSurcharged,
   type Payer,

@@ -1,5 +1,6 @@
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { minor } from "@gatehouse/money/minor.ts";
+import { percentWithinAtMost } from "@gatehouse/money/rounding.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
@@ -8,11 +9,13 @@ import {
   bearsNoSurcharge,
   calculateAmounts,
   decideFees,
+  faultOfAdjustment,
   faultOfSurcharge,
   mayBeCharged,
   type Payer,
   surchargedBy,
   type Terms,
+  withoutTip,
 } from "../pricing/index.ts";
 import { keptFor, type TakerRow } from "../processors/index.ts";
 import { feesInside, type PricedInput, placeOfAmount } from "./domain/given-amounts.ts";
@@ -49,13 +52,13 @@ async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promi
   const terms = await findTerms(tx, { merchant, processor, kind: means.kind, own: means.own_rate });
   const payer = payerOf(means, input.billing_address);
   const day = services.clock.now().toISOString().slice(0, 10);
-  const price = input.amount === undefined ? priceOfBase(input, { terms, payer, day }) : priceOf(input, input.amount);
-  const { surcharge, base_amount: base } = price;
+  const setting = { terms, payer, day };
+  const price = input.amount === undefined ? priceOfBase(input, setting) : priceOf(input, input.amount, setting);
   if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: placeOfAmount(input) });
-  const fault = faultOfSurcharge(terms, payer, { surcharge: surchargedBy(terms, payer, price), base, day });
+  const fault = faultOf(price, setting) ?? faultOfWish(input, price, setting);
   if (fault) refuse("unfit_field", { at: placeOfSurcharge(input), detail: fault });
   // A card of which nothing is known bears the surcharge that the merchant names, so it is none of those.
-  const bearsNone = surcharge === 0 && bearsNoSurcharge(terms, payer, day);
+  const bearsNone = price.surcharge === 0 && bearsNoSurcharge(terms, payer, day);
   const instead = bearsNone ? keptFor(kept, "surchargefallback") : undefined;
   return { price, processor: instead ?? processor };
 }
@@ -83,23 +86,44 @@ function namesFees({ surcharge, service_fee, payment_adjustment }: PricedInput):
   return Boolean(surcharge || service_fee || payment_adjustment);
 }
 
-/** The fees are in the amount already. */
-function priceOf(input: PricedInput, amount: number): Price {
-  const fees = feesInside(input, amount);
-  const base_amount = amount - fees.surcharge - fees.service_fee - fees.payment_adjustment;
-  return base_amount < 0 ? refuse("invalid_field", { at: placeOfAmount(input) }) : { amount, base_amount, ...fees };
+type Setting = { terms: Terms; payer: Payer; day: string };
+
+/** What is wrong with the surcharge of a finished price, by whichever name it goes. */
+function faultOf(price: Price, { terms, payer, day }: Setting): string | undefined {
+  return faultOfSurcharge(terms, payer, { surcharge: surchargedBy(terms, payer, price), base: price.base_amount, day });
 }
 
-type Setting = { terms: Terms; payer: Payer; day: string };
+/** Whether an adjustment on top of a base was lowered to its limit: what a request names itself is refused instead. */
+function faultOfWish(input: PricedInput, price: Price, { terms, payer, day }: Setting): string | undefined {
+  if (input.amount !== undefined) return undefined;
+  const base = withoutTip(minor(price.base_amount), minor(input.tip_amount ?? 0));
+  return faultOfAdjustment(terms, payer, {
+    wish: input.payment_adjustment,
+    borne: price.payment_adjustment,
+    base,
+    day,
+  });
+}
+
+/** The fees are in the amount already. A rate that only its rounding takes above the limit is rounded down. */
+function priceOf(input: PricedInput, amount: number, setting: Setting): Price {
+  const price = split(amount, feesInside(input, amount));
+  const lowered = faultOf(price, setting) ? split(amount, feesInside(input, amount, percentWithinAtMost)) : price;
+  return lowered.base_amount < 0 ? refuse("invalid_field", { at: placeOfAmount(input) }) : lowered;
+}
+
+function split(amount: number, fees: ReturnType<typeof feesInside>): Price {
+  return { amount, base_amount: amount - fees.surcharge - fees.service_fee - fees.payment_adjustment, ...fees };
+}
 
 /** The fees come on top. */
 function priceOfBase(input: PricedInput, { terms, payer, day }: Setting): Price {
   const base = minor(baseOf(input));
-  const wishes = { adjustment: input.payment_adjustment, skip_surcharge: Boolean(input.surcharge) };
+  const { surcharge: named = 0, payment_adjustment: wish, tip_amount = 0 } = input;
+  const wishes = { adjustment: wish, skip_surcharge: named > 0, named_surcharge: named };
   const fees = decideFees(terms, payer, { wishes, day });
-  const tip = { type: "flat", value: input.tip_amount ?? 0, include: false } as const;
+  const tip = { type: "flat", value: tip_amount, include: false } as const;
   const { surcharge, service_fee, payment_adj, total } = calculateAmounts({ subtotal: base, parts: { tip } }, fees);
-  const named = input.surcharge ?? 0;
   return {
     amount: total + named,
     base_amount: base,

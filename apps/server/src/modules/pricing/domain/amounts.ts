@@ -58,13 +58,25 @@ export function withoutTip(base: Minor, tip: Minor): Minor {
   return subtract(base, min(tip, base));
 }
 
-function feesOn(base: Minor, { surcharge, service_fee, adjustment }: Omit<Fees, "reasons">) {
-  const lowered = adjustment ? worth(adjustment, base) : zero;
+function feesOn(base: Minor, { surcharge: named, service_fee, adjustment }: Omit<Fees, "reasons">) {
+  const surcharge = named ? min(worth(named, base), percentAtMost(base, named.cap)) : zero;
   return {
-    surcharge: surcharge ? min(worth(surcharge, base), percentAtMost(base, surcharge.cap)) : zero,
+    surcharge,
     service_fee: service_fee ? worth(service_fee, base) : zero,
-    payment_adj: lowered < -base ? subtract(zero, base) : lowered,
+    payment_adj: adjustment ? adjustBy(adjustment, { base, surcharge }) : zero,
   };
+}
+
+/** Lowered at most by all there is, and raised at most by what a surcharge leaves of their limit. */
+function adjustBy(
+  { cap, beside = 0, ...rate }: NonNullable<Fees["adjustment"]>,
+  { base, surcharge }: { base: Minor; surcharge: Minor },
+): Minor {
+  const wished = worth(rate, base);
+  if (wished < -base) return subtract(zero, base);
+  if (cap === undefined) return wished;
+  const left = percentAtMost(base, cap) - surcharge - beside;
+  return min(wished, minor(Math.max(0, left)));
 }
 
 function worth({ type, value }: Rate, of: Minor): Minor {

@@ -1,5 +1,7 @@
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { Minor } from "@gatehouse/money/minor.ts";
+import { percentAtMost } from "@gatehouse/money/rounding.ts";
 import type { CardFacts } from "./bins.ts";
 import { type Program, placeOf, programOf, type Seller, unwantedStates } from "./program.ts";
 import { faultOfCard, type Place, percent, surchargeVerdict } from "./surcharge.ts";
@@ -18,13 +20,18 @@ export type Wishes = {
   skip_surcharge?: boolean | undefined;
   skip_service_fee?: boolean | undefined;
   skip_cash_discount?: boolean | undefined;
+  /** Minor units that the request itself names: they are added elsewhere as they are, and count towards the limit. */
+  named_surcharge?: number | undefined;
 };
 
-/** What is added to an amount for the way it is paid, or taken off. A surcharge knows its limit. */
+/**
+ * What is added to an amount for the way it is paid, or taken off. A surcharge knows its limit, and so does an adjustment that
+ * binds like one: the limit is of both together, and of what is named `beside` them.
+ */
 export type Fees = {
   surcharge?: Rate & { cap: number };
   service_fee?: Rate;
-  adjustment?: Rate;
+  adjustment?: Rate & { cap?: number; beside?: number };
   /** Sentences that explain what was added, or why nothing was. */
   reasons: string[];
 };
@@ -34,19 +41,19 @@ export function termsOf(seller: Seller, rate: Rate | undefined): Terms {
 }
 
 export function decideFees(terms: Terms, payer: Payer, { wishes, day }: { wishes: Wishes; day: string }): Fees {
-  const surcharge = decideSurcharge(terms, payer, { wishes, day });
-  const adjustment = wishes.adjustment ?? (wishes.skip_cash_discount ? undefined : adjustmentFor(terms, payer.kind));
+  const { reasons: ofSurcharge, ...surcharge } = decideSurcharge(terms, payer, { wishes, day });
+  const { reasons, ...adjustment } = decideAdjustment(terms, payer, { wishes, day, ...surcharge });
   return {
     ...surcharge,
     ...(wishes.service_fee && !wishes.skip_service_fee ? { service_fee: wishes.service_fee } : {}),
-    ...(adjustment ? { adjustment } : {}),
-    reasons: [...surcharge.reasons, ...(adjustment?.value ? [sayAdjustment(adjustment)] : [])],
+    ...adjustment,
+    reasons: [...new Set([...ofSurcharge, ...reasons])],
   };
 }
 
 type Asked = { wishes: Wishes; day: string };
 
-function decideSurcharge(terms: Terms, payer: Payer, { wishes, day }: Asked): Pick<Fees, "surcharge" | "reasons"> {
+function decideSurcharge(terms: Terms, payer: Payer, { wishes, day }: Asked): Decided<"surcharge"> {
   const rate = wishes.surcharge ?? (terms.program === "surcharge" ? terms.rate : undefined);
   if (wishes.skip_surcharge || !rate || rate.value <= 0) return { reasons: [] };
   const verdict = mayBeSurcharged(terms, payer, day);
@@ -54,6 +61,34 @@ function decideSurcharge(terms: Terms, payer: Payer, { wishes, day }: Asked): Pi
   const lowered = rate.type === "percentage" && rate.value > verdict.cap;
   const reasons = [lowered ? verdict.reason : `Credit cards are surcharged ${said(rate)}`];
   return { surcharge: { ...rate, cap: verdict.cap }, reasons };
+}
+
+type Decided<Name extends "surcharge" | "adjustment"> = Pick<Fees, Name | "reasons">;
+
+function decideAdjustment(
+  terms: Terms,
+  payer: Payer,
+  { wishes, day, surcharge }: Asked & Pick<Fees, "surcharge">,
+): Decided<"adjustment"> {
+  const wish = wishes.adjustment;
+  if (wish && wish.value > 0 && bindsLikeSurcharge(terms, payer)) {
+    const verdict = verdictOnNamed(terms, payer, day);
+    if (!verdict.allowed) return { reasons: [verdict.reason] };
+    const adjustment = { ...wish, cap: verdict.cap, beside: wishes.named_surcharge ?? 0 };
+    return { adjustment, reasons: sayLimited(wish, { surcharge, verdict }) };
+  }
+  const adjustment = wish ?? (wishes.skip_cash_discount ? undefined : adjustmentFor(terms, payer.kind));
+  if (!adjustment) return { reasons: [] };
+  return { adjustment, reasons: adjustment.value ? [sayAdjustment(adjustment)] : [] };
+}
+
+/** A rate says whether it is above the limit; of a fixed amount that depends on what is paid. */
+function sayLimited(
+  wish: Rate,
+  { surcharge, verdict }: { surcharge: Rate | undefined; verdict: { cap: number; reason: string } },
+): string[] {
+  if (wish.type === "flat" || surcharge?.type === "flat") return [sayAdjustment(wish), verdict.reason];
+  return [wish.value + (surcharge?.value ?? 0) > verdict.cap ? verdict.reason : sayAdjustment(wish)];
 }
 
 /** Whether this payment may bear a surcharge without anybody having named one. What a card is must be known. */
@@ -91,22 +126,42 @@ export function faultOfSurcharge(
   { surcharge, base, day }: { surcharge: number; base: number; day: string },
 ): string | undefined {
   if (surcharge === 0) return undefined;
-  const card = payer.card && { ...payer.card, card_type: payer.card.card_type || ("CREDIT" as const) };
-  const verdict = mayBeSurcharged(terms, { ...payer, card }, day);
+  const verdict = verdictOnNamed(terms, payer, day);
   if (!verdict.allowed) return verdict.reason;
   return BigInt(surcharge) * 100_000n > BigInt(base) * BigInt(verdict.cap) ? verdict.reason : undefined;
 }
 
 /**
- * As much of a price as binds like a surcharge: what a card is raised by goes by another name, and only where the merchant
- * has two prices is it one of them.
+ * What is wrong with an adjustment that the merchant itself names: that less of it may be charged, by more than a rounding.
+ * `borne` is what the payment comes to bear of it, `base` what it is reckoned of.
  */
+export function faultOfAdjustment(
+  terms: Terms,
+  payer: Payer,
+  { wish, borne, base, day }: { wish: Rate | undefined; borne: number; base: Minor; day: string },
+): string | undefined {
+  if (!wish || wish.value <= 0 || !bindsLikeSurcharge(terms, payer)) return undefined;
+  const least = wish.type === "flat" ? wish.value : percentAtMost(base, wish.value);
+  return borne < least ? verdictOnNamed(terms, payer, day).reason : undefined;
+}
+
+function verdictOnNamed(terms: Terms, payer: Payer, day: string) {
+  const card = payer.card && { ...payer.card, card_type: payer.card.card_type || ("CREDIT" as const) };
+  return mayBeSurcharged(terms, { ...payer, card }, day);
+}
+
+/** As much of a finished price as binds like a surcharge. */
 export function surchargedBy(
-  { program }: Terms,
-  { kind }: Payer,
+  terms: Terms,
+  payer: Payer,
   { surcharge, payment_adjustment: raised }: { surcharge: number; payment_adjustment: number },
 ): number {
-  return kind === "card" && program !== "dual_pricing" ? surcharge + Math.max(0, raised) : surcharge;
+  return bindsLikeSurcharge(terms, payer) ? surcharge + Math.max(0, raised) : surcharge;
+}
+
+/** What a card is raised by goes by another name, and only where the merchant has two prices is it one of them. */
+function bindsLikeSurcharge({ program }: Terms, { kind }: Payer): boolean {
+  return kind === "card" && program !== "dual_pricing";
 }
 
 function adjustmentFor({ program, rate }: Terms, kind: PaymentKind): Rate | undefined {

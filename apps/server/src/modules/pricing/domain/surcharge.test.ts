@@ -1,5 +1,7 @@
+import { minor } from "@gatehouse/money/minor.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { calculateAmounts } from "./amounts.ts";
 import { type CardFacts, cardFacts } from "./bins.ts";
 import { decideFees, faultOfSurcharge, type Payer, type Terms } from "./fees.ts";
 import { surchargeVerdict } from "./surcharge.ts";
@@ -158,6 +160,69 @@ describe("a surcharge that the merchant names", () => {
   test("stands for a card of which nothing is known, and for no debit card", () => {
     expect(fault(payer({ card: cardFacts("400000") }), 300)).toBeUndefined();
     expect(fault(payer({ card: cardFacts("421765") }), 1)).toBe("Debit cards are not surcharged");
+  });
+});
+
+describe("an adjustment that raises the price of a card", () => {
+  const named = (value: number, type: "flat" | "percentage" = "percentage") =>
+    ({ adjustment: { type, value } }) as const;
+  const none: Terms = { ...terms, program: "none" };
+  const decided = (who: Payer, wishes: object, by = none) => decideFees(by, who, { wishes, day: today });
+
+  test("is nothing where a surcharge would be nothing, and the reason is said once", () => {
+    const onDebit = decided(payer({ card: cardFacts("411111") }), named(500, "flat"));
+    expect(onDebit).toEqual({ reasons: ["Debit cards are not surcharged"] });
+    expect(decided(payer({ card: undefined }), named(500, "flat")).adjustment).toBeUndefined();
+    const both = { ...named(1), surcharge: { type: "flat", value: 1 } };
+    expect(decided(payer({ place: at("MA") }), both).reasons).toHaveLength(1);
+  });
+
+  test("knows its limit, of a card of which nothing is known too, and says whose it is", () => {
+    expect(decided(payer(), named(3_000))).toMatchObject({
+      ...{ adjustment: { value: 3_000, cap: 3_000 }, reasons: ["Paying by card adds 3 %"] },
+    });
+    expect(decided(payer({ card: cardFacts("400000") }), named(3_500)).adjustment).toMatchObject({ cap: 3_000 });
+    expect(decided(payer(), named(3_001)).reasons).toEqual(["Visa allows at most 3 %"]);
+    expect(decided(payer(), named(9, "flat")).reasons).toEqual([
+      ...["Paying by card adds a fixed amount", "Visa allows at most 3 %"],
+    ]);
+    expect(decided(payer(), named(500), terms).reasons).toEqual([
+      ...["Credit cards are surcharged 3 %", "Visa allows at most 3 %"],
+    ]);
+  });
+
+  test("is free where the merchant has two prices, where it lowers, and where no card pays", () => {
+    const dual: Terms = { ...terms, program: "dual_pricing" };
+    expect(decided(payer({ card: cardFacts("411111") }), named(9_000), dual)).toMatchObject(named(9_000));
+    for (const [who, value] of [
+      [payer(), -9_000],
+      [payer({ kind: "cash", card: undefined }), 9_000],
+    ] as const)
+      expect(decided(who, named(value)).adjustment).toEqual({ type: "percentage", value });
+  });
+
+  test("shares its limit with the surcharge and with what is named beside it, on every base", () => {
+    const rate = fc.record({
+      type: fc.constantFrom("flat" as const, "percentage" as const),
+      value: fc.integer({ min: 0, max: 6_000 }),
+    });
+    const base = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(base, fc.tuple(rate, rate), fc.nat({ max: 3_000 }), (goods, [surcharge, adjustment], percent) => {
+        const least = Math.floor((goods * percent) / 100_000);
+        const shared = calculateAmounts({ subtotal: minor(goods) }, decided(payer(), { surcharge, adjustment }, terms));
+        const wishes = { adjustment, skip_surcharge: true, named_surcharge: least };
+        const alone = calculateAmounts({ subtotal: minor(goods) }, decided(payer(), wishes, terms));
+        const borne = Math.max(shared.surcharge + shared.payment_adj, least + alone.payment_adj);
+        expect(borne * 100_000).toBeLessThanOrEqual(goods * 3_000);
+      }),
+    );
+  });
+
+  test("is rounded down at the limit alone", () => {
+    const on = (goods: number, value: number) =>
+      calculateAmounts({ subtotal: minor(goods) }, decided(payer(), named(value))).payment_adj;
+    expect([on(10_050, 3_000), on(10_050, 2_000), on(150, 1_000), on(50, 3_000)]).toEqual([301, 201, 2, 1]);
   });
 });
 

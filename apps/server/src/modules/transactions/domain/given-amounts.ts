@@ -83,9 +83,9 @@ export function isForAnother({ calculated_for = "" }: PricedInput, kind: string)
 }
 
 /** The fees that a final amount holds. A percentage was reckoned of the rest without the tip. */
-export function feesInside(input: PricedInput, amount: number) {
+export function feesInside(input: PricedInput, amount: number, percentInside = percentWithin) {
   const { surcharge = 0, service_fee = 0, payment_adjustment: adjustment, tip_amount = 0 } = input;
   const rest = minor(Math.max(0, amount - surcharge - service_fee - tip_amount));
-  const inside = adjustment?.type === "percentage" ? percentWithin(rest, adjustment.value) : (adjustment?.value ?? 0);
+  const inside = adjustment?.type === "percentage" ? percentInside(rest, adjustment.value) : (adjustment?.value ?? 0);
   return { surcharge, service_fee, payment_adjustment: inside };
 }
