@@ -25,6 +25,9 @@ test.each([
   [200, "INVALID INSTITUTION ROUTING", "Invalid institution routing"],
   [200, "DO NOT HONOR", "Declined by the card issuer"],
   [421, "", "The processor could not be reached"],
+  [421, "PROCESSOR NOT REACHED", "The processor could not be reached"],
+  [421, "NO ANSWER FROM PROCESSOR", "The processor could not be reached"],
+  [421, "TERMINAL TIMED OUT", "Nobody paid at the terminal in time"],
   [202, "INSUFF FUNDS", "Not enough money"],
   [100, "APPROVAL TAS000 ", "Approved"],
 ])("%i with the processor's %j is said as %j", (code, text, said) => {

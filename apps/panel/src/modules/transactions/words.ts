@@ -51,7 +51,7 @@ export function sayResponse(code: number): string {
 
 /** Codes that leave it open what happened: the processor may have said so in its text. */
 const vague = new Set([200, 300, 400, 421]);
-const saysNoMore = /^(do not hono[u]?r|decline|declined|error|)$/i;
+const saysNoMore = /^(do not hono[u]?r|decline|declined|error|processor not reached|no answer from processor|)$/i;
 
 /** Texts of devices at a counter, as one would say them. */
 const texts: Record<string, string> = {

@@ -9,7 +9,7 @@ import {
 } from "../../ports/processor.ts";
 import { findPayee } from "../accounts/index.ts";
 import { connectTo, type TakerRow } from "../processors/index.ts";
-import { neverHappened } from "./finish-payment.ts";
+import { notReached } from "./finish-payment.ts";
 import { moveIntent } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -42,7 +42,7 @@ async function ask(context: Context, open: Open, question: Question): Promise<As
   if (answer === "not reached") {
     const moved = await moveOn(context, open, question);
     if (moved === "taken up") return { row };
-    return moved ? ask(context, moved, question) : { row, outcome: neverHappened };
+    return moved ? ask(context, moved, question) : { row, outcome: notReached };
   }
   if (answer === "no answer") return { row };
   return (await afterDecline(context, open, { question, declined: answer })) ?? { row, outcome: answer };

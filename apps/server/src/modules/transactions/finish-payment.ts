@@ -31,6 +31,9 @@ export const neverHappened: Outcome = {
   cvv: "",
 };
 
+/** The same where it is known why: the request reached no processor. */
+export const notReached: Outcome = { ...neverHappened, text: "PROCESSOR NOT REACHED" };
+
 const notAskedFor = { ...neverHappened, code: 300, processor_code: "" };
 
 /** What belongs to it did not come about. */

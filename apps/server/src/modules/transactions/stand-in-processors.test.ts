@@ -98,8 +98,11 @@ describe("a processor that certainly was not reached", () => {
     expectFates("not reached", "not reached");
     expect((await pay()).processor_id).toBe(order[2]);
     expectFates("not reached", "not reached", "not reached");
-    const { status, response_code } = await pay();
+    const { id, status, response_code, response_body } = await pay();
     expect([status, response_code, attempts, arrivals]).toEqual(["declined", 421, 3, 0]);
+    // Nobody is told of an answer that stayed away where nothing was asked.
+    expect(response_body.card.processor_response_text).toBe("PROCESSOR NOT REACHED");
+    expect(await eventsOf(id)).toContainEqual(["declined", "PROCESSOR NOT REACHED"]);
     expect(await app.sql("SELECT id FROM payment_intents")).toEqual([]);
     await checkBooks();
   });
