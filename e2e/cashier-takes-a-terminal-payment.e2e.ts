@@ -67,6 +67,30 @@ test("a payer without money is declined, cancels, and knows the PIN in the end",
   await till.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
+test("a card that is swiped while the device waits is not taken, and nobody is told that it pays", async () => {
+  const device = await heldDevice({ flags: [], signature_required: false });
+  const till = await sellAtTerminal("21");
+  await till.getByRole("button", { name: "Charge $21.00" }).click();
+  await till.getByText("Waiting for the payer at the terminal").waitFor();
+  await till.keyboard.type("%B4111111111111111^ROWE/MARA^30121010000000000?;4111111111111111=30121010000000000?");
+  await till.keyboard.press("Enter");
+  await till.getByText("A payment is under way: the card that was swiped was not taken.").first().waitFor();
+  expect(await till.getByRole("radio", { name: "Terminal" }).isChecked()).toBe(true);
+  expect(await till.getByText("it pays now").count()).toBe(0);
+  await device.getByRole("button", { name: "Tap" }).click();
+  await till.getByRole("heading", { name: "Approved" }).waitFor();
+  await till.getByText("Visa at terminal •••• 1111").waitFor();
+});
+
+test("where the terminals can't be read, a way to pay that is not offered still gives way", async () => {
+  const till = await visit("demo_merchant", "/merchant/dashboard");
+  await till.getByRole("heading", { level: 1 }).waitFor();
+  await till.route("**/api/terminals", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await till.goto(`${url}/merchant/virtual-terminal/terminal`);
+  await expect.poll(() => till.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
+  expect(await till.getByRole("radio", { name: "Terminal" }).count()).toBe(0);
+});
+
 test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
   const till = await visit("demo_merchant", "/merchant/dashboard");
   await till.getByRole("heading", { level: 1 }).waitFor();

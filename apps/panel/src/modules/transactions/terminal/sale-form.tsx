@@ -78,10 +78,10 @@ function Extras({ form, choices }: SaleFormProps) {
 }
 
 /** What is chosen comes first, so that only keys lie between the amount and the last digit of the card. */
-function Payment({ form, choices }: SaleFormProps) {
+function Payment({ form, choices, busy }: SaleFormProps & { busy: boolean }) {
   const { control, setValue } = form;
   const type = useWatch({ control, name: "type" });
-  const { method, change } = useMethod(form, choices.methods);
+  const { method, change } = useMethod(form, { offered: choices.methods, busy });
   return (
     <section className="group">
       <div className="line terminal-choices">
@@ -185,19 +185,19 @@ export function SaleForm({ wanted, ...rest }: FieldsProps & { wanted: ContextTyp
   );
 }
 
-type FieldsProps = SaleFormProps & { own: Own };
+type FieldsProps = SaleFormProps & { own: Own; busy: boolean };
 
-function Fields({ form, choices, own }: FieldsProps) {
+function Fields({ form, choices, own, busy }: FieldsProps) {
   const method = useWatch({ control: form.control, name: "method" });
   if (!isCharged(method))
     return (
       <div className="gh-panel">
-        <Payment form={form} choices={choices} />
+        <Payment form={form} choices={choices} busy={busy} />
       </div>
     );
   return (
     <div className="gh-panel">
-      <Payment form={form} choices={choices} />
+      <Payment form={form} choices={choices} busy={busy} />
       <Extras form={form} choices={choices} />
       {method === "customer" ? null : (
         <Part title="Billing" of={billingNames}>

@@ -182,7 +182,7 @@ export function TerminalPage() {
         onKeyDown={chargeByKey}
         aria-label="Payment"
       >
-        <SaleForm form={form} choices={choices} own={own} wanted={wanted} />
+        <SaleForm form={form} choices={choices} own={own} busy={charge.isPending} wanted={wanted} />
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
           {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}

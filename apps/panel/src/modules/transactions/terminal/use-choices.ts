@@ -125,7 +125,7 @@ export function useChoices(type: SaleType): Choices {
     currency: merchant?.currency || "usd",
     saves: vault && may("vault_create"),
     skipsRules: may("manage_rule_engine"),
-    known: processors !== undefined && terminals !== undefined && merchant !== undefined,
+    known: Boolean(known),
     processorOf,
     taken: allMethods.filter((method) => taken(method) && fits(method, "sale")),
   };

@@ -1,16 +1,21 @@
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useSaleCard } from "./card-payment.tsx";
 import { blankPayment, hasCard, type Method, type Payment } from "./payment.ts";
 import type { Sale } from "./sale.ts";
 import type { SaleCard } from "./swipe.ts";
 import { useSwipe } from "./use-swipe.ts";
 
+/** `busy`: while a payment is under way. */
+type Ways = { offered: readonly { value: Method }[]; busy: boolean };
+
 /**
  * How the sale is paid. A card that is swiped pays from then on, whatever was chosen before: its stripe must neither be
  * typed into a field nor send off a sale that is paid otherwise.
  */
-export function useMethod(form: UseFormReturn<Sale>, offered: readonly { value: Method }[]) {
+export function useMethod(form: UseFormReturn<Sale>, { offered, busy }: Ways) {
   const { control, setValue, clearErrors } = form;
+  const { take } = useSaleCard(form);
   const method = useWatch({ control, name: "method" });
   // Another way to pay starts empty: half a card number must not travel along unseen.
   const change = (value: Method) => {
@@ -20,14 +25,15 @@ export function useMethod(form: UseFormReturn<Sale>, offered: readonly { value: 
     clearErrors(members);
   };
   useSwipe((card: SaleCard) => {
+    // What is being charged is charged as it was: a card that came now would be taken for what pays it.
+    if (busy) return toast("A payment is under way: the card that was swiped was not taken.", "error");
     if (!hasCard(method)) {
       if (!offered.some(({ value }) => value === "card"))
         return toast("A card was swiped, and this can't be paid by card. Nothing was charged.", "error");
       change("card");
       toast("A card was swiped: it pays now. Nothing was charged yet.", "info");
     }
-    setValue("card", card, { shouldDirty: true });
-    clearErrors(["card", "reader"]);
+    take(card);
   });
   return { method, change };
 }
