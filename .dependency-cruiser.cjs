@@ -37,7 +37,7 @@ const MAY_USE = {
   ],
   lookups: ["accounts", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions", "identity", "mail", "branding"],
-  terminals: ["audit", "accounts", "processors"],
+  terminals: ["audit", "accounts", "pricing", "processors"],
   reporting: ["accounts", "transactions"],
   webhooks: ["accounts", "transactions"],
   notifications: ["identity", "accounts", "branding", "transactions"],

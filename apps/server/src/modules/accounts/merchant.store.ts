@@ -1,11 +1,11 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import { partnersBeneath } from "../../db/partner-tree.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import type { Condition } from "../../search/conditions.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
+import type { CardRate } from "../pricing/index.ts";
 
 type Dates = "created_at" | "updated_at" | "tos_last_accepted_at";
 type Composed = "default_values" | "parent_structure" | "services" | "type";
@@ -76,11 +76,14 @@ export async function updateMerchantRow(tx: Tx, id: string, facts: MerchantFacts
   await updateRow(tx, "merchants", { key: { id }, change: facts });
 }
 
-/** What the merchant's processors in use add to payments by card. */
-export async function cardRates(tx: Tx, id: string): Promise<Rate[]> {
-  return tx.query<Rate>(
-    `SELECT payment_adj_type AS type, payment_adj_val AS value FROM processors
-     WHERE merchant_id = $1 AND status = 'active' AND NOT released AND payment_methods ? 'card' AND payment_adj_type <> ''`,
+/** What the merchant's processors and terminals in use add to payments by card. */
+export async function cardRates(tx: Tx, id: string): Promise<CardRate[]> {
+  return tx.query<CardRate>(
+    `SELECT 'processor' AS of, payment_adj_type AS type, payment_adj_val AS value FROM processors
+     WHERE merchant_id = $1 AND status = 'active' AND NOT released AND payment_methods ? 'card' AND payment_adj_type <> ''
+     UNION ALL
+     SELECT 'terminal', payment_adjustment_type, payment_adjustment_value FROM terminals
+     WHERE merchant_id = $1 AND status = 'active' AND payment_adjustment_type <> ''`,
     [id],
   );
 }

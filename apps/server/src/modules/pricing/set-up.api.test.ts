@@ -82,6 +82,49 @@ describe("a set-up that cannot be lawful is refused and nothing of it is saved",
   });
 });
 
+describe("the rate of a terminal", () => {
+  const rate = (payment_adjustment_value: number, payment_adjustment_type = "percentage") => ({
+    ...{ payment_adjustment_type, payment_adjustment_value },
+  });
+  let terminal: string;
+  beforeEach(async () => {
+    terminal = (await app.call("GET", "/terminals")).data[0].id;
+    await app.sql(
+      "UPDATE terminals SET payment_adjustment_type = '', payment_adjustment_value = 0, status = 'active' WHERE merchant_id = $1",
+      [DEMO_MERCHANT],
+    );
+  });
+  const own = (body: object) => app.call("POST", `/terminal/${terminal}`, body);
+  const provided = (body: object, id = `/${terminal}`) =>
+    app.call("POST", `/merchant/${DEMO_MERCHANT}/terminal${id}`, body, partner);
+
+  test("is at most the whole price, whoever sets it: a merchant by its own key, or who provides the device", async () => {
+    await merchant({ permissions: { allow_dual_pricing: true }, flags: { cash_discount_enabled: true } });
+    for (const set of [own, provided]) {
+      const refused = await set(rate(150_000));
+      expect([refused.http, refused.msg]).toEqual([
+        ...[400, "bad request error: invalid Payment Adjustment Value: at most 100 %"],
+      ]);
+    }
+    expect((await provided(rate(150_000), "")).http).toBe(400);
+    expect((await own(rate(99_999_999, "flat"))).http).toBe(200);
+    const [kept] = await app.sql("SELECT payment_adjustment_type AS type FROM terminals WHERE id = $1", [terminal]);
+    expect(kept).toEqual({ type: "flat" });
+  });
+
+  test("is no more than any card brand allows where cards are surcharged, nor does that begin while one is more", async () => {
+    expect((await own(rate(5_000))).http).toBe(200);
+    expect((await merchant(surcharging)).msg).toContain("invalid Surcharge Enabled: a terminal asks more: Mastercard");
+    await provided({ status: "disabled" });
+    expect((await merchant(surcharging)).http).toBe(200);
+    expect((await provided({ status: "active" })).msg).toContain("Mastercard allows at most 4 %");
+    expect((await own({ description: "Counter" })).http).toBe(200);
+    await own(rate(4_000));
+    expect((await provided({ status: "active" })).http).toBe(200);
+    expect((await own(rate(4_001))).msg).toContain("invalid Payment Adjustment Value: Mastercard allows at most 4 %");
+  });
+});
+
 describe("what a law has overtaken", () => {
   beforeEach(async () => {
     await merchant(surcharging);

@@ -175,7 +175,7 @@ async function refuseUnlawful(
   const day = services.clock.now().toISOString().slice(0, 10);
   const faultOf = ({ payment_methods = [], payment_adj_type = "", payment_adj_val = 0 }: Priced) =>
     payment_methods.includes("card")
-      ? faultOfRate(merchant, rateOf(payment_adj_type, payment_adj_val), day)
+      ? faultOfRate(merchant, rateOf(payment_adj_type, payment_adj_val), { day })
       : undefined;
   const fault = faultOf(after);
   const putInUse = before?.status !== "active" && after.status === "active";

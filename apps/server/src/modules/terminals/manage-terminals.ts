@@ -7,6 +7,7 @@ import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
+import { faultOfRate, rateOf } from "../pricing/index.ts";
 import { nextCutOff } from "../processors/index.ts";
 import { presentTerminal, sealOwner } from "./present-terminal.ts";
 import {
@@ -34,6 +35,7 @@ export const createTerminal: UseCase<typeof terminalCalls.createTerminal> = asyn
     const now = services.clock.now();
     const id = services.ids.next();
     const { auth_key, ...given } = input;
+    await refuseUnlawful(tx, context, { after: { status: "active", ...given } });
     const row = await insertTerminal(tx, {
       ...given,
       ...sealed(context, { merchant_id: tx.merchantId, id }, auth_key),
@@ -61,6 +63,7 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
     const before = (await lockTerminal(tx, id)) ?? refuse("not_found");
     const now = services.clock.now();
     const { auth_key, flags, ...given } = input;
+    await refuseUnlawful(tx, context, { before, after: { ...before, ...given } });
     const row = await updateRow(tx, id, {
       ...given,
       ...sealed(context, before, auth_key),
@@ -71,6 +74,28 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
     await note(tx, context, { action: "update", before, after: row });
     return presentTerminal(row);
   });
+}
+
+type Priced = Partial<Pick<TerminalRow, "status" | "payment_adjustment_type" | "payment_adjustment_value">>;
+
+/**
+ * What a terminal adds goes before the rate of its processor, so it is held to the same. One that a law has overtaken can still be
+ * changed in everything else, but not put in use again.
+ */
+async function refuseUnlawful(
+  tx: Tx,
+  { services }: Context,
+  { before, after }: { before?: Priced; after: Priced },
+): Promise<void> {
+  const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("not_found");
+  const day = services.clock.now().toISOString().slice(0, 10);
+  const faultOf = ({ payment_adjustment_type = "", payment_adjustment_value = 0 }: Priced) =>
+    faultOfRate(merchant, rateOf(payment_adjustment_type, payment_adjustment_value), {
+      ...{ day, at: "payment_adjustment_value" },
+    });
+  const fault = faultOf(after);
+  const putInUse = before?.status !== "active" && after.status === "active";
+  if (fault && (putInUse || !before || !faultOf(before))) refuse("unfit_field", fault);
 }
 
 export const deleteTerminal: UseCase<typeof terminalCalls.deleteTerminal> = async (context) =>

@@ -49,7 +49,7 @@ describe("what cannot be saved", () => {
   ])("surcharges where the merchant is: %s", (state, detail) => {
     const there = seller({ primary_contact: { country: "US", state } });
     expect(faultOfMerchant(there, [], today)).toEqual({ at: "flags.surcharge_enabled", detail });
-    expect(faultOfRate(there, percentage(1_000), today)).toEqual({ at: "payment_adj_val", detail });
+    expect(faultOfRate(there, percentage(1_000), { day: today })).toEqual({ at: "payment_adj_val", detail });
   });
 
   test("a percentage above what every card brand or the state allows", () => {
@@ -57,18 +57,21 @@ describe("what cannot be saved", () => {
       primary_contact: { country: "US", state: "CO" },
       default_values: { merchant: { additional_surcharge_blacklist_states: [] } },
     });
-    expect(faultOfRate(seller(), percentage(4_000), today)).toBeUndefined();
-    expect(faultOfRate(seller(), percentage(4_001), today)?.detail).toBe("Mastercard allows at most 4 %");
-    expect(faultOfRate(inColorado, percentage(2_000), today)).toBeUndefined();
-    expect(faultOfRate(inColorado, percentage(2_001), today)?.detail).toBe("Colorado allows at most 2 %");
-    expect(faultOfMerchant(seller(), [percentage(4_001)], today)?.at).toBe("flags.surcharge_enabled");
+    expect(faultOfRate(seller(), percentage(4_000), { day: today })).toBeUndefined();
+    expect(faultOfRate(seller(), percentage(4_001), { day: today })?.detail).toBe("Mastercard allows at most 4 %");
+    expect(faultOfRate(inColorado, percentage(2_000), { day: today })).toBeUndefined();
+    expect(faultOfRate(inColorado, percentage(2_001), { day: today })?.detail).toBe("Colorado allows at most 2 %");
+    for (const of of ["processor", "terminal"] as const)
+      expect(faultOfMerchant(seller(), [{ ...percentage(4_001), of }], today)).toEqual({
+        ...{ at: "flags.surcharge_enabled", detail: `a ${of} asks more: Mastercard allows at most 4 %` },
+      });
   });
 
   test("any rate is right for a merchant that does not surcharge, up to the whole price", () => {
     const dual = seller({ permissions: { allow_dual_pricing: true }, flags: { cash_discount_enabled: true } });
-    expect(faultOfRate(dual, percentage(5_000), today)).toBeUndefined();
-    expect(faultOfRate(dual, percentage(100_001), today)?.at).toBe("payment_adj_val");
-    expect(faultOfRate(dual, { type: "flat", value: 999_999 }, today)).toBeUndefined();
-    expect(faultOfRate(dual, undefined, today)).toBeUndefined();
+    expect(faultOfRate(dual, percentage(5_000), { day: today })).toBeUndefined();
+    expect(faultOfRate(dual, percentage(100_001), { day: today })?.at).toBe("payment_adj_val");
+    expect(faultOfRate(dual, { type: "flat", value: 999_999 }, { day: today })).toBeUndefined();
+    expect(faultOfRate(dual, undefined, { day: today })).toBeUndefined();
   });
 });

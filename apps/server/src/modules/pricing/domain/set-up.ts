@@ -10,20 +10,26 @@ export type SetUpFault = { at: string; detail: string };
 
 type SetUp = Pick<Seller, "permissions" | "flags" | "primary_contact" | "default_values">;
 
-/** What can't be saved of a merchant whose processors take cards at these rates. */
-export function faultOfMerchant(seller: SetUp, rates: readonly Rate[], day: string): SetUpFault | undefined {
+/** What a processor or a terminal adds to payments by card. */
+export type CardRate = Rate & { of: "processor" | "terminal" };
+
+/** What can't be saved of a merchant where cards are taken at these rates. */
+export function faultOfMerchant(seller: SetUp, rates: readonly CardRate[], day: string): SetUpFault | undefined {
   if (mixesPrograms(seller)) return { at: "flags", detail: "a merchant either surcharges cards or discounts cash" };
   if (!surcharges(seller)) return undefined;
   const verdict = verdictAt(seller, day);
   if (!verdict.allowed) return { at: "flags.surcharge_enabled", detail: verdict.reason };
   const above = rates.find((rate) => exceeds(rate, verdict.cap));
-  return above && { at: "flags.surcharge_enabled", detail: `a processor asks more: ${verdict.reason}` };
+  return above && { at: "flags.surcharge_enabled", detail: `a ${above.of} asks more: ${verdict.reason}` };
 }
 
-/** What can't be saved of a processor's rate. */
-export function faultOfRate(seller: SetUp, rate: Rate | undefined, day: string): SetUpFault | undefined {
+/** What can't be saved of a rate, of a processor unless it stands `at` another place. */
+export function faultOfRate(
+  seller: SetUp,
+  rate: Rate | undefined,
+  { day, at = "payment_adj_val" }: { day: string; at?: string },
+): SetUpFault | undefined {
   if (!rate) return undefined;
-  const at = "payment_adj_val";
   if (exceeds(rate, WHOLE)) return { at, detail: `at most ${percent(WHOLE)}` };
   if (!surcharges(seller)) return undefined;
   const verdict = verdictAt(seller, day);
