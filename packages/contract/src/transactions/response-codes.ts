@@ -57,6 +57,7 @@ export const avsResults: Readonly<Record<string, string>> = {
   F: "Address matches",
   G: "Foreign issuer does not take part",
   I: "Not checked",
+  L: "Name and postal code match in part",
   M: "Address matches",
   N: "Neither street nor postal code matches",
   P: "Postal code matches",
@@ -67,6 +68,14 @@ export const avsResults: Readonly<Record<string, string>> = {
   X: "Address and 9-digit ZIP match",
   Y: "Address and ZIP match",
   Z: "ZIP matches, street does not",
+  "1": "Name and ZIP match",
+  "2": "Name, street and ZIP match",
+  "3": "Name and street match",
+  "4": "Name matches",
+  "5": "ZIP matches, name does not",
+  "6": "Street and ZIP match, name does not",
+  "7": "Street matches, name does not",
+  "8": "Neither name, street nor ZIP matches",
 };
 
 /** CVV results in words. */
