@@ -4,10 +4,10 @@ import { blankDetails, blankLine, detailProblems, lineAmount, lineOf, linesOf, s
 
 const line = (quantity: string, unit_price: number | null) => ({ ...blankLine, name: "Atlas", quantity, unit_price });
 
-test("a line is its pieces times their price, half a cent up", () => {
+test("a line is its pieces times their price, half a cent to the even one, as the server reckons it", () => {
   expect(lineAmount(line("2", 1299))).toBe(2598);
-  expect(lineAmount(line("1.50", 333))).toBe(500);
-  expect(lineAmount(line("0.5", 1))).toBe(1);
+  expect([lineAmount(line("1.50", 333)), lineAmount(line("1.5", 1)), lineAmount(line("2.5", 1))]).toEqual([500, 2, 2]);
+  expect(lineAmount(line("0.5", 1))).toBe(0);
   expect([lineAmount(line("x", 5)), lineAmount(line("1", null))]).toEqual([0, 0]);
 });
 
@@ -30,6 +30,13 @@ test("a product becomes a line of one piece; one without a price asks for it", (
   expect(lineOf({ ...product, price: 0, unit_of_measure: null }, usual)).toMatchObject({
     ...{ unit_price: null, unit_of_measure: "EA" },
   });
+});
+
+test("a line of more than can be charged says so, whatever was typed", () => {
+  const dear = line("999999999.99", 999_999_999_999);
+  expect(detailProblems({ ...blankDetails, line_items: [dear] }, "usd")["line_items.0.unit_price"]).toContain(
+    "at most",
+  );
 });
 
 test("whole pieces never lose a cent", () => {

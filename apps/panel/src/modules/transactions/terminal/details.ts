@@ -1,6 +1,8 @@
 import type { DefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
+import { minor } from "@gatehouse/money/minor.ts";
+import { shareOf } from "@gatehouse/money/rounding.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { money } from "../../../lib/use-format.ts";
@@ -86,11 +88,17 @@ export const blankDetails: SaleDetails = {
   allow_partial_payment: false,
 };
 
-/** Hundredths of a piece times minor units, rounded half up; of what is no quantity nothing is counted. */
+/** A whole piece in hundredths. */
+const ONE = 100;
+
+/** Rounded as the server rounds it, half to even; of what is no quantity nothing is counted. */
 export function lineAmount({ quantity, unit_price }: SaleLine): number {
   if (!QUANTITY.test(quantity)) return 0;
-  const hundredths = Math.round(Number(quantity) * 100);
-  return Math.floor((hundredths * (unit_price ?? 0) + 50) / 100);
+  const hundredths = Math.round(Number(quantity) * ONE);
+  const price = unit_price ?? 0;
+  // Of more than can be charged it is only told that it is too much.
+  if ((hundredths / ONE) * price > MAX_AMOUNT) return MAX_AMOUNT + 1;
+  return shareOf(minor(price), { part: minor(hundredths), whole: minor(ONE) });
 }
 
 export function sumOfLines(lines: readonly SaleLine[]): number {
