@@ -12,7 +12,7 @@ import { brandOfMerchant } from "../branding/index.ts";
 import { countMails, queueTemplated } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
 import { isAdded } from "./domain/added-part.ts";
-import { addedWith, chargedApart, outcomeOf, partsOf, taxIdLine, totalWith } from "./domain/receipt.ts";
+import { addedWith, breakdownOf, chargedApart, outcomeOf, partsOf, taxIdLine, totalWith } from "./domain/receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
@@ -84,7 +84,7 @@ function valuesOf({ row, other }: Sold, { name: merchantName, taxId }: Seller): 
   const details = [
     ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
     ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} x ${name}`),
-    ...[...partsOf(shown), ...(added ? partsOf(added) : [])].map(([label, part]) => `${label}: ${money(part)}`),
+    ...breakdownOf(shown, added).map(([label, part]) => `${label}: ${money(part)}`),
     ...sayOther(shown, beside, money),
     paidWith,
     row.order_id ? `Order ${row.order_id}` : "",

@@ -1,6 +1,5 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { say } from "../../../lib/say.ts";
-import { money } from "../../../lib/use-format.ts";
 import { type Fact, Facts, type Of } from "./facts.tsx";
 
 /** What few payments say: each group is shown only where it says something. */
@@ -15,11 +14,8 @@ export function Details({ transaction }: Of) {
 }
 
 function papersOf(transaction: Transaction): Fact[] {
-  const some = (amount: number) => (amount === 0 ? "" : money(amount, transaction.currency));
   return [
     ["Tax exempt", transaction.tax_exempt ? "Yes" : ""],
-    ["National tax", some(transaction.national_tax_amount)],
-    ["Duty", some(transaction.duty_amount)],
     ["Ships from", transaction.ship_from_postal_code],
     ["Commodity code", transaction.summary_commodity_code],
     ["Merchant VAT number", transaction.merchant_vat_registration_number],

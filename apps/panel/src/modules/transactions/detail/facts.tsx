@@ -53,7 +53,9 @@ export function Amounts({ transaction }: Of) {
         // Parts may exceed the amount that they are inside of: then nothing is left to call a subtotal.
         ["Subtotal", subtotal === total || subtotal < 0 ? "" : show(subtotal)],
         ["Tax", some(transaction.tax_amount)],
+        ["National tax", some(transaction.national_tax_amount)],
         ["Shipping", some(transaction.shipping_amount)],
+        ["Duty", some(transaction.duty_amount)],
         ["Tip", some(transaction.tip_amount)],
         ["Surcharge", some(transaction.surcharge)],
         ["Service fee", some(transaction.service_fee)],

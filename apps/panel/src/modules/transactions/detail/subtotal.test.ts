@@ -4,7 +4,9 @@ import { subtotalOf } from "./subtotal.ts";
 
 const none = {
   tax_amount: 0,
+  national_tax_amount: 0,
   shipping_amount: 0,
+  duty_amount: 0,
   tip_amount: 0,
   surcharge: 0,
   service_fee: 0,
@@ -21,7 +23,9 @@ test("the lines of a breakdown add up to the total", () => {
   const parts = fc.record({
     amount: money,
     tax_amount: money,
+    national_tax_amount: money,
     shipping_amount: money,
+    duty_amount: money,
     tip_amount: money,
     surcharge: money,
     service_fee: money,
@@ -30,12 +34,14 @@ test("the lines of a breakdown add up to the total", () => {
   });
   fc.assert(
     fc.property(parts, (sale) => {
-      const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, payment_adjustment, discount_amount } =
-        sale;
+      const { tax_amount, national_tax_amount, shipping_amount, duty_amount, tip_amount } = sale;
+      const { surcharge, service_fee, payment_adjustment, discount_amount } = sale;
       const lines = [
         subtotalOf(sale),
         tax_amount,
+        national_tax_amount,
         shipping_amount,
+        duty_amount,
         tip_amount,
         surcharge,
         service_fee,

@@ -2,7 +2,9 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 
 const added = [
   "tax_amount",
+  "national_tax_amount",
   "shipping_amount",
+  "duty_amount",
   "tip_amount",
   "surcharge",
   "service_fee",

@@ -1,11 +1,16 @@
-import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
+import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
+import type { LineItem } from "@gatehouse/contract/transactions/line-item.ts";
 import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
-import type { Minor } from "@gatehouse/money/minor.ts";
+import { type Minor, minor } from "@gatehouse/money/minor.ts";
+import { shareOf } from "@gatehouse/money/rounding.ts";
 import { isAdded } from "./added-part.ts";
 
 const WIDTH = 42;
+/** A whole piece in hundredths. */
+const ONE = 100;
 
 /** Who hands a receipt out, as they want to be named and reached; "" where they don't say. */
 export type Issuer = { name: string; address: string; supportEmail: string; supportPhone: string; taxId: string };
@@ -21,11 +26,11 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
     "",
     ...factsOf(transaction).map(row),
     rule,
-    ...(transaction.line_items ?? []).map(({ name, quantity, amount, unit_price }) =>
-      row([`${quantity || 1} x ${name}`, money(transaction, amount || Math.round(unit_price * (quantity || 1)))]),
+    ...(transaction.line_items ?? []).map((line) =>
+      row([`${line.quantity || 1} x ${line.name}`, priceOf(transaction, line)]),
     ),
-    ...partsOf(transaction).map(([label, part]) => row([label, money(transaction, part)])),
-    ...(added ? partsOf(added) : []).map(([label, part]) => row([label, money(transaction, part)])),
+    ...breakdownOf(transaction, added).map(([label, part]) => row([label, money(transaction, part)])),
+    ...(isPartial(transaction) ? [row(["Asked for", money(transaction, askedWith(transaction, added))])] : []),
     row(["Total", `${money(transaction, totalWith(transaction, added))} ${transaction.currency.toUpperCase()}`]),
     rule,
     ...(added ? wrapped(chargedApart([transaction, added].map((one) => money(one, chargedOf(one))))) : []),
@@ -37,18 +42,43 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
 
 export const taxIdLine = (taxId: string): string => taxId && `Tax ID ${taxId}`;
 
+/** Rounded like every price; pieces have at most two decimals. Nothing of a line that comes to more than can be charged. */
+function priceOf(transaction: Transaction, { amount, unit_price, quantity }: LineItem): string {
+  if (amount) return money(transaction, amount);
+  const pieces = quantity || 1;
+  if (unit_price * pieces > MAX_AMOUNT) return "";
+  const hundredths = minor(Math.round(pieces * ONE));
+  return money(transaction, shareOf(minor(unit_price), { part: hundredths, whole: minor(ONE) }));
+}
+
+/**
+ * How a total comes about, in lines that add up to it, or to what was asked for where less of it was approved. Parts may
+ * exceed the amount that they are inside of: then nothing is left to call a subtotal.
+ */
+export function breakdownOf(transaction: Shown, added: Shown | undefined): [label: string, amount: number][] {
+  const parts = [...partsOf(transaction), ...(added ? partsOf(added) : [])];
+  const subtotal = askedWith(transaction, added) - parts.reduce((sum, [, part]) => sum + part, 0);
+  return parts.length === 0 || subtotal <= 0 ? parts : [["Subtotal", subtotal], ...parts];
+}
+
+function askedWith(first: Shown, added: Shown | undefined): number {
+  return isPartial(first) ? first.amount + (added ? chargedOf(added) : 0) : totalWith(first, added);
+}
+
 /** The parts of a total that a payer wants to see. */
 export function partsOf(transaction: Shown): [label: string, amount: number][] {
-  const { tax_amount, shipping_amount, tip_amount, surcharge, service_fee, payment_adjustment, discount_amount } =
-    transaction;
+  const { tax_amount, national_tax_amount, shipping_amount, duty_amount, tip_amount } = transaction;
+  const { surcharge, service_fee, payment_adjustment, discount_amount } = transaction;
   const parts: [string, number][] = [
     ["Tax", tax_amount],
+    ["National tax", national_tax_amount],
     ["Shipping", shipping_amount],
+    ["Duty", duty_amount],
     ["Surcharge", surcharge],
     ["Service fee", service_fee],
     [payment_adjustment < 0 ? "Cash discount" : "For paying by card", payment_adjustment],
     ["Tip", tip_amount],
-    ["Discount", discount_amount],
+    ["Discount", -discount_amount],
   ];
   return parts.filter(([, amount]) => amount !== 0);
 }
