@@ -246,6 +246,16 @@ test("an address that is none, and a day that is over, are told at their fields 
   await form.getByLabel("Last day").fill("2020-01-31");
   await save.click();
   await expect.poll(() => focused(page)).toBe("expires_at");
+  await form.getByLabel("Last day").fill("");
+  await form.getByRole("button", { name: "Choose from a calendar" }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  const days = page.getByRole("dialog", { name: "Last day" }).locator("td");
+  expect(await days.locator("button:not(:disabled)").count()).toBeLessThan(42);
+  await days
+    .and(page.locator(`[data-day="${today}"]`))
+    .getByRole("button")
+    .click();
+  await expect.poll(() => form.getByLabel("Last day").inputValue()).toBe(today);
   expect(await page.getByRole("dialog", { name: "Error" }).count()).toBe(0);
 });
 

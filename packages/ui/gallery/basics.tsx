@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button, IconButton } from "../src/button/button.tsx";
 import { Copy } from "../src/copy/copy.tsx";
 import { CheckField } from "../src/field/check-field.tsx";
+import { ChoicesField } from "../src/field/choices-field.tsx";
 import { Empty } from "../src/state/empty.tsx";
 import { Failure } from "../src/state/failure.tsx";
 import { Skeleton } from "../src/state/skeleton.tsx";
@@ -92,7 +93,32 @@ export function Choices() {
       />
       <CheckField name="four" label="Cannot be changed" disabled checked onChange={skip} />
       <CheckField name="five" label="Neither can this" disabled checked={false} onChange={skip} />
+      <Lists />
     </Section>
+  );
+}
+
+const bindings = ["Cloth", "Leather", "Paper"].map((label) => ({ value: label.toLowerCase(), label }));
+
+function Lists() {
+  const [one, setOne] = useState(["cloth"]);
+  const [several, setSeveral] = useState(["cloth", "paper"]);
+  const shared = { options: bindings, onChange: skip };
+  return (
+    <div className="gallery-grid">
+      <ChoicesField {...shared} name="binding" label="Binding" value={one} onChange={setOne} />
+      <ChoicesField
+        {...shared}
+        name="stock"
+        label="In stock"
+        hint="All."
+        several
+        value={several}
+        onChange={setSeveral}
+      />
+      <ChoicesField {...shared} name="lost" label="Lost" error="The Lost field is required." several value={[]} />
+      <ChoicesField {...shared} name="old" label="As it was" disabled value={["leather"]} />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DateRange } from "../src/date/date-range.tsx";
+import { DayField } from "../src/date/day-field.tsx";
 import type { Range } from "../src/date/days.ts";
 import type { Filter, SearchField } from "../src/search/search-bar.tsx";
 import { SearchBar } from "../src/search/search-bar.tsx";
@@ -40,6 +41,7 @@ export function Search() {
 export function Dates() {
   const [range, setRange] = useState<Range | undefined>({ start: "2026-11-05", end: "2026-11-18" });
   const [none, setNone] = useState<Range | undefined>(undefined);
+  const [last, setLast] = useState("2026-11-20");
   return (
     <Section title="Dates">
       <Row>
@@ -47,6 +49,11 @@ export function Dates() {
         <DateRange label="Settled" value={none} onChange={setNone} />
         <DateRange label="Closed" disabled value={undefined} onChange={setNone} />
       </Row>
+      <div className="gallery-grid">
+        <DayField name="last" label="Last day" min="2026-11-10" value={last} onChange={setLast} />
+        <DayField name="wrong" label="First day" error="This has invalid format" value="soon" onChange={setLast} />
+        <DayField name="shut" label="Fixed day" disabled value="2026-11-20" onChange={setLast} />
+      </div>
       <DateRange label="Calendar" inline value={range} onChange={setRange} min="2026-10-10" max="2026-11-24" />
     </Section>
   );

@@ -11,7 +11,9 @@ import { Buttons, Choices, States, Words } from "./basics.tsx";
 import { Fields, MoneyFields } from "./fields.tsx";
 import { Dates, Search } from "./finding.tsx";
 import { Dialogs, Menus, Palettes } from "./floating.tsx";
+import { Pictures } from "./pictures.tsx";
 import { Charts, Tables } from "./tables.tsx";
+import { Writing } from "./writing.tsx";
 
 const themes: { value: Theme; label: string }[] = [
   { value: "light", label: "Light" },
@@ -37,6 +39,8 @@ function Gallery() {
         <Buttons />
         <Fields />
         <MoneyFields />
+        <Writing />
+        <Pictures />
         <Choices />
         <Words />
         <Search />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Picking } from "./days.ts";
-import { addDays, clamp, dateOf, dayOf, lastDays, pick, showRange } from "./days.ts";
+import { addDays, clamp, dateOf, dayOf, isDay, lastDays, pick, pickSingle, showRange } from "./days.ts";
 
 const empty: Picking = { range: undefined, open: false };
 const day = fc
@@ -22,6 +22,9 @@ describe("picking", () => {
     const full: Picking = { range: { start: "2026-11-05", end: "2026-11-09" }, open: false };
     expect(pick(full, "2026-11-07")).toEqual({ range: { start: "2026-11-07", end: "2026-11-07" }, open: true });
   });
+  it("is done after one click where one day is asked for", () => {
+    expect(pickSingle("2026-11-07")).toEqual({ range: { start: "2026-11-07", end: "2026-11-07" }, open: false });
+  });
 });
 
 describe("days", () => {
@@ -35,6 +38,9 @@ describe("days", () => {
         expect(dayOf(dateOf(one))).toBe(one);
       }),
     );
+  });
+  it("are told from what is only written like one", () => {
+    expect(["2026-02-28", "2026-02-30", "2026-13-01", "2026-2-8", ""].filter(isDay)).toEqual(["2026-02-28"]);
   });
   it("step by exactly one", () => {
     fc.assert(

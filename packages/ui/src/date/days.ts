@@ -35,6 +35,12 @@ export function pick({ range, open }: Picking, day: Day): Picking {
   return { range: range2, open: false };
 }
 
+/** Where one day is asked for, a click is the whole answer. */
+export const pickSingle = (day: Day): Picking => ({ range: { start: day, end: day }, open: false });
+
+/** Whether this is a day of the calendar, and not only written like one. */
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text;
+
 export const allowed = (day: Day, min?: Day, max?: Day) => !((min && day < min) || (max && day > max));
 
 /** Quick ranges can reach past the bounds; what lies inside them is meant. */

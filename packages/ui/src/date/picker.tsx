@@ -3,7 +3,19 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../button/button.tsx";
 import type { Picking, Range } from "./days.ts";
-import { allowed, clamp, dateOf, dayOf, FIRST_YEAR, LAST_YEAR, lastDays, pick, showRange, today } from "./days.ts";
+import {
+  allowed,
+  clamp,
+  dateOf,
+  dayOf,
+  FIRST_YEAR,
+  LAST_YEAR,
+  lastDays,
+  pick,
+  pickSingle,
+  showRange,
+  today,
+} from "./days.ts";
 import type { DateRangeProps } from "./props.ts";
 import "./date-range.css";
 
@@ -61,12 +73,12 @@ function modifiersOf(range: Range | undefined) {
 const names = { chosen: "gh-date-chosen", first: "gh-date-first", last: "gh-date-last" };
 
 /** The calendar always shows six weeks, 42 days, so nothing below it moves from month to month. */
-export default function Picker({ value, onChange, min, max, label }: DateRangeProps) {
+export default function Picker({ value, onChange, min, max, label, single }: DateRangeProps) {
   const [picking, setPicking] = useState<Picking>({ range: value, open: false });
   const range = picking.open ? picking.range : value;
   const [month, setMonth] = useState(() => dateOf(value?.end ?? max ?? today()));
   const choose = (date: Date) => {
-    const next = pick({ range, open: picking.open }, dayOf(date));
+    const next = single ? pickSingle(dayOf(date)) : pick({ range, open: picking.open }, dayOf(date));
     setPicking(next);
     if (next.range && !next.open) onChange(next.range);
   };
@@ -79,13 +91,15 @@ export default function Picker({ value, onChange, min, max, label }: DateRangePr
   return (
     <fieldset className="gh-date">
       <legend className="gh-hidden">{label}</legend>
-      <div className="gh-date-quick">
-        {QUICK.map((count) => (
-          <Button key={count} kind="quiet" onClick={() => quick(count)}>
-            {count} days
-          </Button>
-        ))}
-      </div>
+      {single ? null : (
+        <div className="gh-date-quick">
+          {QUICK.map((count) => (
+            <Button key={count} kind="quiet" onClick={() => quick(count)}>
+              {count} days
+            </Button>
+          ))}
+        </div>
+      )}
       <div>
         <Caption month={month} onMonth={setMonth} />
         <DayPicker
@@ -101,7 +115,13 @@ export default function Picker({ value, onChange, min, max, label }: DateRangePr
           onDayClick={(date, modifiers) => (modifiers.disabled ? undefined : choose(date))}
         />
         <p className="gh-date-said" aria-live="polite">
-          {picking.open ? "Now choose the last day" : range ? showRange(range) : "Choose the first day"}
+          {picking.open
+            ? "Now choose the last day"
+            : range
+              ? showRange(range)
+              : single
+                ? "Choose a day"
+                : "Choose the first day"}
         </p>
       </div>
     </fieldset>

@@ -9,4 +9,6 @@ export type DateRangeProps = {
   disabled?: boolean;
   /** Without the button: the calendar itself, for a place that already opened. */
   inline?: boolean;
+  /** One day is asked for: a range of that day alone. */
+  single?: boolean;
 };

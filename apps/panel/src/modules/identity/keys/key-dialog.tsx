@@ -1,12 +1,13 @@
 import type { ApiKey } from "@gatehouse/contract/identity/api-key.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import { DayField } from "@gatehouse/ui/date/day-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { changedOf } from "../../../lib/changed.ts";
-import { FormSelect, FormText, useFields } from "../../../lib/form.tsx";
+import { FormSelect, FormText, useBound, useFields } from "../../../lib/form.tsx";
 import { PermissionFields } from "../permission-fields.tsx";
 import { apiKeysQuery } from "../queries.ts";
 import { SecretsDialog } from "../secrets-dialog.tsx";
@@ -47,16 +48,23 @@ function Limits({ control }: { control: Control<KeyValues> }) {
           mono
         />
       )}
-      <FormText
-        control={control}
-        name="expires_at"
-        label="Last day"
-        placeholder="YYYY-MM-DD"
-        hint="The key stops working at its end, in UTC. Empty: it works until it is deleted."
-        optional
-        mono
-      />
+      <LastDay control={control} />
     </>
+  );
+}
+
+function LastDay({ control }: { control: Control<KeyValues> }) {
+  const { value, ref, wired } = useBound(control, "expires_at");
+  return (
+    <DayField
+      {...wired}
+      label="Last day"
+      hint="The key stops working at its end, in UTC. Empty: it works until it is deleted."
+      optional
+      min={new Date().toISOString().slice(0, 10)}
+      value={String(value)}
+      inputRef={ref}
+    />
   );
 }
 

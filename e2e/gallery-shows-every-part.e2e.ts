@@ -1,0 +1,108 @@
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { build, type PreviewServer, preview } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { open } from "./stage/act.ts";
+import { violations } from "./stage/reading.ts";
+
+const root = fileURLToPath(new URL("../packages/ui", import.meta.url));
+const outDir = mkdtempSync(join(tmpdir(), "gatehouse-gallery-"));
+
+let server: PreviewServer;
+let gallery: string;
+const shown = new Set<string>();
+
+beforeAll(async () => {
+  const seen = { name: "seen", moduleParsed: ({ id }: { id: string }) => void shown.add(id) };
+  const shared = { root, logLevel: "silent" } as const;
+  await build({ ...shared, build: { outDir }, plugins: [seen] });
+  server = await preview({ ...shared, build: { outDir }, preview: { port: 0 } });
+  gallery = server.resolvedUrls?.local[0] ?? "";
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(outDir, { recursive: true });
+});
+
+async function openGallery(): Promise<Page> {
+  const page = await open();
+  await page.goto(gallery);
+  await page.getByRole("heading", { name: "Parts" }).waitFor();
+  await page.getByRole("group", { name: "Calendar" }).getByRole("grid").waitFor();
+  return page;
+}
+
+test("no part of the design system is missing from the gallery", () => {
+  const parts = globSync("src/**/*.tsx", { cwd: root });
+  expect(parts.length).toBeGreaterThan(40);
+  expect(parts.filter((part) => !shown.has(join(root, part)))).toEqual([]);
+});
+
+test("axe finds nothing in the gallery, in any theme, nor in the dialog that crops a picture", async () => {
+  const page = await openGallery();
+  const found: string[] = [];
+  const read = async () => {
+    for (const theme of ["light", "dark", "contrast"]) {
+      await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
+      // A theme changes colours alone.
+      const seen = await violations(page, theme === "light" ? undefined : "color-contrast");
+      found.push(...seen.map((one) => `${theme} ${one}`));
+    }
+  };
+  await read();
+  await page.getByRole("group", { name: "Logo" }).getByRole("button", { name: "Crop to a square" }).click();
+  await page.getByRole("dialog", { name: "Crop the picture" }).getByRole("img", { name: "The square" }).waitFor();
+  await read();
+  expect(found).toEqual([]);
+});
+
+test("a calendar has six weeks, shuts days out of its bounds, and knows the years from 2000 to 9999", async () => {
+  const page = await openGallery();
+  const calendar = page.getByRole("group", { name: "Calendar" });
+  const days = calendar.getByRole("gridcell");
+  const year = calendar.getByLabel("Year");
+  expect(await days.count()).toBe(42);
+  // Bounded from October 10 to November 24.
+  const day = (name: RegExp) => calendar.getByRole("button", { name });
+  expect(await day(/November 24th, 2026/).isEnabled()).toBe(true);
+  expect(await day(/November 25th, 2026/).isDisabled()).toBe(true);
+  await calendar.getByLabel("Month", { exact: true }).selectOption({ label: "February" });
+  for (const [typed, stays] of [
+    ["2000", "2000"],
+    ["9999", "9999"],
+    ["1999", "9999"],
+  ] as const) {
+    await year.fill(typed);
+    await year.blur();
+    expect(await year.inputValue()).toBe(stays);
+    expect(await days.count()).toBe(42);
+  }
+});
+
+test("the quick ranges of a calendar end today and are 7, 14, 30 and 90 days long", async () => {
+  const page = await openGallery();
+  await page.getByRole("button", { name: /^Settled: / }).click();
+  const popup = page.getByRole("dialog", { name: "Settled" });
+  for (const count of [7, 14, 30, 90]) {
+    await popup.getByRole("button", { name: `${count} days` }).click();
+    const said = (await popup.getByText(/^[/\d]+ – [/\d]+$/).textContent()) ?? "";
+    const [first = 0, last = 0] = said.split(" – ").map(Date.parse);
+    expect(Math.round((last - first) / 86_400_000) + 1).toBe(count);
+  }
+  expect(await popup.getByRole("button", { name: / days$/ }).count()).toBe(4);
+});
+
+test("where one day is asked for one click picks it, and closes the calendar", async () => {
+  const page = await openGallery();
+  const field = page.getByLabel("Last day");
+  await page.getByRole("button", { name: "Choose from a calendar" }).first().click();
+  const popup = page.getByRole("dialog", { name: "Last day" });
+  expect(await popup.getByRole("button", { name: "7 days" }).count()).toBe(0);
+  expect(await popup.getByRole("button", { name: /November 9th, 2026/ }).isDisabled()).toBe(true);
+  await popup.getByRole("button", { name: /November 12th, 2026/ }).click();
+  await popup.waitFor({ state: "hidden" });
+  expect(await field.inputValue()).toBe("2026-11-12");
+});
