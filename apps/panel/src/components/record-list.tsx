@@ -1,5 +1,6 @@
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { nextSort } from "@gatehouse/ui/table/sort.ts";
 import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -66,7 +67,7 @@ function useRecords<Row>({ name, fields, find }: Asked<Row>) {
   const narrowest = useNarrowest({ list: name, filters, count, enabled: data?.total === 0 && !isPlaceholderData });
   const refilter = (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined });
   const resort = (field: string) =>
-    change({ sort: field, dir: sort === field && dir === "desc" ? "asc" : "desc", offset: undefined });
+    change({ sort: field, dir: nextSort({ field: sort, direction: dir }, field).direction, offset: undefined });
   const turn = (next: { limit: number; offset: number }) => {
     rememberSize(next.limit);
     change(next);

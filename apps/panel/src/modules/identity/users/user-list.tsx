@@ -1,5 +1,6 @@
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
+import { nextSort } from "@gatehouse/ui/table/sort.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -40,8 +41,7 @@ function useList(users: readonly User[] | undefined) {
     total: found?.length,
     rows: found?.slice(offset, offset + limit),
     refilter: (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined }),
-    resort: (field: string) =>
-      change({ sort: field, dir: sort.field === field && sort.direction === "desc" ? "asc" : "desc" }),
+    resort: (field: string) => change({ sort: field, dir: nextSort(sort, field).direction }),
     turn: (next: { limit: number; offset: number }) => {
       rememberSize(next.limit);
       change(next);
