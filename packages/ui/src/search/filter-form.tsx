@@ -7,7 +7,7 @@ import { check, rules } from "../field/rules.ts";
 import { SelectField } from "../field/select-field.tsx";
 import { TextField } from "../field/text-field.tsx";
 import type { Filter, SearchField } from "./words.ts";
-import { sayOperator } from "./words.ts";
+import { moneyOf, sayOperator } from "./words.ts";
 
 type FilterFormProps = { field: SearchField; filter?: Filter; onSave: (filter: Filter) => void };
 type ValueProps = { field: SearchField; value: string; onChange: (value: string) => void; error?: string };
@@ -34,9 +34,7 @@ function Value({ field, value, onChange, error }: ValueProps) {
     return (
       <MoneyField
         {...shared}
-        currency="usd"
-        decimals={2}
-        symbol="$"
+        {...moneyOf(field)}
         value={value === "" ? null : Number(value)}
         onChange={(minor) => onChange(minor === null ? "" : String(minor))}
       />

@@ -8,7 +8,15 @@ export type SearchField = {
   kind: "text" | "number" | "money" | "date" | "choice";
   operators: readonly string[];
   options?: readonly { value: string; label: string }[];
+  /** Of a field of kind money: what its amounts are in; dollars where nothing is said. */
+  money?: MoneyLook;
 };
+
+type MoneyLook = { currency: string; decimals: number; symbol: string };
+
+const dollars: MoneyLook = { currency: "usd", decimals: 2, symbol: "$" };
+
+export const moneyOf = (field: SearchField | undefined) => field?.money ?? dollars;
 
 export type Filter = { field: string; operator: string; value: string };
 
@@ -36,14 +44,16 @@ function sayDates(value: string) {
   return [showRange({ start, end }), zone?.replaceAll("_", " ")].filter(Boolean).join(" in ");
 }
 
-function sayMoney(value: string) {
+/** A symbol of letters stands apart from the digits. */
+function sayMoney({ symbol, decimals }: MoneyLook, value: string) {
   const minor = Number(value);
-  return Number.isSafeInteger(minor) ? `$${formatMoney(minor, 2)}` : value;
+  const apart = /\p{L}$/u.test(symbol) ? " " : "";
+  return Number.isSafeInteger(minor) ? `${symbol}${apart}${formatMoney(minor, decimals)}` : value;
 }
 
 export function sayValue(field: SearchField | undefined, value: string) {
   if (field?.kind === "date") return sayDates(value);
-  if (field?.kind === "money") return sayMoney(value);
+  if (field?.kind === "money") return sayMoney(moneyOf(field), value);
   if (field?.kind === "choice") return field.options?.find((option) => option.value === value)?.label ?? value;
   return value;
 }

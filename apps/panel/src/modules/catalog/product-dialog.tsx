@@ -1,6 +1,5 @@
 import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import type { Product } from "@gatehouse/contract/catalog/product.ts";
-import { currencyOf } from "@gatehouse/money/currency.ts";
 import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
+import { moneyLook } from "../../lib/use-format.ts";
 import { newProduct, type ProductValues, productBody, productProblems, valuesOf } from "./product-values.ts";
 import { PRODUCTS } from "./queries.ts";
 import { unitOptions } from "./units.ts";
@@ -22,8 +22,7 @@ function Picture({ control }: Within) {
 }
 
 function Prices({ control, currency }: Within & { currency: string }) {
-  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
-  const look = { control, currency, symbol, decimals };
+  const look = { control, ...moneyLook(currency) };
   const unit = useWatch({ control, name: "unit_of_measure" });
   return (
     <>

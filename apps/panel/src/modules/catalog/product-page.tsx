@@ -9,7 +9,7 @@ import { ExportButton } from "../../components/export-button.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
 import { sayCount } from "../../lib/say.ts";
-import { type Format, useFormat } from "../../lib/use-format.ts";
+import { type Format, moneyLook, useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
 import { productCells } from "./columns.tsx";
@@ -18,9 +18,9 @@ import { type Owner, ProductDialog } from "./product-dialog.tsx";
 import { PRODUCTS } from "./queries.ts";
 import "./catalog.css";
 
-const fields: SearchField[] = [
+const fieldsFor = (currency: string): SearchField[] => [
   { key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] },
-  { key: "price", label: "Price", kind: "money", operators: ["=", "!=", "<", ">"] },
+  { key: "price", label: "Price", kind: "money", operators: ["=", "!=", "<", ">"], money: moneyLook(currency) },
   { key: "id", label: "Product ID", kind: "text", operators: ["=", "!="] },
   { key: "created_at", label: "Created", kind: "date", operators: ["="] },
   { key: "updated_at", label: "Updated", kind: "date", operators: ["="] },
@@ -62,6 +62,7 @@ function OwnProducts({ merchantId, currency }: Owner) {
   const keeps = isRoleAdmin();
   const format = useFormat();
   const columns = useMemo(() => columnsFor(format, currency), [format, currency]);
+  const fields = useMemo(() => fieldsFor(currency), [currency]);
   const params = { id: merchantId };
   const product = editing === "new" ? undefined : editing;
   const menu = (row: Product) => [

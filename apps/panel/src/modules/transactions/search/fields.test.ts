@@ -41,3 +41,8 @@ test("a group is one of the merchant's own, and nothing to search the payments o
   expect(found({})).toMatchObject({ kind: "text", operators: ["="] });
   expect(fieldsAcross.map(({ key }) => key)).not.toContain("group");
 });
+
+test("amounts of a merchant's payments are looked for in its currency", () => {
+  const amount = searchFields({ currency: "jpy" }).find(({ key }) => key === "amount");
+  expect(amount?.money).toEqual({ currency: "jpy", decimals: 0, symbol: "¥" });
+});

@@ -13,6 +13,7 @@ import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { say } from "../../../lib/say.ts";
+import { moneyLook } from "../../../lib/use-format.ts";
 import { ownSearchFields } from "../../fields/search-fields.ts";
 import { sayBrand, sayPaidWith, saySource } from "../words.ts";
 import { flagged } from "./request.ts";
@@ -87,11 +88,20 @@ export const fieldsAcross = [
 
 const ofOneMerchant = fieldsAcross.filter(({ key }) => key !== "merchant_id");
 
-type Own = { fields?: readonly CustomField[] | undefined; groups?: readonly Pick<Group, "id" | "name">[] | undefined };
+type Own = {
+  fields?: readonly CustomField[] | undefined;
+  groups?: readonly Pick<Group, "id" | "name">[] | undefined;
+  currency?: string | undefined;
+};
 
-/** The same of one merchant's payments, which are all its own, with its groups and what its own fields say of them. */
-export function searchFields({ fields = [], groups }: Own): SearchField[] {
-  return [...ofOneMerchant, ...ofGroups(groups), ...ownSearchFields(fields)];
+/**
+ * The same of one merchant's payments, which are all its own, with amounts in its currency, its groups and what its own fields
+ * say of them.
+ */
+export function searchFields({ fields = [], groups, currency = "usd" }: Own): SearchField[] {
+  const money = moneyLook(currency);
+  const known = ofOneMerchant.map((field) => (field.kind === "money" ? { ...field, money } : field));
+  return [...known, ...ofGroups(groups), ...ownSearchFields(fields)];
 }
 
 /** Who looks from above, and is not told the groups, types the name of one. */

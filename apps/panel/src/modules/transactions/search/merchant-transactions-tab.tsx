@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { TabHead } from "../../../components/tab-head.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
+import { merchantByIdQuery } from "../../accounts/queries.ts";
 import { customFieldsOfQuery } from "../../fields/queries.ts";
 import { detailPath } from "../paths.ts";
 import { Report } from "../report/report.tsx";
@@ -27,7 +28,11 @@ export function MerchantTransactionsTab() {
   const [reporting, setReporting] = useState(false);
   const total = payments.found.data?.total ?? 0;
   const { data: own } = useQuery(customFieldsOfQuery(merchantID));
-  const fields = useMemo(() => searchFields({ fields: own?.data }), [own]);
+  const { data: merchant } = useQuery(merchantByIdQuery(merchantID));
+  const fields = useMemo(
+    () => searchFields({ fields: own?.data, currency: merchant?.currency }),
+    [own, merchant?.currency],
+  );
   const chosen = useTableFormat().chosen?.field_list;
   const columns = chosen
     ? columnsOfFormat(chosen, payments.format)

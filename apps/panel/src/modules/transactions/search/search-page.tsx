@@ -7,6 +7,7 @@ import { Page } from "../../../components/page.tsx";
 import type { ListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
+import { merchantQuery } from "../../accounts/queries.ts";
 import { customFieldsQuery, groupsQuery } from "../../fields/queries.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import type { Asked } from "../actions/rights.ts";
@@ -33,7 +34,9 @@ function useColumns(format: Format) {
 function useFields() {
   const { data: own } = useQuery(customFieldsQuery);
   const { data: groups } = useQuery(groupsQuery);
-  return useMemo(() => searchFields({ fields: own?.data, groups: groups?.data }), [own, groups]);
+  const { data: merchant } = useQuery({ ...merchantQuery, meta: { quiet: true } });
+  const currency = merchant?.currency;
+  return useMemo(() => searchFields({ fields: own?.data, groups: groups?.data, currency }), [own, groups, currency]);
 }
 
 export function SearchPage() {

@@ -1,4 +1,5 @@
 import { errors } from "@gatehouse/contract/errors.ts";
+import { nextSort } from "@gatehouse/ui/table/sort.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -47,10 +48,7 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
       if (next.length === 0 && cleared.length > 0) toast(errors.search_filter_required.text, "error");
       else change({ f: writeFilters(next), offset: undefined });
     },
-    resort: (field: string) => {
-      const dir = sort.field === field && sort.direction === "desc" ? "asc" : "desc";
-      change({ sort: field, dir, offset: undefined });
-    },
+    resort: (field: string) => change({ sort: field, dir: nextSort(sort, field).direction, offset: undefined }),
     turn: (next: { limit: number; offset: number }) => {
       rememberSize(next.limit);
       change(next);

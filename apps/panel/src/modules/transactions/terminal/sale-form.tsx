@@ -1,4 +1,3 @@
-import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ContextType, useEffect, useState } from "react";
@@ -6,6 +5,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FullAddress, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { FieldWants } from "../../../lib/field-wants.ts";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
+import { moneyLook } from "../../../lib/use-format.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { AchPayment } from "./ach-payment.tsx";
 import { Advanced } from "./advanced.tsx";
@@ -41,11 +41,6 @@ const extras: { name: AmountName; label: string }[] = [
   { name: "discount_amount", label: "Discount" },
 ];
 
-function lookOf(currency: string) {
-  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
-  return { currency, symbol, decimals };
-}
-
 /** How much can be taken off changes with the amount. */
 function useDiscountAgain({ control, trigger, getFieldState }: UseFormReturn<Sale>) {
   const amount = useWatch({ control, name: "amount" });
@@ -56,7 +51,7 @@ function useDiscountAgain({ control, trigger, getFieldState }: UseFormReturn<Sal
 
 function Extras({ form, choices }: SaleFormProps) {
   const { control } = form;
-  const look = lookOf(choices.currency);
+  const look = moneyLook(choices.currency);
   const [tax, shipping, exempt] = useWatch({ control, name: ["tax_amount", "shipping_amount", "tax_exempt"] });
   const asked = extras.filter(({ name }) => !(exempt && name === "tax_amount"));
   useDiscountAgain(form);
@@ -107,7 +102,7 @@ function Payment({ form, choices, busy }: SaleFormProps & { busy: boolean }) {
         size="big"
         autoFocus
         optional={type === "verification"}
-        {...lookOf(choices.currency)}
+        {...moneyLook(choices.currency)}
       />
       {method === "card" ? <CardPayment form={form} /> : null}
       {method === "ach" ? <AchPayment form={form} /> : null}
