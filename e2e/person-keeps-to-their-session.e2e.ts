@@ -64,5 +64,5 @@ test("a link sent to a colleague opens after the sign-in", async () => {
 
 test("the header says where one signed in from", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard");
-  await page.getByText(/^demo_merchant · (127\.0\.0\.1|::1|::ffff:127\.0\.\.\.)$/).waitFor();
+  await page.getByText(/^demo_merchant · (127\.0\.0\.1|::1|::ffff:127\.0\.0\.\.\.\.)$/).waitFor();
 });

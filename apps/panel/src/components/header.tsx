@@ -5,6 +5,7 @@ import { Menu as MenuIcon, Search, X } from "lucide-react";
 import { Suspense } from "react";
 import { initialsOf } from "../lib/initials.ts";
 import { currentSession } from "../lib/session.ts";
+import { shortIp } from "../lib/short-ip.ts";
 import { media, useMedia } from "../lib/use-media.ts";
 import { useMay, userQuery } from "../modules/identity/queries.ts";
 import { BrandMark } from "./brand-mark.tsx";
@@ -18,9 +19,6 @@ import "./header.css";
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
 type HeaderProps = { narrow: boolean; open: boolean; onToggle: () => void; show: (panel: OpenPanel) => void };
-
-const IP_LENGTH = 15;
-const shortIp = (ip: string) => (ip.length > IP_LENGTH ? `${ip.slice(0, IP_LENGTH)}...` : ip);
 
 function Account({ show }: Pick<HeaderProps, "show">) {
   const { data: user } = useQuery(userQuery);
