@@ -7,7 +7,7 @@ const certificatePage = () => import("../modules/wallets/certificate-page.tsx");
 
 const beforeLoad = () => gateRole("admin", "merchant");
 
-/** How a merchant sets itself up; for its role admin only. */
+/** How a merchant sets itself up: for its role admin only, but for who processes and who works together, which all may read. */
 export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
   return [
     opensOn(getParentRoute, "settings", "contact"),
@@ -37,7 +37,6 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
     }),
     createRoute({
       getParentRoute,
-      beforeLoad,
       path: "processors",
       validateSearch: readListState,
       component: lazyRouteComponent(() => import("../modules/processors/processors-tab.tsx"), "ProcessorsPage"),
@@ -57,7 +56,6 @@ export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {
     }),
     createRoute({
       getParentRoute,
-      beforeLoad,
       path: "groups",
       validateSearch: readListState,
       component: lazyRouteComponent(() => import("../modules/fields/groups-page.tsx"), "GroupsPage"),

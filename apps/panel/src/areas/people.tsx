@@ -23,7 +23,7 @@ const userDefaultsPage = lazyRouteComponent(
   "UserDefaultsPage",
 );
 
-/** A merchant's users and keys are for role admin; what the others may do there is a matter of permissions. */
+/** A merchant's users and settings are for role admin; what the others may do there is a matter of permissions. */
 function gateMerchant(): void {
   if (currentSession()?.accountType === "merchant") gateRole("admin", "merchant");
 }
@@ -44,7 +44,7 @@ export function peopleRoutes<A extends AnyRoute>(area: A) {
     createRoute({ getParentRoute, path: "manage_account", component: accountPage }),
     createRoute({ getParentRoute, path: "change_password", component: passwordPage }),
     createRoute({ getParentRoute, path: "two_factor_auth", component: twoFactorPage }),
-    createRoute({ getParentRoute, path: "settings/user-defaults", component: userDefaultsPage }),
+    createRoute({ ...gated, path: "settings/user-defaults", component: userDefaultsPage }),
     createRoute({ ...listed, path: "users", component: usersPage }),
     createRoute({ ...listed, path: "users/search", component: usersPage }),
     createRoute({ ...gated, path: "users/create", component: newUserPage }),

@@ -28,7 +28,7 @@ const emailTemplates = (area: AccountType): MenuEntry => ({
 });
 const terms: MenuEntry = { label: "Terms of service", to: "/admin/terms", key: "o", role: "admin" };
 
-/** Of a merchant only role admin sees who else signs in, and the keys. */
+/** Of a merchant only role admin sees who else signs in, and what lies in its settings. */
 const account = (area: AccountType): MenuEntry[] => [
   {
     label: "Users",
@@ -46,7 +46,12 @@ const account = (area: AccountType): MenuEntry[] => [
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
   { label: "My account", to: `/${area}/manage_account`, key: "a" },
-  { label: "My defaults", to: `/${area}/settings/user-defaults`, key: "z" },
+  {
+    label: "My defaults",
+    to: `/${area}/settings/user-defaults`,
+    key: "z",
+    ...(area === "merchant" ? { role: "admin" } : {}),
+  },
   { label: "Change password", to: `/${area}/change_password`, key: "p" },
   { label: "Two-factor", to: `/${area}/two_factor_auth`, key: "2" },
 ];
@@ -117,7 +122,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
         { label: "Contact data", to: "/merchant/settings/contact", key: "n", role: "admin" },
         { label: "Defaults", to: "/merchant/settings/defaults", key: "f", role: "admin" },
         { label: "Services", to: "/merchant/settings/services", key: "1", role: "admin" },
-        { label: "Processors", to: "/merchant/processors", key: "3", role: "admin" },
+        { label: "Processors", to: "/merchant/processors", key: "3" },
         { label: "Required fields", to: "/merchant/settings/required-fields", key: "q", role: "admin" },
         {
           label: "Apple Pay",
@@ -127,7 +132,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           also: "/merchant/settings/apple-pay/",
         },
         { label: "Custom fields", to: "/merchant/custom-field", key: "x", role: "admin" },
-        { label: "Groups", to: "/merchant/groups", key: "g", role: "admin" },
+        { label: "Groups", to: "/merchant/groups", key: "g" },
         { label: "Custom outputs", to: "/merchant/settings/custom-output", key: "o", role: "admin" },
         emailTemplates("merchant"),
         audit("merchant"),

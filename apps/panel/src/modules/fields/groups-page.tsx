@@ -9,6 +9,7 @@ import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
 import { writeFilters } from "../../lib/list-state.ts";
+import { isRoleAdmin } from "../accounts/queries.ts";
 import { usersQuery } from "../identity/queries.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 import { GROUPS } from "./queries.ts";
@@ -16,10 +17,20 @@ import "./fields.css";
 
 const fields: SearchField[] = [{ key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] }];
 
-function useColumns() {
-  const { data: users = [] } = useQuery(usersQuery());
+/** Who the users are, whoever keeps the groups may see. */
+function useColumns(keeps: boolean) {
+  const { data: users = [] } = useQuery({ ...usersQuery(), enabled: keeps });
   const who = ({ user_ids }: Group) =>
     user_ids.map((id) => users.find((user) => user.id === id)?.name ?? "somebody who has left").join(", ") || "–";
+  const names = {
+    key: "who",
+    header: "Who",
+    cell: (row: Group) => (
+      <span className="field-cut" title={who(row)}>
+        {who(row)}
+      </span>
+    ),
+  };
   return [
     { key: "name", header: "Name", cell: (row: Group) => row.name },
     {
@@ -28,15 +39,7 @@ function useColumns() {
       cell: (row: Group) => <span className="field-cut">{row.description}</span>,
     },
     { key: "count", header: "Users", align: "end" as const, cell: (row: Group) => row.user_ids.length },
-    {
-      key: "who",
-      header: "Who",
-      cell: (row: Group) => (
-        <span className="field-cut" title={who(row)}>
-          {who(row)}
-        </span>
-      ),
-    },
+    ...(keeps ? [names] : []),
   ];
 }
 
@@ -56,7 +59,8 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
 /** Users whose payments are looked at together. */
 export function GroupsPage() {
   const navigate = useNavigate();
-  const columns = useColumns();
+  const keeps = isRoleAdmin();
+  const columns = useColumns(keeps);
   const [editing, setEditing] = useState<Group | "new">();
   const [deleting, setDeleting] = useState<Group>();
   const showPayments = ({ id }: Group) => {
@@ -64,28 +68,30 @@ export function GroupsPage() {
     void navigate({ to: "/merchant/transaction/search", search: { f } });
   };
   const menu = (group: Group) => [
-    { label: "Edit group", onSelect: () => setEditing(group) },
+    ...(keeps ? [{ label: "Edit group", onSelect: () => setEditing(group) }] : []),
     { label: "Show its payments", onSelect: () => showPayments(group) },
-    { label: "Delete group", danger: true, onSelect: () => setDeleting(group) },
+    ...(keeps ? [{ label: "Delete group", danger: true, onSelect: () => setDeleting(group) }] : []),
   ];
   return (
     <ListPage<Group>
       title="Groups"
       context="Users whose payments are looked at together"
-      actions={() => (
-        <Button kind="primary" onClick={() => setEditing("new")}>
-          New group
-        </Button>
-      )}
+      actions={() =>
+        keeps ? (
+          <Button kind="primary" onClick={() => setEditing("new")}>
+            New group
+          </Button>
+        ) : null
+      }
       name={GROUPS}
       label="Groups"
       noun="group"
-      none="No groups yet: put users together to search for what they took"
+      none={keeps ? "No groups yet: put users together to search for what they took" : "No groups yet"}
       fields={fields}
       columns={columns}
       find={(request) => callList(fieldCalls.searchGroups, request)}
       rowKey={({ id }) => id}
-      onOpen={setEditing}
+      onOpen={keeps ? setEditing : showPayments}
       rowMenu={menu}
     >
       {editing ? (
