@@ -1,9 +1,22 @@
 import { expect, test } from "vitest";
 import { enter, open, url, visit } from "./stage/act.ts";
 
-test("a merchant who opens another area is sent back", async () => {
-  const page = await visit("demo_merchant", "/admin/dashboard");
-  await page.waitForURL(/\/(auth|merchant\/dashboard)/);
+const areas = ["merchant", "partner", "admin"];
+
+test.each(areas)("whoever signs in as %s and opens another area is sent back to their own", async (own) => {
+  const page = await visit(`demo_${own}`, `/${own}/dashboard`);
+  for (const other of areas.filter((area) => area !== own)) {
+    await page.goto(`${url}/${other}/dashboard`);
+    await page.waitForURL(new RegExp(`/${own}/dashboard$`));
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  }
+});
+
+test("an address that leads nowhere leads to the sign-in", async () => {
+  const page = await open();
+  await page.goto(`${url}/no/such/page`);
+  await page.waitForURL(/\/auth$/);
+  await page.getByLabel("Username").waitFor();
 });
 
 test("logout ends the session on the server too", async () => {
