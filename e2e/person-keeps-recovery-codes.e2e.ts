@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, enter, open, PASSWORD, url } from "./stage/act.ts";
 import { codeOf } from "./stage/authenticator.ts";
+import { send } from "./stage/wire.ts";
 
 const shown = (page: Page) => page.locator(".identity-codes li").allTextContents();
 
@@ -32,4 +33,50 @@ test("a person sees how many recovery codes are left, and makes new ones without
   expect([second.length, second.filter((code) => first.includes(code))]).toEqual([10, []]);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await page.getByText("10 recovery codes are left.").waitFor();
+});
+
+test("a person scans a code, signs in with a recovery code, removes the app and changes the password", async () => {
+  const username = "codes_user";
+  const body = { username, name: "Jo", email: "jo@example.test", role: "standard", status: "active" };
+  await api("/user", { ...body, password: PASSWORD });
+  const page = await open();
+  await enter(page, username);
+  await page.goto(`${url}/merchant/two_factor_auth`);
+  await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
+  const picture = page.getByRole("img", { name: "QR code for your authenticator app" });
+  const drawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(100);
+  const secret = (await page.locator(".identity-secret .gh-mono").textContent()) ?? "";
+  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).waitFor();
+  const [code = ""] = await shown(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("10 recovery codes are left.").waitFor();
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL(/\/auth/);
+
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL(/\/merchant\//);
+  await page.goto(`${url}/merchant/two_factor_auth`);
+  await page.getByText("9 recovery codes are left.").waitFor();
+  await page.getByLabel("Code").fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: "Remove two-factor authentication" }).click();
+  await page.getByText("Removed two factor authentication!").waitFor();
+  await page.getByRole("button", { name: "Set up two-factor authentication" }).waitFor();
+
+  const password = "Lanterns#27";
+  await page.goto(`${url}/merchant/change_password`);
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat new password").fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Password changed!").waitFor();
+  const signIn = (word: string) => send(url, "/token-auth", { body: { username, password: word } });
+  expect([(await signIn(PASSWORD)).http, (await signIn(password)).http]).toEqual([401, 200]);
 });
