@@ -106,3 +106,22 @@ test("where one day is asked for one click picks it, and closes the calendar", a
   await popup.waitFor({ state: "hidden" });
   expect(await field.inputValue()).toBe("2026-11-12");
 });
+
+test("a toast stays five seconds, or until it is closed", async () => {
+  const page = await open();
+  await page.clock.install();
+  await page.goto(gallery);
+  const toast = page.getByRole("region", { name: "Notifications" }).getByText("Item created!");
+  const say = page.getByRole("button", { name: "Success" });
+  await say.click();
+  await toast.waitFor();
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await toast.waitFor({ state: "hidden", timeout: 2_000 });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await say.click();
+  await toast.waitFor();
+  await page.clock.runFor(4_900);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(200);
+  expect(await toast.count()).toBe(0);
+});
