@@ -96,3 +96,14 @@ test("what is selected can be downloaded, and nothing else", async () => {
   expect(text.trim().split("\r\n").length).toBe(2);
   expect(text).toContain("11.00");
 });
+
+test("the page of a payment tells what happened to it, the last of it first", async () => {
+  const id = await pay(7700, { type: "authorize" });
+  await api(`/transaction/${id}/capture`, { amount: 5500 });
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);
+  const happened = page.locator("section", { has: page.getByRole("heading", { name: "What happened" }) });
+  const lines = happened.getByRole("listitem");
+  await lines.nth(0).getByText("Captured $55.00").waitFor();
+  await lines.nth(1).getByText("Authorized $77.00").waitFor();
+  expect(await lines.count()).toBe(2);
+});

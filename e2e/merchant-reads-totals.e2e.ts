@@ -105,3 +105,16 @@ test("figures that need several rows stand in rows that are as long as each othe
     await expect.poll(async () => Math.max(...(await lengths())) - Math.min(...(await lengths()))).toBeLessThan(2);
   }
 });
+
+test("totals that cannot be had are not shown, and leave the list as it is", async () => {
+  await pay(6600, { order_id: "NOTOTALS" });
+  const page = await visit("demo_merchant", "/merchant/help");
+  await page.route("**/api/transaction/search?output=totals*", (route) =>
+    route.fulfill({ status: 400, json: { status: "failed", msg: "no totals today", data: null } }),
+  );
+  const told = page.waitForResponse(/output=totals/);
+  await page.goto(new URL(listed("NOTOTALS"), page.url()).href);
+  await page.getByRole("table", { name: "Transactions" }).getByText("$66.00").waitFor();
+  expect((await told).status()).toBe(400);
+  await expect.poll(() => strip(page).count()).toBe(0);
+});

@@ -142,3 +142,12 @@ test("a list and a link of a second line begin in that line", async () => {
   expect(await text.locator("li").allTextContents()).toEqual(["beta"]);
   expect(await text.textContent()).toBe("alphabetahttps://example.com");
 });
+
+test("where nobody tells anything the news say so", async () => {
+  const page = await visit("demo_merchant", "/merchant/help");
+  await page.route("**/api/dashboard/news", (route) =>
+    route.fulfill({ json: { status: "success", msg: "success", data: [], total_count: 0 } }),
+  );
+  await page.goto(`${url}/merchant/dashboard`);
+  await page.getByRole("region", { name: "News" }).getByText("Currently No News").waitFor();
+});
