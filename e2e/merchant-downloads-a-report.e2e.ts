@@ -70,6 +70,7 @@ test("a search is saved, found again by a colleague when shared, and deleted", a
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Delete a search…" }).click();
   await page.getByRole("button", { name: "Delete Kept ones" }).click();
+  await page.getByText("Successfully removed saved search").waitFor();
   await page.getByRole("button", { name: "Delete Kept ones" }).waitFor({ state: "detached" });
 });
 

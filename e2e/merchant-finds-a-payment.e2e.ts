@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, settle, url, visit } from "./stage/act.ts";
 import { card, send, tokenOf } from "./stage/wire.ts";
@@ -267,4 +267,33 @@ test("an id of which the ends are seen is found by all of it, and copied whole",
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   const { width } = (await cell.boundingBox()) ?? { width: 0 };
   expect(width).toBeLessThan(100);
+});
+
+test("filters of an amount, of days and of a status are made by hand", async () => {
+  await pay(31_337, { order_id: "BYHAND" });
+  const page = await visit("demo_merchant", listed("order_id:=:BYHAND"));
+  const add = async (field: string, fill: (form: Locator) => Promise<unknown>) => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    const picker = page.getByRole("dialog", { name: "Add filter" });
+    await picker.getByLabel("Find a field").fill(field);
+    await picker.getByRole("button", { name: field, exact: true }).click();
+    const form = page.getByRole("dialog", { name: field, exact: true });
+    await form.getByRole("button", { name: "Apply" }).click();
+    await form.getByText(`The ${field} field is required.`).waitFor();
+    await fill(form);
+    await form.getByRole("button", { name: "Apply" }).click();
+    await form.waitFor({ state: "hidden" });
+  };
+  await add("Amount", async (form) => {
+    await form.getByLabel("Condition").selectOption({ label: ">" });
+    await form.getByRole("textbox", { name: "Amount" }).fill("313.36");
+  });
+  await add("Created", (form) => form.getByRole("button", { name: "7 days" }).click());
+  await add("Status", (form) => form.getByLabel("Status").selectOption({ label: "Pending settlement" }));
+  const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+  await expect.poll(async () => (await chips.allTextContents()).join(" ")).toContain("Statusis");
+  const said = (await chips.allTextContents()).join("\n");
+  expect(said).toMatch(/Amount>\$313\.36\nCreated[/\d]+ – [/\d]+\nStatusisPending settlement/);
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await rows(page).getByText("$313.37").waitFor();
 });
