@@ -145,7 +145,11 @@ export const processorCalls = {
     errors: ["not_found"],
   }),
   releaseProcessor: defineCall({
-    ...statusCall("releaseProcessor", "release", "Detach a processor for good and forget its settings"),
+    ...statusCall(
+      "releaseProcessor",
+      "release",
+      "Detach a processor for good; its settings are kept sealed for refunds and late returns of payments that it took, forgotten if it took none",
+    ),
     errors: ["not_found", "open_batches"],
   }),
   settleProcessor: defineCall({

@@ -29,7 +29,8 @@ const acts = {
     target: processorCalls.releaseProcessor,
     verb: "Release",
     done: "released",
-    loses: "It is detached for good and its settings are forgotten, so that they can serve another merchant.",
+    loses:
+      "It is detached for good. Its settings are kept sealed if it took payments, for their refunds and late returns.",
   },
   delete: {
     target: processorCalls.deleteProcessor,

@@ -19,6 +19,7 @@ import { presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
   clearDefaults,
+  hasTaken,
   holdsMoney,
   insertProcessor,
   isTagTaken,
@@ -93,7 +94,7 @@ export const settleProcessor: UseCase<typeof processorCalls.settleProcessor> = (
     return null;
   });
 
-/** What it has taken stays on the books under its name. Its settings stay sealed: refunds and late returns still need them. */
+/** What it has taken stays on the books under its name, and its settings stay sealed: refunds and late returns still need them. */
 export const releaseProcessor: UseCase<typeof processorCalls.releaseProcessor> = (context) =>
   release(context, "release");
 export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = async (context) => {
@@ -215,10 +216,11 @@ function release(context: Context, action: "release" | "delete"): Promise<Proces
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
     if (await holdsMoney(tx, before.id)) refuse("open_batches");
-    const gone = { status: "disabled", default_for: [], updated_at: services.clock.now() } as const;
-    await updateProcessorRow(tx, before.id, { ...gone, default_for: [], released: true });
+    const forgotten = (await hasTaken(tx, before.id)) ? {} : { settings: "" };
+    const gone: Facts = { status: "disabled", default_for: [], updated_at: services.clock.now(), ...forgotten };
+    await updateProcessorRow(tx, before.id, { ...gone, released: true });
     await note(tx, context, { action, before, after: null });
-    return presentProcessor(services, { ...before, ...gone, default_for: [] });
+    return presentProcessor(services, { ...before, ...gone });
   });
 }
 
