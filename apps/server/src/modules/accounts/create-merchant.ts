@@ -4,7 +4,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { addUser } from "../identity/index.ts";
+import { acceptOnBehalf, addUser } from "../identity/index.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
@@ -23,6 +23,7 @@ export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async
     const { made, secrets, changes } = await within("user", () =>
       addUser(tx, services, { role: "admin", ...input.user, ...account }),
     );
+    if (input.accept_tos) await acceptOnBehalf(tx, context, { ...account, user_id: made.id, username: made.username });
     await recloseAccounts(tx);
     const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
     await refuseUnlawful(tx, context, { after: row });

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { refuseStandIn } from "./log-in-as.ts";
-import { findNewestVersion, insertAcceptance } from "./terms.store.ts";
+import { type Acceptance, findNewestVersion, insertAcceptance, noteAtMerchant } from "./terms.store.ts";
 
 /** Keeps who accepted which terms, when and from where. Published terms are accepted by name: never unseen. */
 export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async (context, input) => {
@@ -21,8 +21,24 @@ export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async (con
   return null;
 };
 
-export async function noteAcceptance(tx: Tx, { services, caller, ip }: Context, version: string): Promise<void> {
-  const { user_id, username, account_type, account_type_id } = caller;
-  const person = { user_id, username, account_type, account_type_id };
-  await insertAcceptance(tx, { id: services.ids.next(), version, ...person, ip, now: services.clock.now() });
+export async function noteAcceptance(tx: Tx, context: Context, version: string): Promise<void> {
+  const { account_type, account_type_id, user_id, username } = context.caller;
+  const person = { account_type, account_type_id, user_id, username };
+  const now = await write(tx, context, { person, version });
+  if (account_type === "merchant") await noteAtMerchant(tx, { ...person, now });
+}
+
+/** As if this person had accepted the terms of now: whoever sets up their account says so and is named at the account. */
+export async function acceptOnBehalf(tx: Tx, context: Context, person: Accepting): Promise<void> {
+  const version = (await findNewestVersion(tx)) ?? context.services.config.TERMS_VERSION;
+  await write(tx, context, { person, version });
+}
+
+type Accepting = Pick<Acceptance, "account_type" | "account_type_id" | "user_id" | "username">;
+type Written = { person: Accepting; version: string };
+
+async function write(tx: Tx, { services, ip }: Context, { person, version }: Written): Promise<Date> {
+  const now = services.clock.now();
+  await insertAcceptance(tx, { id: services.ids.next(), version, ...person, ip, now });
+  return now;
 }

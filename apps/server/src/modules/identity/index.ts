@@ -1,5 +1,6 @@
 /** The door of identity: who calls, and the routes by which people sign in. */
 
+export { acceptOnBehalf } from "./accept-terms.ts";
 export { addUser } from "./add-user.ts";
 export { storeApiKey } from "./api-key.store.ts";
 export { keyDigest } from "./api-key.ts";

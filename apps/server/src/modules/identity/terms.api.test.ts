@@ -135,6 +135,47 @@ describe("a signed-in person who has not accepted the terms of now", () => {
   });
 });
 
+describe("a merchant that is boarded", () => {
+  /** What its first user is asked for, and the merchant that they see or not. */
+  async function boarded(username: string, accept_tos: boolean) {
+    const contact = { first_name: "Una", last_name: "Lark", postal_code: "55802", country: "US" };
+    const user = { username, name: "Una", email: "una@larkfield.test", role: "admin", status: "active" };
+    const texts = { name: "Larkfield", phone: "2185550100", receipt_email: "till@larkfield.test", timezone: "UTC" };
+    const contacts = { primary_contact: contact, billing_contact: contact };
+    const body = { ...texts, ...contacts, description: "", status: "active", user, accept_tos };
+    const made = await app.call("POST", "/merchant", body, await agreed("demo_partner"));
+    expect(made.http).toBe(200);
+    await app.sql(
+      "UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username = 'demo_clerk') WHERE username = $1",
+      [username],
+    );
+    const token = await app.signIn(username);
+    const { flags } = (await app.call("GET", "/user", undefined, token)).data;
+    return { flags, token, seen: await app.call("GET", "/merchant", undefined, token) };
+  }
+
+  test("with terms accepted on its behalf does not ask its first user, until there are others", async () => {
+    const { flags, token, seen } = await boarded("larkfield_agreed", true);
+    expect(flags).toEqual({});
+    expect(seen).toMatchObject({ http: 200, data: { tos_accepted_by_username: "demo_partner" } });
+    const { version } = (await app.call("GET", "/terms", undefined, "")).data;
+    const rows = await app.sql(
+      "SELECT a.version, a.account_type_id FROM tos_acceptances a JOIN users u ON u.id = a.user_id WHERE u.username = $1",
+      ["larkfield_agreed"],
+    );
+    expect(rows).toEqual([{ version, account_type_id: seen.data.id }]);
+    app.pass(1_000);
+    await publish("2032-01");
+    expect((await app.call("GET", "/merchant", undefined, token)).msg).toBe("terms of service must be accepted");
+  });
+
+  test("without that asks its first user as everybody", async () => {
+    const { flags, seen } = await boarded("larkfield_asked", false);
+    expect(flags).toEqual({ tos_required: "true" });
+    expect(seen.http).toBe(403);
+  });
+});
+
 test("terms that the installation names are asked for until some are published, and accepted without their name", async () => {
   const other = await testApp({ TERMS_VERSION: "2026-11" });
   const token = await other.signIn("demo_clerk");

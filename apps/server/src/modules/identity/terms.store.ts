@@ -63,7 +63,7 @@ export async function insertTerms(tx: Tx, row: TermsRow): Promise<boolean> {
   return rows.length === 1;
 }
 
-type Acceptance = {
+export type Acceptance = {
   id: string;
   version: string;
   user_id: string;
@@ -80,11 +80,13 @@ export async function insertAcceptance(tx: Tx, one: Acceptance): Promise<void> {
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [one.id, one.version, one.user_id, one.username, one.account_type, one.account_type_id, one.ip, one.now],
   );
-  if (one.account_type === "merchant") await noteAtMerchant(tx, one);
 }
 
 /** A merchant shows who of it was the last to accept. */
-async function noteAtMerchant(tx: Tx, { account_type_id, user_id, username, now }: Acceptance): Promise<void> {
+export async function noteAtMerchant(
+  tx: Tx,
+  { account_type_id, user_id, username, now }: Omit<Acceptance, "id" | "version" | "ip">,
+): Promise<void> {
   await tx.query(
     `UPDATE merchants SET tos_accepted_by = $2, tos_accepted_by_username = $3, tos_last_accepted_at = $4 WHERE id = $1`,
     [account_type_id, user_id, username, now],
