@@ -15,7 +15,7 @@ import "./audit.css";
 
 const words = ["=", "!=", "%"];
 const fields: SearchField[] = [
-  { key: "user_name", label: "Person", kind: "text", operators: ["%", "=", "!="] },
+  { key: "person", label: "Person", kind: "text", operators: ["%", "=", "!="] },
   { key: "created_at", label: "Time", kind: "date", operators: ["="] },
   { key: "record_type", label: "Kind of record", kind: "text", operators: words },
   { key: "record_id", label: "Record ID", kind: "text", operators: ["=", "!="] },

@@ -183,3 +183,24 @@ test("entries are found by record, person and time", async () => {
   expect(await count({ created_at: { start_date: "2000-01-01" } })).toBe(3);
   expect((await search("demo_merchant", { action: { operator: "~", value: "x" } })).msg).toContain("invalid operator");
 });
+
+test("entries are found by whom somebody acted as, and by a person as either", async () => {
+  await note(ROWE, "by mara");
+  await note(ROWE, "by demo_admin as mara", {
+    ...mara,
+    impersonator: { user_id: "admin000000000000000", username: "demo_admin" },
+  } as Caller);
+  const found = async (body: object) =>
+    (await search("demo_merchant", body)).data.map((row: { after: { name: string } }) => row.after.name).sort();
+  const acted = ["by demo_admin as mara"];
+  const both = ["by demo_admin as mara", "by mara"];
+  expect(await found({ acting_as_user_id: mara.user_id })).toEqual(acted);
+  expect(await found({ acting_as_user_name: { operator: "%", value: "MAR" } })).toEqual(acted);
+  expect(await found({ user_name: "mara" })).toEqual(["by mara"]);
+  expect(await found({ person: "mara" })).toEqual(both);
+  expect(await found({ person: { operator: "%", value: "ADMIN" } })).toEqual(acted);
+  expect(await found({ person: { operator: "%", value: "" } })).toEqual(both);
+  expect(await found({ person: { operator: "!=", value: "demo_admin" } })).toEqual(["by mara"]);
+  expect(await found({ person: { operator: "!=", value: "mara" } })).toEqual([]);
+  expect((await search("demo_merchant", { person: { operator: "~", value: "x" } })).field).toBe("person");
+});

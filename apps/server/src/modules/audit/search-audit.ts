@@ -1,8 +1,9 @@
 import { type auditCalls, auditSearchFields } from "@gatehouse/contract/audit/calls.ts";
+import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import { partnersBeneath } from "../../db/partner-tree.ts";
 import { systemScope } from "../../db/scope.ts";
-import { type Column, type Condition, conditionsOf } from "../../search/conditions.ts";
+import { type Column, type Condition, compare, conditionsOf } from "../../search/conditions.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { searchLinks } from "./audit.store.ts";
 
@@ -13,7 +14,7 @@ const columns: Record<string, Column> = {
 
 export const searchAudit: UseCase<typeof auditCalls.searchAudit> = async ({ services, caller, query }, input) => {
   const period = { now: services.clock.now(), timezone: "UTC" };
-  const conditions = [...reach(caller), ...conditionsOf(columns, input, period)];
+  const conditions = [...reach(caller), ...conditionsOf(columns, input, period), ...ofPerson(input.person)];
   const search = { conditions, order: orderOf(query, ["created_at"]), ...pageOf(input) };
   const { rows, total } = await services.db.scoped(systemScope, (tx) => searchLinks(tx, search));
   const data = rows.map(({ seq: _seq, previous_hash: _previous, hash: _hash, created_at, ...shown }) => ({
@@ -24,6 +25,17 @@ export const searchAudit: UseCase<typeof auditCalls.searchAudit> = async ({ serv
   }));
   return { data, total_count: total };
 };
+
+/** Who did it or in whose name it was done; "is not" is neither of them. */
+function ofPerson(filter: FieldFilter | undefined): Condition[] {
+  if (filter === undefined) return [];
+  const [own, acted] = ["user_name", "acting_as_user_name"].flatMap((sql) =>
+    compare("person", { sql, kind: "text" }, filter),
+  );
+  if (!own || !acted) return [];
+  const isNot = typeof filter === "object" && filter.operator === "!=";
+  return [{ sql: `(${own.sql} ${isNot ? "AND" : "OR"} ${acted.sql})`, value: own.value }];
+}
 
 /** Whose entries the caller may read: their own account's, and for a partner those of everyone beneath it. */
 function reach({ account_type, account_type_id: value }: Caller): Condition[] {
