@@ -3,6 +3,11 @@ import { currentSession } from "./session.ts";
 
 const BASE = "/api";
 
+declare global {
+  /** What an installation puts on the page to tell people from programs: its answer goes along with every call. */
+  var gatehouseBotCheck: (() => string | Promise<string>) | undefined;
+}
+
 /** A call that did not succeed: what to tell the person, and what to tell support. */
 export class ApiError extends Error {
   readonly status: number;
@@ -72,7 +77,7 @@ function bodyOf(target: Call, input: unknown): string | FormData {
   return form;
 }
 
-function headersOf({ unattended }: Request<Call>, isJson: boolean): Headers {
+async function headersOf({ unattended }: Request<Call>, isJson: boolean): Promise<Headers> {
   const headers = new Headers({ Accept: "application/json" });
   if (isJson) headers.set("Content-Type", "application/json");
   const session = unattended ? undefined : currentSession();
@@ -80,8 +85,19 @@ function headersOf({ unattended }: Request<Call>, isJson: boolean): Headers {
     headers.set("Authorization", `Bearer ${session.token}`);
     headers.set("sid", session.sid);
   }
+  // Last: whoever signs out has no session any more by the time that this has an answer.
+  if (globalThis.gatehouseBotCheck) headers.set("X-Bot-Check", await botAnswer(globalThis.gatehouseBotCheck));
   return headers;
 }
+
+/** A check that fails sends nothing: whether that is enough, the server decides. */
+const botAnswer = async (ask: () => string | Promise<string>): Promise<string> => {
+  try {
+    return await ask();
+  } catch {
+    return "";
+  }
+};
 
 function messageOf(envelope: Envelope): string {
   if (typeof envelope.data === "string" && envelope.data !== "") return envelope.data;
@@ -97,7 +113,7 @@ async function send(target: Call, request: Request<Call>): Promise<Response> {
   try {
     return await fetch(addressOf(target.path, request), {
       method: target.method,
-      headers: headersOf(request, typeof body === "string"),
+      headers: await headersOf(request, typeof body === "string"),
       keepalive: request.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
       ...(request.signal ? { signal: request.signal } : {}),
