@@ -1,5 +1,6 @@
 import { type AccountType, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 import { currentSession } from "../../lib/session.ts";
@@ -20,12 +21,24 @@ export function usersQuery(account?: Account) {
   return queryOptions({
     queryKey: [...usersKey, "of", account],
     queryFn: ({ signal }) => {
-      if (account === undefined) return call(identityCalls.listUsers, { signal });
+      if (account === undefined) return everyPage((query) => callList(identityCalls.listUsers, { query, signal }));
       const params = { account_type: account.type, account_type_id: account.id };
-      return call(identityCalls.listUsersOfAccount, { params, signal });
+      return everyPage((query) => callList(identityCalls.listUsersOfAccount, { params, query, signal }));
     },
     meta: { tellsMissing: account !== undefined },
   });
+}
+
+type PageOfUsers = (query: Record<string, string>) => Promise<{ data: User[]; total: number }>;
+
+/** The server gives a thousand at once at most, and the list is searched where it is shown. */
+async function everyPage(ask: PageOfUsers): Promise<User[]> {
+  const users: User[] = [];
+  for (;;) {
+    const { data, total } = await ask({ offset: String(users.length) });
+    users.push(...data);
+    if (data.length === 0 || users.length >= total) return users;
+  }
 }
 
 export function userByIdQuery(id: string) {

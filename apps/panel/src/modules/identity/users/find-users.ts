@@ -35,7 +35,7 @@ function matches(user: User, { field, operator, value }: ListFilter): boolean {
   return (own === wanted) === (operator === "=");
 }
 
-/** An account has few people, and the API gives all of them at once: they are searched where they are shown. */
+/** An account has few people, and all of them are here: they are searched where they are shown. */
 export function findUsers(users: readonly User[], filters: readonly ListFilter[]): User[] {
   return users.filter((user) => filters.every((filter) => matches(user, filter)));
 }
