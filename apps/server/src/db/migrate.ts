@@ -50,6 +50,7 @@ import { mailEvents } from "./migrations/0064-mail-events.ts";
 import { settleAsked } from "./migrations/0065-settle-asked.ts";
 import { amountTallies } from "./migrations/0066-amount-tallies.ts";
 import { figuresOfDays } from "./migrations/0070-figures-of-days.ts";
+import { typingErrors } from "./migrations/0071-typing-errors.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -104,6 +105,7 @@ const migrations = [
   { name: "0065-settle-asked", sql: settleAsked },
   { name: "0066-amount-tallies", sql: amountTallies },
   { name: "0070-figures-of-days", sql: figuresOfDays },
+  { name: "0071-typing-errors", sql: typingErrors },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -45,18 +45,3 @@ export function customerConditions(search: CustomerSearch, period: Period): Cond
     ),
   ];
 }
-
-const searchedAddress = ["first_name", "last_name", "company", "email", "phone"];
-
-/** A text that stands anywhere in what people know a customer by. */
-export function anywhere(text: string): Condition[] {
-  if (text.trim() === "") return [];
-  const value = `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
-  const said = [
-    ...searchedAddress.map((field) => `a.${field} ILIKE ?`),
-    "concat(a.first_name, ' ', a.last_name) ILIKE ?",
-  ];
-  const inAddress = anyAddress({ sql: `(${said.join(" OR ")})`, value }).sql;
-  const inMethod = anyMethod({ sql: "m.last_four LIKE ?", value }).sql;
-  return [{ sql: `(c.id ILIKE ? OR c.description ILIKE ? OR ${inAddress} OR ${inMethod})`, value }];
-}

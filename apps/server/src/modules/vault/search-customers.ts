@@ -6,8 +6,9 @@ import { fileAsked } from "../../report/send-report.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { type CustomerRecord, withParts } from "./customer.store.ts";
-import { anywhere, customerConditions } from "./customer-columns.ts";
+import { customerConditions } from "./customer-columns.ts";
 import { searchCustomers as searchRows } from "./customer-search.store.ts";
+import { findKnown } from "./known-customer.store.ts";
 import { inVault } from "./open-customer.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 import { reportCustomers } from "./report-customers.ts";
@@ -35,7 +36,11 @@ export const findCustomers: UseCase<typeof vaultCalls.findCustomers> = (context)
   inVault(context, async (tx) => {
     const { q = "", limit, offset } = context.query;
     const page = pageOf({ ...rowsOf("limit", limit), ...rowsOf("offset", offset) });
-    const { rows, total } = await searchRows(tx, { conditions: anywhere(q), order: newestFirst, ...page });
+    const text = q.trim();
+    const { rows, total } =
+      text === ""
+        ? await searchRows(tx, { conditions: [], order: newestFirst, ...page })
+        : await findKnown(tx, { text, ...page });
     return { data: (await withParts(tx, rows)).map(presentCustomer), total_count: total };
   });
 

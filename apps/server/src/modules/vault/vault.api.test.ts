@@ -284,6 +284,8 @@ test("a merchant without the vault gets none of it", async () => {
     ["POST", "/customer"],
   ] as const)
     expect([to, (await app.call(method, to, method === "GET" ? undefined : {}, other)).http]).toEqual([to, 403]);
+  const allowed = `permissions || '{"allow_customer_vault_access": true}'`;
+  await app.sql(`UPDATE merchants SET permissions = ${allowed} WHERE name = 'Quay Coffee'`);
 });
 
 describe("search", () => {
@@ -334,6 +336,33 @@ describe("search", () => {
       expect([q, total_count, data[0]?.id]).toEqual([q, 1, id]);
     }
     expect((await app.call("GET", "/vault/customer/global-search?q=%25")).data).toEqual([]);
+  });
+
+  test("finds who was typed wrong, after those who are known by just that, and nobody of another merchant's", async () => {
+    const named = async (first_name: string, last_name: string, credential?: string) => {
+      const body = { default_billing_address: { first_name, last_name } };
+      return (await app.call("POST", "/vault/customer", body, credential)).data.id as string;
+    };
+    const wilhelmina = await named("Wilhelmina", "Quill");
+    const quintus = await named("Quintus", "Abernathy");
+    const other = await app.signIn("other_merchant");
+    const elsewhere = await named("Wilhelmina", "Quill", other);
+    const found = async (q: string, credential?: string) => {
+      const path = `/vault/customer/global-search?q=${encodeURIComponent(q)}&limit=5`;
+      const { data, total_count } = await app.call("GET", path, undefined, credential);
+      return { ids: data.map(({ id }: { id: string }) => id), total_count };
+    };
+    for (const q of ["Wilhemina Quil", "wilhelmia", "Wilehlmina", "quill wilhelmnia"])
+      expect([q, await found(q)]).toEqual([q, { ids: [wilhelmina], total_count: 1 }]);
+    expect((await found("Qentin")).ids).toEqual(["looked-up"]);
+    expect((await found("Qunitus")).ids).toEqual([quintus]);
+    expect(await found("Wilhemina Quil", other)).toEqual({ ids: [elsewhere], total_count: 1 });
+
+    const misspelled = await named("Wilhemina", "Storm");
+    expect((await found("Wilhemina")).ids).toEqual([misspelled, wilhelmina]);
+    for (const q of ["Zyzzyva", "wxq", "40991"]) expect([q, (await found(q)).total_count]).toEqual([q, 0]);
+    const behind = await app.call("GET", "/vault/customer/global-search?q=Wilhemina&limit=5&offset=7");
+    expect([behind.data, behind.total_count]).toEqual([[], 2]);
   });
 });
 
