@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { card, pay, url, visit } from "./stage/act.ts";
+import { api, card, pay, settle, url, visit } from "./stage/act.ts";
 import { send, tokenOf } from "./stage/wire.ts";
 
 const listed = (list: string, order: string) =>
@@ -37,6 +37,25 @@ for (const [who, list] of [
     await page.waitForURL(new RegExp(list));
   });
 }
+
+for (const who of ["partner", "admin"])
+  test(`the ${who} reads a payment's customer and batch without being led to pages of the merchant's, and its fields by name`, async () => {
+    const field = (await api("/customfield", { name: `Berth of ${who}`, type: "text", group_name: "default" }))
+      .data as { id: string };
+    const id = await pay(2750, { create_vault_record: true, custom_fields: { [field.id]: ["Quay 7"] } });
+    await settle(id);
+    const { customer_id, settlement_batch_id } = (await api(`/transaction/${id}`)).data as Record<string, string>;
+    const page = await visit(`demo_${who}`, `/${who}/testmerchant12345678/transaction/detail/${id}`);
+    const fact = (label: string) => page.locator(".detail-fact", { has: page.getByText(label, { exact: true }) });
+    await fact(`Berth of ${who}`).getByText("Quay 7").waitFor();
+    for (const [label, of] of [
+      ["Customer", customer_id],
+      ["Batch", settlement_batch_id],
+    ] as const) {
+      await expect.poll(() => fact(label).locator("dd").textContent()).toBe(of);
+      expect([label, await fact(label).getByRole("link").count()]).toEqual([label, 0]);
+    }
+  });
 
 test("a partner leaves a merchant's own list by a row, and finds the payment under that merchant's address", async () => {
   const id = await pay(6300, { order_id: "NESTED-1" });

@@ -10,7 +10,7 @@ import { sayCountry } from "../../../lib/country.ts";
 import { inside, say } from "../../../lib/say.ts";
 import { shortId } from "../../../lib/short-id.ts";
 import { money } from "../../../lib/use-format.ts";
-import { customFieldsQuery } from "../../fields/queries.ts";
+import { customFieldsOfQuery, customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
 import { sayAdjustment } from "../terminal/price.ts";
@@ -97,16 +97,10 @@ export function Payment({ transaction }: Of) {
         ["Source", saySource(transaction.transaction_source)],
         ["Taken by", transaction.user_name],
         ["IP address", transaction.ip_address],
-        [
-          "Customer",
-          transaction.customer_id === "" ? "" : <CustomerLink key="customer" id={transaction.customer_id} />,
-        ],
+        ["Customer", transaction.customer_id === "" ? "" : <Customer key="customer" transaction={transaction} />],
         ["PO number", transaction.po_number],
         ["Description", transaction.description],
-        [
-          "Batch",
-          transaction.settlement_batch_id === "" ? "" : <Batch key="batch" id={transaction.settlement_batch_id} />,
-        ],
+        ["Batch", transaction.settlement_batch_id === "" ? "" : <Batch key="batch" transaction={transaction} />],
       ]}
     />
   );
@@ -125,7 +119,10 @@ function atDevice({ receipt_data: read, response_body: { terminal } }: Transacti
   ];
 }
 
-function CustomerLink({ id }: { id: string }) {
+/** Vault and batches are pages of the merchant's alone: whoever looks from above is told which it was, and led nowhere. */
+function Customer({ transaction }: Of) {
+  const { customer_id: id } = transaction;
+  if (merchantAbove(transaction) !== undefined) return <span className="gh-mono">{sayId(id)}</span>;
   return (
     <Link className="gh-mono" to="/merchant/customer/edit/$customerId/payment-list" params={{ customerId: id }}>
       {sayId(id)}
@@ -133,7 +130,9 @@ function CustomerLink({ id }: { id: string }) {
   );
 }
 
-function Batch({ id }: { id: string }) {
+function Batch({ transaction }: Of) {
+  const { settlement_batch_id: id } = transaction;
+  if (merchantAbove(transaction) !== undefined) return <span className="gh-mono">{sayId(id)}</span>;
   return (
     <Link className="gh-mono" to="/merchant/settlement/search" search={{ f: `settlement_batch_id:=:${id}` }}>
       {sayId(id)}
@@ -143,7 +142,8 @@ function Batch({ id }: { id: string }) {
 
 /** What the merchant's own fields hold; a field that is offered no longer is told by its id. */
 export function OwnValues({ transaction }: Of) {
-  const { data } = useQuery({ ...customFieldsQuery, enabled: merchantAbove(transaction) === undefined });
+  const above = merchantAbove(transaction);
+  const { data } = useQuery(above === undefined ? customFieldsQuery : customFieldsOfQuery(above));
   const labelOf = (id: string) => data?.data.find((field) => field.id === id)?.name ?? id;
   const values = Object.entries(transaction.custom_fields ?? {});
   return <Facts title="Custom fields" facts={values.map(([id, texts]) => [labelOf(id), texts.join(", ")])} />;
