@@ -181,6 +181,27 @@ test("each payment has a row for each of its line items, and one without any sti
   expect(headers.get("x-total-count")).toBe("2");
 });
 
+test("a line's own discount, freight and taxes are kept of its payment, told in its answer and in the file", async () => {
+  const line = {
+    ...{ name: "Fern", product_code: "F-1", commodity_code: "100630", quantity: 2, quantity_shipped: 1 },
+    ...{ unit_price: 1_000, subtotal: 2_000, discount_amount: 200, discount_rate: "10.000", freight_amount: 350 },
+    ...{ taxable: true, tax_amount: 149, tax_rate: "8.250", local_tax: 18, local_tax_rate: "1.000" },
+    ...{ national_tax_amount: 90, national_tax_rate: "5.000", alternate_tax_identifier: "ALT-7", amount: 2_407 },
+  };
+  const { id } = await pay({ amount: 2_407, line_items: [line] });
+  expect((await app.call("GET", `/transaction/${id}`)).data.line_items).toMatchObject([line]);
+  const { text } = await download(app, search("output=csv&outputlineitems=true"), { body: { transaction_id: id } });
+  expect(rowsOf(text)).toMatchObject([
+    {
+      ...{ Item: "Fern", "Item commodity code": "100630", "Item quantity shipped": "1", "Item subtotal": "20.00" },
+      ...{ "Item discount": "2.00", "Item discount rate": "10.000", "Item freight": "3.50", "Item taxable": "true" },
+      ...{ "Item tax": "1.49", "Item tax rate": "8.250", "Item local tax": "0.18", "Item local tax rate": "1.000" },
+      ...{ "Item national tax": "0.90", "Item national tax rate": "5.000", "Item alternate tax id": "ALT-7" },
+      "Item amount": "24.07",
+    },
+  ]);
+});
+
 describe("other lists", () => {
   test("customers, with the address and the masked means of payment that are used first", async () => {
     const { id } = (await app.call("POST", "/vault/customer", { description: "=Regular" })).data;

@@ -29,7 +29,10 @@ const quantity = z.pipe(
 /** A line of more than can be charged is none; of those that are, all that there may be are counted exactly. */
 const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <= MAX_AMOUNT;
 
-/** What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net. */
+/**
+ * What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net; its freight comes on
+ * top of that, untaxed.
+ */
 const lineMembers = z.object({
   name: z.optional(text(50)),
   quantity: z.optional(quantity),
@@ -38,6 +41,7 @@ const lineMembers = z.object({
   amount: z.optional(writtenAmount),
   discount_amount: z.optional(writtenAmount),
   discount_rate: z.optional(percentage),
+  freight_amount: z.optional(writtenAmount),
   taxable: z.optional(flag),
   tax_amount: z.optional(writtenAmount),
   tax_rate: z.optional(percentage),
@@ -153,6 +157,7 @@ const pricedItem = z.object({
   qty: z.number(),
   base: amount,
   discount: amount,
+  freight: amount,
   amount,
   tax: amount,
   local_tax: amount,

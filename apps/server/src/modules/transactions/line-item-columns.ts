@@ -2,14 +2,29 @@ import type { ReportKind } from "@gatehouse/contract/report.ts";
 import type { Column } from "../../report/columns.ts";
 
 const fields: [member: string, label: string, kind: ReportKind][] = [
+  ["id", "Item ID", "text"],
+  ["type", "Item type", "text"],
+  ["status", "Item status", "text"],
   ["name", "Item", "text"],
   ["description", "Item description", "text"],
   ["product_code", "Item product code", "text"],
+  ["commodity_code", "Item commodity code", "text"],
   ["quantity", "Item quantity", "number"],
+  ["quantity_shipped", "Item quantity shipped", "number"],
   ["unit_of_measure", "Item unit of measure", "text"],
   ["unit_price", "Item unit price", "money"],
+  ["subtotal", "Item subtotal", "money"],
   ["discount_amount", "Item discount", "money"],
+  ["discount_rate", "Item discount rate", "text"],
+  ["freight_amount", "Item freight", "money"],
+  ["taxable", "Item taxable", "text"],
   ["tax_amount", "Item tax", "money"],
+  ["tax_rate", "Item tax rate", "text"],
+  ["local_tax", "Item local tax", "money"],
+  ["local_tax_rate", "Item local tax rate", "text"],
+  ["national_tax", "Item national tax", "money"],
+  ["national_tax_rate", "Item national tax rate", "text"],
+  ["alternate_tax_identifier", "Item alternate tax id", "text"],
   ["amount", "Item amount", "money"],
 ];
 
@@ -18,7 +33,13 @@ export function lineItemColumns(whole: boolean): Column[] {
   return fields.map(([member, label, kind]) => ({
     label,
     kind,
-    sql: kind === "text" ? `item.line->>'${member}'` : `(item.line->>'${member}')::numeric`,
+    sql: kind === "text" ? said(member) : `(${said(member)})::numeric`,
     ...(kind === "money" && whole ? { format: "minor" as const } : {}),
   }));
+}
+
+/** The tax of a nation has two names in requests, of which the longer one wins. */
+function said(member: string): string {
+  const told = `item.line->>'${member}'`;
+  return member === "national_tax" ? `coalesce(item.line->>'national_tax_amount', ${told})` : told;
 }

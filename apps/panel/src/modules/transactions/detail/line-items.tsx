@@ -20,13 +20,17 @@ function What({ row }: { row: Row }) {
 export function LineItems({ transaction }: Of) {
   if (!transaction.line_items?.length) return null;
   const show = (amount: number) => (amount === 0 ? "" : money(amount, transaction.currency));
+  const { line_items } = transaction;
+  // Few payments have any of these.
+  const some = (key: string, header: string, of: (row: LineItem) => number) =>
+    line_items.some(of) ? [{ key, header, align: "end" as const, cell: (row: Row) => show(of(row)) }] : [];
   const columns = [
     { key: "what", header: "Item", cell: (row: Row) => <What row={row} /> },
     { key: "quantity", header: "Quantity", align: "end" as const, cell: (row: Row) => row.quantity || "" },
     { key: "price", header: "Unit price", align: "end" as const, cell: (row: Row) => show(row.unit_price) },
-    ...(transaction.line_items.some(taxOf)
-      ? [{ key: "tax", header: "Tax", align: "end" as const, cell: (row: Row) => show(taxOf(row)) }]
-      : []),
+    ...some("discount", "Discount", (row) => -row.discount_amount),
+    ...some("freight", "Freight", (row) => row.freight_amount),
+    ...some("tax", "Tax", taxOf),
     { key: "amount", header: "Amount", align: "end" as const, cell: (row: Row) => <b>{show(row.amount)}</b> },
   ];
   return (
@@ -35,7 +39,7 @@ export function LineItems({ transaction }: Of) {
       <Table
         label="Line items"
         columns={columns}
-        rows={transaction.line_items.map((line, place) => ({ ...line, place }))}
+        rows={line_items.map((line, place) => ({ ...line, place }))}
         rowKey={(row) => String(row.place)}
         empty={null}
       />

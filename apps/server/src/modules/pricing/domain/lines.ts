@@ -1,9 +1,9 @@
 import type { PricedLine } from "@gatehouse/contract/lookups/amounts.ts";
-import { type Minor, min, minor, subtract, sum, zero } from "@gatehouse/money/minor.ts";
+import { add, type Minor, min, minor, subtract, sum, zero } from "@gatehouse/money/minor.ts";
 import { percentOf, shareOf } from "@gatehouse/money/rounding.ts";
 
-/** A line as it counts: `base` before, `amount` after its discount, and its taxes on that. */
-export type Line = Record<"base" | "discount" | "amount" | "tax" | "local_tax" | "national_tax", Minor> & {
+/** A line as it counts: `base` before its discount, its taxes on what is left, `amount` that with its freight. */
+export type Line = Record<"base" | "discount" | "freight" | "amount" | "tax" | "local_tax" | "national_tax", Minor> & {
   name: string;
   /** In hundredths. */
   quantity: number;
@@ -18,15 +18,17 @@ export function priceLine(line: PricedLine): Line {
   const base =
     price === undefined ? minor(line.amount ?? 0) : shareOf(minor(price), { part: minor(quantity), whole: minor(ONE) });
   const discount = min(either(line.discount_amount, line.discount_rate, base), base);
-  const amount = subtract(base, discount);
+  const net = subtract(base, discount);
+  const freight = minor(line.freight_amount ?? 0);
   const tax = (given: number | undefined, rate: number | undefined) =>
-    line.taxable === false ? zero : either(given, rate, amount);
+    line.taxable === false ? zero : either(given, rate, net);
   return {
     name: line.name ?? "",
     quantity,
     base,
     discount,
-    amount,
+    freight,
+    amount: add(net, freight),
     tax: tax(line.tax_amount, line.tax_rate),
     local_tax: tax(line.local_tax, line.local_tax_rate),
     national_tax: tax(line.national_tax_amount ?? line.national_tax, line.national_tax_rate),

@@ -36,6 +36,13 @@ describe("what is sold", () => {
     });
   });
 
+  test("freight is part of what a line comes to, and neither discounted nor taxed", () => {
+    const line = { unit_price: 1_000, quantity: 2, discount_rate: 10, freight_amount: 350, national_tax_rate: 5 };
+    const priced = { base: 2_000, discount: 200, freight: 350, amount: 2_150, national_tax: 90 };
+    expect(read({ line_items: [line] })?.lines).toMatchObject([priced]);
+    expect(reckon({ line_items: [line, { unit_price: 100 }] })).toMatchObject({ subtotal: 2_250, total: 2_340 });
+  });
+
   test("products have prices, and the older items have rates for taxes", () => {
     expect(reckon({ products: [{ price: 250, quantity: 3 }] }).total).toBe(750);
     const items = [{ qty: 2, base: 1_000, local_tax: 5, national_tax: 2.5 }];
