@@ -15,6 +15,17 @@ export const styleNames = [
 ] as const;
 export type StyleName = (typeof styleNames)[number];
 
+/**
+ * Those that no part of the panel wears: it mixes its greys from ground and text, has one hue, and no bar that folds. They are
+ * set on the page under their names like all others.
+ */
+export const idleStyles = [
+  ...["color-secondary", "color-tertiary", "color-quaternary", "color-white", "color-lightest", "color-lighter"],
+  ...["color-light", "color-grey", "color-dark", "color-darker", "color-darkest", "color-black"],
+  ...["collapse-bar-bg-color", "btn-success-color", "btn-info-color", "btn-warning-color"],
+] as const satisfies readonly StyleName[];
+export type IdleStyle = (typeof idleStyles)[number];
+
 const harmless = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|calc|min|max|clamp|light-dark)?$/i;
 
 /** A plain value: nothing that ends a rule, hides in an escape or a comment, or makes the browser fetch something. */

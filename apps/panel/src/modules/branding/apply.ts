@@ -27,9 +27,21 @@ export const brand = createStore<Brand>({
 
 function applyStyles(styles: Record<string, string>): void {
   const root = document.documentElement;
-  const { variables, parts } = lookOf(styles);
-  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value);
+  const { given, tokens, parts } = lookOf(styles);
+  for (const [name, value] of Object.entries({ ...given, ...tokens.both })) root.style.setProperty(name, value);
+  document.adoptedStyleSheets = (["light", "dark"] as const).map((scheme) => sheetFor(scheme, tokens[scheme]));
   if (parts !== "") root.dataset.brand = parts;
+}
+
+/** For whoever chose the scheme or whose system has it; not in high contrast, which has grounds of its own. */
+function sheetFor(scheme: "light" | "dark", values: Record<string, string>): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const asked = `@media (prefers-color-scheme: ${scheme}) and (not (prefers-contrast: more))`;
+  sheet.replaceSync(`[data-theme="${scheme}"]:root {} ${asked} { :root:not([data-theme]) {} }`);
+  const [chosen, ofSystem] = sheet.cssRules;
+  const rules = [chosen, (ofSystem as CSSMediaRule).cssRules[0]] as CSSStyleRule[];
+  for (const rule of rules) for (const [name, value] of Object.entries(values)) rule.style.setProperty(name, value);
+  return sheet;
 }
 
 /** Asks for the host's branding while the page already works: nobody waits for a logo to sign in. */

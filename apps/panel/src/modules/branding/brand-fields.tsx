@@ -4,7 +4,7 @@ import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
 import type { ComponentProps } from "react";
 import type { Control, FieldPath } from "react-hook-form";
 import { FormText, useBound } from "../../lib/form.tsx";
-import { type BrandValues, colours } from "./brand-values.ts";
+import { type BrandValues, type ColourName, colourGroups, measures } from "./brand-values.ts";
 
 type Within = { control: Control<BrandValues> };
 type Bound = Within & { name: FieldPath<BrandValues>; label: string };
@@ -61,35 +61,50 @@ export function PicturesGroup({ control, host }: Within & { host: boolean }) {
   );
 }
 
+type Colours = readonly (readonly [ColourName, string])[];
+
+function ColourFields({ control, colours }: Within & { colours: Colours }) {
+  return (
+    <div className="brand-colours">
+      {colours.map(([name, label]) => (
+        <FormColour key={name} control={control} name={`styles.${name}`} label={label} />
+      ))}
+    </div>
+  );
+}
+
+/** What a merchant can say is seen in mails and on receipts, which have no title bar and no menu. */
+const forMerchants: Colours = colourGroups[0].colours.slice(0, 2);
+
 export function StyleGroup({ control, host }: Within & { host: boolean }) {
-  const shown = host ? colours : colours.filter(([name]) => name === "color-primary" || name === "color-link");
+  const [first, ...others] = colourGroups;
   return (
     <section className="group" aria-label="Colors and shapes">
       <h2>Colors and shapes</h2>
-      <p>Any color that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
+      <p>Any solid color that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
+      <ColourFields control={control} colours={host ? first.colours : forMerchants} />
+      {host
+        ? others.map(({ title, colours }) => (
+            <details key={title} className="brand-more">
+              <summary>{title}</summary>
+              <ColourFields control={control} colours={colours} />
+            </details>
+          ))
+        : null}
+      {host ? <Measures control={control} /> : null}
+    </section>
+  );
+}
+
+function Measures({ control }: Within) {
+  return (
+    <details className="brand-more">
+      <summary>Font, sizes and corners</summary>
       <div className="brand-colours">
-        {shown.map(([name, label]) => (
-          <FormColour key={name} control={control} name={`styles.${name}`} label={label} />
+        {measures.map(([name, label, hint]) => (
+          <FormText key={name} control={control} name={`styles.${name}`} label={label} hint={hint} optional />
         ))}
       </div>
-      {host ? (
-        <div className="line">
-          <FormText
-            control={control}
-            name="styles.font-family"
-            label="Font"
-            hint='For example Georgia, "Times New Roman", serif'
-            optional
-          />
-          <FormText
-            control={control}
-            name="styles.border-radius"
-            label="Corners"
-            hint="For example 4px; at most 12px"
-            optional
-          />
-        </div>
-      ) : null}
-    </section>
+    </details>
   );
 }

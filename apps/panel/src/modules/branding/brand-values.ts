@@ -1,22 +1,87 @@
-import type { StyleName } from "@gatehouse/contract/branding/styles.ts";
+import type { IdleStyle, StyleName } from "@gatehouse/contract/branding/styles.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 import { readColour } from "./readable-accent.ts";
 
-/** The style variables that change something of these pages; what else is set stays as it is. */
-export const colours = [
-  ["color-primary", "Main color"],
-  ["color-link", "Links"],
-  ["title-bar-bg-color", "Title bar"],
-  ["title-bar-text-color", "Text in the title bar"],
-  ["menu-bg-color", "Menu"],
-  ["menu-item-text-color", "Text in the menu"],
-] as const satisfies readonly (readonly [StyleName, string])[];
+type Named = Exclude<StyleName, IdleStyle>;
 
-export const measures = ["font-family", "border-radius"] as const satisfies readonly StyleName[];
+/** The first of these groups is seen at once, the others unfold. */
+export const colourGroups = [
+  {
+    title: "Most seen",
+    colours: [
+      ["color-primary", "Main color"],
+      ["color-link", "Links"],
+      ["title-bar-bg-color", "Title bar"],
+      ["title-bar-text-color", "Text in the title bar"],
+      ["menu-bg-color", "Menu"],
+      ["menu-item-text-color", "Text in the menu"],
+    ],
+  },
+  {
+    title: "Page and text",
+    colours: [
+      ["color-background", "Background"],
+      ["color-content", "Panels"],
+      ["color-font", "Text"],
+      ["color-border", "Lines"],
+      ["color-hover", "Pointed at"],
+      ["color-hover-text", "Text pointed at"],
+    ],
+  },
+  {
+    title: "Entries of the menu",
+    colours: [
+      ["menu-item-bg-color", "Entry"],
+      ["menu-item-hover-bg-color", "Chosen entry"],
+      ["menu-item-hover-text-color", "Text of the chosen entry"],
+    ],
+  },
+  {
+    title: "Messages",
+    colours: [
+      ["color-success", "Success"],
+      ["color-info", "Notice"],
+      ["color-warning", "Warning"],
+      ["color-error", "Error"],
+    ],
+  },
+  {
+    title: "Buttons and fields",
+    colours: [
+      ["btn-create-color", "Main button"],
+      ["btn-text-light", "Light text on it"],
+      ["btn-text-dark", "Dark text on it"],
+      ["btn-delete-color", "Delete button"],
+      ["color-input", "Fields"],
+      ["color-checkbox-bg", "Ticked boxes"],
+      ["color-disabled-background", "Disabled"],
+      ["color-disabled-color", "Text of what is disabled"],
+    ],
+  },
+] as const satisfies readonly { title: string; colours: readonly (readonly [Named, string])[] }[];
 
-export type BrandStyles = Record<(typeof colours)[number][0] | (typeof measures)[number], string>;
+export const colours = colourGroups.flatMap((group) => group.colours.map(([name, label]) => ({ name, label })));
+
+/** What the form calls a colour. */
+export const labelOf = (wanted: StyleName): string => colours.find(({ name }) => name === wanted)?.label ?? wanted;
+
+/** Lengths, weights and the font, each with an example. */
+export const measures = [
+  ["font-family", "Font", 'For example Georgia, "Times New Roman", serif'],
+  ["font-size", "Size of text", "For example 14px; 11px to 18px"],
+  ["font-weight-normal", "Weight of text", "For example 400; 300 to 600"],
+  ["font-weight-bold", "Weight of headings", "For example 700; 500 to 900"],
+  ["spacing", "Space", "For example 16px; 8px to 24px"],
+  ["spacing-half", "Half of it", "For example 8px; 4px to 12px"],
+  ["spacing-quarter", "A quarter of it", "For example 4px; 2px to 6px"],
+  ["border-radius", "Corners", "For example 4px; at most 12px"],
+  ["menu-width", "Width of the menu", "For example 232px; 176px to 352px"],
+] as const satisfies readonly (readonly [Named, string, string])[];
+
+export type ColourName = (typeof colours)[number]["name"];
+export type BrandStyles = Record<ColourName | (typeof measures)[number][0], string>;
 
 export type BrandValues = {
   domain: string;
@@ -37,7 +102,7 @@ type Known = Partial<Omit<BrandValues, "styles" | "logo" | "favicon">> & {
 };
 
 export function brandValuesOf(known: Known = {}): BrandValues {
-  const names = [...colours.map(([name]) => name), ...measures];
+  const names = [...colours.map(({ name }) => name), ...measures.map(([name]) => name)];
   return {
     domain: known.domain ?? "",
     title: known.title ?? "",
@@ -60,9 +125,9 @@ export function brandProblems(values: BrandValues, withDomain: boolean): Problem
   return {
     ...problemsOf([...domain, ["support_email", values.support_email, [rules.email()]]]),
     ...Object.fromEntries(
-      colours.flatMap(([name]) => {
+      colours.flatMap(({ name }) => {
         const value = values.styles[name];
-        return value === "" || readColour(value) ? [] : [[`styles.${name}`, "This is no color"]];
+        return value === "" || readColour(value) ? [] : [[`styles.${name}`, "This is no solid color"]];
       }),
     ),
   };

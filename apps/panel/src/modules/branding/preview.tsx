@@ -1,8 +1,10 @@
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import type { CSSProperties } from "react";
 import { type Control, useWatch } from "react-hook-form";
+import { useMedia } from "../../lib/use-media.ts";
 import type { BrandValues } from "./brand-values.ts";
-import { type Finding, findingsOf, lookOf } from "./variables.ts";
+import { type Finding, findingsOf } from "./findings.ts";
+import { lookOf } from "./variables.ts";
 import "../../components/brand-mark.css";
 import "../../components/header.css";
 import "../../components/side-menu.css";
@@ -30,10 +32,18 @@ function Verdict({ finding }: { finding: Finding }) {
   );
 }
 
+/** Which of its grounds the page has now. */
+function useScheme(): "light" | "dark" {
+  const asked = useMedia("(prefers-color-scheme: dark)");
+  const { theme } = document.documentElement.dataset;
+  return theme === "dark" || (theme !== "light" && asked) ? "dark" : "light";
+}
+
 /** The page as it will look, while it is being typed. Pictures of its parts, nothing to be used. */
 export function Preview({ control, host }: { control: Control<BrandValues>; host: boolean }) {
   const values = useWatch({ control }) as BrandValues;
-  const { variables, parts } = lookOf(values.styles);
+  const { given, tokens, parts } = lookOf(values.styles);
+  const variables = { ...given, ...tokens.both, ...tokens[useScheme()] };
   const findings = findingsOf(values.styles);
   return (
     <section className="gh-panel preview" aria-label="Preview">

@@ -1,0 +1,58 @@
+import type { StyleName } from "@gatehouse/contract/branding/styles.ts";
+import { labelOf } from "./brand-values.ts";
+import { LEAST, ratio, readColour } from "./readable-accent.ts";
+import { faintestRatio, firstOf, groundsOf, type Styles } from "./style-tokens.ts";
+
+export type Finding = { what: string; ratio: number; passes: boolean; instead: string };
+
+/** What is moved towards black or white until it can be read. */
+const moved: StyleName[] = [
+  ...(["color-primary", "color-link", "color-success", "color-info", "color-warning", "color-error"] as const),
+  ...(["btn-delete-color"] as const),
+];
+const grounds: StyleName[] = ["color-background", "color-content", "color-input", "color-hover"];
+const inks: StyleName[] = ["color-font", "color-hover-text"];
+
+/** What is written on a ground of the brand's own. */
+const pairs: [what: string, text: StyleName, ...grounds: StyleName[]][] = [
+  ["Title bar", "title-bar-text-color", "title-bar-bg-color"],
+  ["Menu", "menu-item-text-color", "menu-bg-color"],
+  ["Entries of the menu", "menu-item-text-color", "menu-item-bg-color"],
+  ["Chosen entry", "menu-item-hover-text-color", "menu-item-hover-bg-color"],
+  ["Disabled fields", "color-disabled-color", "color-disabled-background"],
+];
+
+/** How well what a brand wants can be read, and what is shown where it can't. */
+export function findingsOf(styles: Styles): Finding[] {
+  const read = readColour;
+  const page = groundsOf({ styles, read });
+  const colourOf = (name: StyleName) => read(styles[name] ?? "");
+  const finding = (what: string, measured: number | undefined, instead: string): Finding[] =>
+    measured === undefined ? [] : [{ what, ratio: measured, passes: measured >= LEAST, instead }];
+  const onPage = (name: StyleName, best: (own: readonly [number, number, number]) => number) => {
+    const own = colourOf(name);
+    return own && best(own);
+  };
+  const where = page.light.every((part) => part === 1) ? "white" : "the page";
+  return [
+    ...grounds.flatMap((name) =>
+      finding(
+        `Text on: ${labelOf(name)}`,
+        onPage(name, (own) => faintestRatio([...own])),
+        "it is left out",
+      ),
+    ),
+    ...inks.flatMap((name) => {
+      const best = onPage(name, (own) => Math.max(ratio([...own], page.light), ratio([...own], page.dark)));
+      return finding(`${labelOf(name)} on the page`, best, "it is left out");
+    }),
+    ...moved.flatMap((name) => {
+      const measured = onPage(name, (own) => ratio([...own], page.light));
+      return finding(`${labelOf(name)} on ${where}`, measured, "a darker one is used");
+    }),
+    ...pairs.flatMap(([what, text, ...names]) => {
+      const [one, other] = [colourOf(text), read(firstOf(styles, names))];
+      return finding(what, one && other && ratio(one, other), "black or white is used");
+    }),
+  ];
+}
