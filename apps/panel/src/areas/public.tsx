@@ -2,6 +2,7 @@ import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { call } from "../lib/api.ts";
 import { clearSession, currentSession, leaveNotice, startSession } from "../lib/session.ts";
+import { loadBranding } from "../modules/branding/apply.ts";
 import { SignInPage } from "../modules/identity/sign-in-page.tsx";
 import { rootRoute } from "./root.tsx";
 
@@ -20,6 +21,7 @@ async function enterWithKey(auth_key: string): Promise<void> {
   clearSession();
   try {
     startSession((await call(identityCalls.tokenAuth, { input: { auth_key } })).token);
+    await loadBranding();
   } catch {
     leaveNotice("This login was used already or is too old. Ask for it again.");
   }

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { type Access, adminsAboveMerchants, everyone, merchantAdminInPath, partnerAdminInPath } from "../access.ts";
+import {
+  type Access,
+  adminsAboveMerchants,
+  everyone,
+  merchantAdminInPath,
+  partnerAdminInPath,
+  signedIn,
+} from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing } from "../primitives.ts";
 import {
@@ -21,6 +28,15 @@ export const brandingCalls = {
     path: "/branding",
     summary: "Name, support contacts and style of the host asked",
     access: everyone,
+    reply: hostFacts,
+    errors: [],
+  }),
+  getOwnBranding: defineCall({
+    name: "getOwnBranding",
+    method: "GET",
+    path: "/branding/own",
+    summary: "The same of the brand that the caller belongs to, whatever host was asked",
+    access: { ...signedIn, beforeSetUp: true },
     reply: hostFacts,
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { PasswordPolicy } from "@gatehouse/contract/identity/user.ts";
-import { call } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
+import { currentSession } from "../../lib/session.ts";
 import { createStore } from "../../lib/store.ts";
 import { lookOf } from "./variables.ts";
 
@@ -15,9 +16,11 @@ export type Brand = {
   passwordPolicy: PasswordPolicy;
 };
 
+const HOUSE = "Gatehouse";
+
 export const brand = createStore<Brand>({
-  name: "Gatehouse",
-  title: "Gatehouse",
+  name: HOUSE,
+  title: HOUSE,
   address: "",
   logoUrl: "",
   supportEmail: "",
@@ -28,9 +31,12 @@ export const brand = createStore<Brand>({
 function applyStyles(styles: Record<string, string>): void {
   const root = document.documentElement;
   const { given, tokens, parts } = lookOf(styles);
+  // Whoever signs in may belong to another brand than the host does.
+  for (const name of [...root.style]) if (name.startsWith("--")) root.style.removeProperty(name);
   for (const [name, value] of Object.entries({ ...given, ...tokens.both })) root.style.setProperty(name, value);
   document.adoptedStyleSheets = (["light", "dark"] as const).map((scheme) => sheetFor(scheme, tokens[scheme]));
-  if (parts !== "") root.dataset.brand = parts;
+  if (parts === "") delete root.dataset.brand;
+  else root.dataset.brand = parts;
 }
 
 /** For whoever chose the scheme or whose system has it; not in high contrast, which has grounds of its own. */
@@ -44,18 +50,36 @@ function sheetFor(scheme: "light" | "dark", values: Record<string, string>): CSS
   return sheet;
 }
 
-/** Asks for the host's branding while the page already works: nobody waits for a logo to sign in. */
+/** Whoever is signed in sees their own brand at any host; before that, the host's is shown. */
+async function askForBrand() {
+  if (currentSession() === undefined) return call(brandingCalls.getBranding);
+  return call(brandingCalls.getOwnBranding).catch((error) => {
+    // The session is over: whoever is asked to sign in again sees what everybody does.
+    if (error instanceof ApiError && error.status === 401) return call(brandingCalls.getBranding);
+    throw error;
+  });
+}
+
+let ownIcon: string | undefined;
+let asked = 0;
+
+/** Asks for the branding while the page already works: nobody waits for a logo to sign in. */
 export async function loadBranding(): Promise<void> {
   try {
-    const data = await call(brandingCalls.getBranding);
+    asked += 1;
+    const mine = asked;
+    const data = await askForBrand();
+    // Somebody signed in meanwhile: what was asked for them counts, whichever answer comes last.
+    if (mine !== asked) return;
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
     const before = brand.get().title;
-    const title = data.title || before;
+    const title = data.title || HOUSE;
     if (document.title === before) document.title = title;
-    if (data.favicon_url !== "" && icon) icon.href = data.favicon_url;
+    ownIcon ??= icon?.href ?? "";
+    if (icon) icon.href = data.favicon_url || ownIcon;
     applyStyles(data.styles);
     brand.set({
-      name: data.brand_name || data.title || "Gatehouse",
+      name: data.brand_name || data.title || HOUSE,
       title,
       address: data.brand_address,
       logoUrl: data.logo_url,

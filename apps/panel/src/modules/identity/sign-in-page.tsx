@@ -12,6 +12,7 @@ import { showError } from "../../lib/errors.ts";
 import { resetIdle } from "../../lib/idle.ts";
 import { startSession, takeNotice } from "../../lib/session.ts";
 import { dropUnfinishedOfOthers } from "../../lib/unfinished.ts";
+import { loadBranding } from "../branding/apply.ts";
 import { nextPage } from "./duty.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -56,7 +57,9 @@ function useSignIn() {
       return showError(new Error("The server gave a session that is already over"));
     dropUnfinishedOfOthers();
     resetIdle();
-    await router.navigate({ href: await nextPage(), replace: true });
+    // Waited for together: no page of theirs is drawn under the name of the host's brand.
+    const [href] = await Promise.all([nextPage(), loadBranding()]);
+    await router.navigate({ href, replace: true });
   };
   const mutation = useMutation({
     // The dialog would cover the step that asks for the code, so this screen reports by itself.

@@ -88,10 +88,12 @@ const jpegHead = (width: number, height: number) =>
   ]).toString("base64");
 
 /** What a browser that opens the host is told. */
-async function at(host: string) {
+async function at(host: string, token = "") {
   const { request } = await import("node:http");
+  const path = token === "" ? "/api/branding" : "/api/branding/own";
+  const headers = { host, ...(token === "" ? {} : { authorization: token }) };
   return new Promise<Record<string, unknown>>((resolve, reject) => {
-    const asked = request(`${app.url}/api/branding`, { headers: { host } }, async (reply) => {
+    const asked = request(app.url + path, { headers }, async (reply) => {
       let text = "";
       for await (const piece of reply) text += piece;
       resolve(JSON.parse(text).data);
@@ -194,6 +196,31 @@ describe("the look of a host", () => {
       expect((await save({ partner_id: partnerId, domain })).msg).toBe("bad request error: invalid Domain");
     },
   );
+});
+
+describe("the look of whoever is signed in", () => {
+  test("is that of the brand above them at every host, never another's; the host's own answer stays as it was", async () => {
+    await save({ partner_id: partnerId, domain: "pay.harbor.example", brand_name: "Harbor Payments" });
+    await save({ partner_id: partnerId, domain: "shop.harbor.example", brand_name: "Harbor Shop" });
+    await save({ partner_id: beside.id, domain: "pay.pier.example", brand_name: "Pier Pay" });
+    const harbors = await app.signIn("demo_merchant");
+    const named = async (host: string, token?: string) => (await at(host, token)).brand_name;
+    for (const [token, name] of [
+      [harbors, "Harbor Payments"],
+      [partner, "Harbor Payments"],
+      [beside.token, "Pier Pay"],
+    ] as const)
+      for (const host of ["pay.pier.example", "localhost", "elsewhere.example"])
+        expect([host, await named(host, token)]).toEqual([
+          host,
+          host === "pay.pier.example" && token === beside.token ? "Pier Pay" : name,
+        ]);
+    expect(await named("shop.harbor.example", harbors)).toBe("Harbor Shop");
+    expect(await named("shop.harbor.example", beside.token)).toBe("Pier Pay");
+    expect(await named("pay.pier.example", admin)).toBe("Gatehouse");
+    expect(await named("pay.pier.example")).toBe("Pier Pay");
+    expect((await app.call("GET", "/branding/own", undefined, "")).http).toBe(401);
+  });
 });
 
 describe("a logo", () => {

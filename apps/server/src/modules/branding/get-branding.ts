@@ -1,7 +1,7 @@
 import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
-import type { UseCase } from "../../context.ts";
+import type { Services, UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
-import { findHost } from "./branding.store.ts";
+import { type BrandingRow, findBrandAbove, findHost } from "./branding.store.ts";
 import { logoUrl } from "./logo.ts";
 
 const nobodys = {
@@ -19,8 +19,23 @@ const nobodys = {
 export const getBranding: UseCase<typeof brandingCalls.getBranding> = async ({ services, host }) => {
   const domain = host.toLowerCase();
   const own = await services.db.scoped(systemScope, (tx) => findHost(tx, domain));
-  const password_policy = services.config.PASSWORD_POLICY;
-  if (!own) return { ...nobodys, domain, password_policy };
-  const { id: _, partner_id: __, logo_hash, favicon_hash, created_at: ___, updated_at: ____, ...shown } = own;
-  return { ...shown, logo_url: logoUrl(logo_hash), favicon_url: logoUrl(favicon_hash), password_policy };
+  return factsOf(services, own, domain);
 };
+
+/** A partner may have several hosts: whoever comes by one of their own sees that one's look, and by another's host the first of theirs. */
+export const getOwnBranding: UseCase<typeof brandingCalls.getOwnBranding> = async ({ services, caller, host }) => {
+  const domain = host.toLowerCase();
+  const row = await services.db.scoped(caller.scope, async (tx) => {
+    const [asked, above] = [await findHost(tx, domain), await findBrandAbove(tx, caller)];
+    if (above) return asked?.partner_id === above.partner_id ? asked : above;
+    return findHost(tx, new URL(services.config.PUBLIC_URL).hostname);
+  });
+  return factsOf(services, row, domain);
+};
+
+function factsOf({ config }: Services, row: BrandingRow | undefined, domain: string) {
+  const password_policy = config.PASSWORD_POLICY;
+  if (!row) return { ...nobodys, domain, password_policy };
+  const { id: _, partner_id: __, logo_hash, favicon_hash, created_at: ___, updated_at: ____, ...shown } = row;
+  return { ...shown, logo_url: logoUrl(logo_hash), favicon_url: logoUrl(favicon_hash), password_policy };
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
 import { sendPicture } from "../../http/send-picture.ts";
-import { getBranding } from "./get-branding.ts";
+import { getBranding, getOwnBranding } from "./get-branding.ts";
 import { getMerchantBranding } from "./get-merchant-branding.ts";
 import { deleteBranding, listBrandings, saveBranding } from "./manage-brandings.ts";
 import { deleteLogo, saveLogo, saveMerchantBranding } from "./manage-merchant-branding.ts";
@@ -11,6 +11,7 @@ import { readLogo } from "./read-logo.ts";
 
 export function brandingRoutes(bind: Binder): void {
   bind(calls.getBranding, getBranding);
+  bind(calls.getOwnBranding, getOwnBranding);
   bind(calls.listBrandings, listBrandings);
   bind(calls.saveBranding, saveBranding);
   bind(calls.deleteBranding, deleteBranding);
