@@ -1,6 +1,8 @@
 export type Picture = { media_type: string; bytes: Uint8Array };
 
-const MAX_PICTURE_BYTES = 512 * 1024;
+/** What a picture may weigh; whoever refuses one says so. */
+const MAX_PICTURE_KIB = 512;
+export const TOO_HEAVY = `must not be larger than ${MAX_PICTURE_KIB} KiB`;
 
 const signatures: readonly [string, RegExp][] = [
   ["image/png", /^iVBORw0KGgo/],
@@ -9,14 +11,16 @@ const signatures: readonly [string, RegExp][] = [
   ["image/webp", /^UklGR.{6}XRUJQ/],
 ];
 
-/** A picture in base64, told by its first bytes and not by what it is called; nothing when it is none or too large. */
+/** A picture in base64, told by its first bytes and not by what it is called; nothing when it is none. */
 export function readPicture(text: string): Picture | undefined {
   const base64 = text.replace(/^data:[\w/+.-]*;base64,/, "").replace(/\s/g, "");
   const media_type = signatures.find(([, start]) => start.test(base64))?.[0];
   if (!media_type || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
   const bytes = Uint8Array.from(atob(base64.slice(0, base64.length - (base64.length % 4))), (one) => one.charCodeAt(0));
-  return bytes.length <= MAX_PICTURE_BYTES ? { media_type, bytes } : undefined;
+  return { media_type, bytes };
 }
+
+export const isTooHeavy = ({ bytes }: Picture): boolean => bytes.length > MAX_PICTURE_KIB * 1024;
 
 type Size = { width: number; height: number };
 

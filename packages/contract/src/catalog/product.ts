@@ -30,7 +30,7 @@ const name = words(100);
 const details = {
   sku: z.optional(sku),
   /** A picture in base64, with or without `data:` before it; "" takes it away, an address leaves it as it is. */
-  img: z.optional(z.string().check(z.maxLength(800_000))),
+  img: z.optional(z.string().check(z.maxLength(1_048_576))),
   fixed_amount: z.optional(flag),
   fixed_qty: z.optional(flag),
   description: z.optional(prose(254)),

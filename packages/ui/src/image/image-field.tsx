@@ -3,7 +3,7 @@ import { Button } from "../button/button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { type FieldProps, Note } from "../field/field.tsx";
 import { lazyPart } from "../part/lazy-part.ts";
-import { loadPicture, PICTURE_TYPES, readFile } from "./picture.ts";
+import { loadPicture, MOST_KIB, PICTURE_TYPES, readFile } from "./picture.ts";
 import "../field/field.css";
 import "./image.css";
 
@@ -21,7 +21,7 @@ const CropDialog = lazyPart(() => import("./crop-dialog.tsx"));
 
 const PIXELS = 1000;
 
-type Fault = "unreadable" | "large";
+type Fault = "unreadable" | "large" | "heavy";
 
 function useChoice({ onChange, square, most = PIXELS }: ImageFieldProps) {
   const [cropping, setCropping] = useState<string>();
@@ -36,6 +36,7 @@ function useChoice({ onChange, square, most = PIXELS }: ImageFieldProps) {
       setChosen(address);
       if (square) setCropping(address);
       else if (Math.max(naturalWidth, naturalHeight) > most) setFault("large");
+      else if (file.size > MOST_KIB * 1024) setFault("heavy");
       else onChange(address);
     } catch {
       setFault("unreadable");
@@ -51,7 +52,7 @@ function useChoice({ onChange, square, most = PIXELS }: ImageFieldProps) {
 
 /** A picture of one's own: chosen from a file, shown as it will be, cropped to a square where wanted, or removed. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, value, onChange, square, optional, disabled, hint, error, most = PIXELS } = props;
+  const { name, label, value, onChange, square, optional, disabled, hint, error, most = PIXELS } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { cropping, setCropping, fault, setFault, chosen, take, cut } = useChoice(props);
@@ -62,8 +63,12 @@ export function ImageField(props: ImageFieldProps) {
     event.target.value = "";
     if (file) void take(file);
   };
-  const tooLarge = `The uploaded image must must not be larger than ${most}x${most} pixels.`;
-  const canCrop = fault === "large" || value.startsWith("data:");
+  const refused = {
+    large: `The uploaded image must must not be larger than ${most}x${most} pixels.`,
+    heavy: `The uploaded image must not be larger than ${MOST_KIB} KiB.`,
+    unreadable: error,
+  };
+  const canCrop = fault === "large" || fault === "heavy" || value.startsWith("data:");
   return (
     <fieldset className="gh-image" disabled={disabled}>
       <legend className="gh-field-label">
@@ -74,7 +79,15 @@ export function ImageField(props: ImageFieldProps) {
         <span className={square ? "gh-image-show gh-image-square" : "gh-image-show"}>
           {value === "" ? <span className="gh-image-none">None</span> : <img src={value} alt={label} />}
         </span>
-        <input ref={input} type="file" hidden accept={PICTURE_TYPES.join(",")} onChange={pick} aria-label={label} />
+        <input
+          ref={input}
+          name={name}
+          type="file"
+          hidden
+          accept={PICTURE_TYPES.join(",")}
+          onChange={pick}
+          aria-label={label}
+        />
         <Button onClick={choose} aria-describedby={`${id}-note`}>
           {value === "" ? "Choose a file" : "Replace"}
         </Button>
@@ -87,8 +100,8 @@ export function ImageField(props: ImageFieldProps) {
       </div>
       <Note
         id={id}
-        error={fault === "large" ? tooLarge : error}
-        hint={hint ?? `PNG, GIF or JPEG, at most ${most} by ${most} pixels`}
+        error={fault ? refused[fault] : error}
+        hint={hint ?? `PNG, GIF or JPEG, at most ${most} by ${most} pixels and ${MOST_KIB} KiB`}
       />
       {cropping ? (
         <Suspense>

@@ -3,8 +3,12 @@ export type Area = { x: number; y: number; width: number; height: number };
 /** What every browser shows and nothing that can hold a script. */
 export const PICTURE_TYPES = ["image/png", "image/gif", "image/jpeg"];
 
-/** A long address is sent with its form: above this a PNG becomes a JPEG. */
-const LONGEST = 680_000;
+/** What servers take, in KiB. */
+export const MOST_KIB = 512;
+
+/** A third of an address is its writing. What comes out longer as a PNG becomes a JPEG. */
+const LONGEST = (MOST_KIB - 2) * 1024 * (4 / 3);
+const QUALITIES = [0.85, 0.6, 0.3];
 
 /** The file as a data address. */
 export function readFile(file: File): Promise<string> {
@@ -30,7 +34,18 @@ export async function cutSquare(address: string, area: Area, side: number): Prom
   const canvas = document.createElement("canvas");
   canvas.width = side;
   canvas.height = side;
-  canvas.getContext("2d")?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no canvas");
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
   const whole = canvas.toDataURL("image/png");
-  return whole.length <= LONGEST ? whole : canvas.toDataURL("image/jpeg", 0.85);
+  if (whole.length <= LONGEST) return whole;
+  // What a JPEG can't let through would be black.
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = "white";
+  context.fillRect(0, 0, side, side);
+  let cut = whole;
+  for (const quality of QUALITIES) {
+    if (cut.length > LONGEST) cut = canvas.toDataURL("image/jpeg", quality);
+  }
+  return cut;
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
-import { call } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { merchantQuery } from "../accounts/queries.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
@@ -15,10 +15,17 @@ import { merchantBrandingQuery } from "./queries.ts";
 async function save({ id, logo_url }: MerchantBranding, { logo, ...values }: BrandValues): Promise<void> {
   const { brand_name, brand_address, support_email, support_phone, styles } = values;
   const input = { brand_name, brand_address, support_email, support_phone, styles };
-  await call(brandingCalls.saveBrandingOfMerchant, { params: { id }, input });
-  if (logo === "" && logo_url !== "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
+  // The logo first: it is the one that may be refused, and then nothing is saved.
   if (logo.startsWith("data:"))
-    await call(brandingCalls.saveLogoOfMerchant, { params: { id }, input: { image: logo } });
+    await call(brandingCalls.saveLogoOfMerchant, { params: { id }, input: { image: logo } }).catch(refuseLogo);
+  if (logo === "" && logo_url !== "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
+  await call(brandingCalls.saveBrandingOfMerchant, { params: { id }, input });
+}
+
+/** The form knows as its logo what the call knows as an image. */
+function refuseLogo(error: unknown): never {
+  if (!(error instanceof ApiError) || error.field !== "image") throw error;
+  throw new ApiError(error.message, error.status, { ...error, field: "logo" });
 }
 
 function BrandingOf({ known }: { known: MerchantBranding }) {

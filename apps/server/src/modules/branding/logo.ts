@@ -1,4 +1,4 @@
-import { type Picture, readPicture, sizeOf } from "../../pictures/picture.ts";
+import { isTooHeavy, type Picture, readPicture, sizeOf, TOO_HEAVY } from "../../pictures/picture.ts";
 import { refuse } from "../../refusal.ts";
 
 const KINDS = new Set(["image/png", "image/gif", "image/jpeg"]);
@@ -11,6 +11,7 @@ export const logoUrl = (hash: string | null): string => (hash ? `/api/logo/${has
 export function readLogoPicture(base64: string, at: string): Picture {
   const picture = readPicture(base64);
   if (!picture || !KINDS.has(picture.media_type)) refuse("invalid_field", { at });
+  if (isTooHeavy(picture)) refuse("unfit_field", { at, detail: TOO_HEAVY });
   const { width = 0, height = 0 } = sizeOf(picture) ?? {};
   if (width < 1 || height < 1) refuse("invalid_field", { at });
   if (width > MAX_PIXELS || height > MAX_PIXELS)
