@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { url, visit } from "./stage/act.ts";
+import { open, PASSWORD, url, visit } from "./stage/act.ts";
+import { send, tokenOf } from "./stage/wire.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -92,33 +93,89 @@ test("a theme is chosen in the account menu and stays chosen", async () => {
   }
 });
 
-test("a host's branding names and colours the page, and cannot make it unreadable", async () => {
-  const page = await visit("demo_merchant", "/favicon.svg");
-  await page.route("**/api/branding", async (route) => {
-    const reply = await route.fetch();
-    const { data, ...rest } = await reply.json();
-    const styles = { accent: "#ffe600", "--radius": "0px" };
-    await route.fulfill({ json: { ...rest, data: { ...data, title: "Quay Pay", brand_name: "Quay Pay", styles } } });
+/** A partner of its own with a person, so that nobody else's pages change. */
+async function brandedPartner(
+  name: string,
+  styles: Record<string, string>,
+): Promise<{ username: string; domain: string }> {
+  const key = `Bearer ${await tokenOf(url, "demo_admin")}`;
+  const ask = async (path: string, body: unknown) => {
+    const { http, data } = await send(url, path, { key, body });
+    expect(http).toBe(200);
+    return data;
+  };
+  const word = name.toLowerCase().replace(" ", "_");
+  const person = (username: string) => ({
+    username,
+    name,
+    role: "admin",
+    status: "active",
+    email: `${username}@quay.example`,
   });
-  await page.goto(`${url}/merchant/dashboard`);
-  await page.getByText("Quay Pay", { exact: true }).waitFor();
+  const email = "ops@quay.example";
+  const partner = await ask("/partner", { name, email, timezone: "UTC", user: person(`${word}_first`) });
+  const account = { account_type: "partner", account_type_id: partner.id };
+  await ask("/user", { ...person(word), ...account, password: PASSWORD });
+  const domain = `${word.replace("_", "-")}.localhost`;
+  await ask("/admin/branding", { partner_id: partner.id, domain, title: name, brand_name: name, styles });
+  return { username: word, domain };
+}
+
+const luminance = (colour: string) => {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+test("a branding names and colours the page, and cannot make it unreadable", async () => {
+  const { username, domain } = await brandedPartner("Quay Pay", {
+    ...{
+      "color-primary": "#ffe600",
+      "border-radius": "0px",
+      "color-background": "#fff4e0",
+      "color-content": "#808080",
+    },
+    ...{ "color-font": "#fafafa", "color-secondary": "#123456", "font-size": "15px" },
+  });
+  const page = await visit(username, "/partner/merchants/search", { colorScheme: "light" });
+  await page.getByText("Quay Pay", { exact: true }).first().waitFor();
   await expect.poll(() => page.title()).toContain("Quay Pay");
-  const button = page.getByRole("link", { name: "New payment" });
+  const button = page.getByRole("link", { name: "New merchant" }).first();
   const look = await button.evaluate((node) => {
     const { backgroundColor, color, borderRadius } = getComputedStyle(node);
     return { backgroundColor, color, borderRadius };
   });
   expect(look.borderRadius).toBe("0px");
-  const luminance = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
-      const share = Number(part) / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
   const [low = 0, high = 0] = [luminance(look.backgroundColor), luminance(look.color)].sort((a, b) => a - b);
   expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5);
   expect(luminance(look.backgroundColor)).toBeLessThan(0.3);
+  const body = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color, fontSize } = getComputedStyle(document.body);
+      const name = getComputedStyle(document.documentElement).getPropertyValue("--color-secondary");
+      return { ground: backgroundColor, readable: color !== "rgb(250, 250, 250)", fontSize, name };
+    });
+  const worn = { ground: "rgb(255, 244, 224)", readable: true, fontSize: "15px", name: "#123456" };
+  expect(await body()).toEqual(worn);
+  // What is light is worn by day alone, and high contrast has grounds of its own.
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect((await body()).ground).not.toBe(worn.ground);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "contrast"));
+  expect((await body()).ground).not.toBe(worn.ground);
+  // At that host somebody of another brand, or of none, is not under its name once they are in.
+  const guest = await open();
+  await guest.goto(`${url.replace("localhost", domain)}/auth`);
+  await guest.getByText("Quay Pay", { exact: true }).first().waitFor();
+  await guest.getByLabel("Username").fill("demo_admin");
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await guest.keyboard.press("Enter");
+  await guest.waitForURL(/\/admin\//);
+  await guest.locator(".header .brand-mark").getByText("Gatehouse").waitFor();
+  expect(await guest.evaluate(() => document.documentElement.style.getPropertyValue("--color-primary"))).toBe("");
+  await expect.poll(() => guest.title()).toContain("Gatehouse");
 });
 
 test("a page whose file is gone after an update is loaded anew", async () => {

@@ -1,7 +1,11 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { api, card, pay, visit } from "./stage/act.ts";
+import { api, card, pay, url, visit } from "./stage/act.ts";
 import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
+import { send, tokenOf } from "./stage/wire.ts";
+
+/** The smallest PNG that there is. */
+const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 const list = "/merchant/transaction/search?f=order_id:%2525:";
 
@@ -44,6 +48,26 @@ test("on paper a payment says how much and what became of it, and has no buttons
   await page.emulateMedia({ media: "print" });
   expect(await amount.isVisible()).toBe(true);
   expect(await page.getByRole("button").count()).toBe(0);
+});
+
+test("on paper it says whose receipt it is, with the merchant's own logo", async () => {
+  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  const ask = (path: string, body: unknown) => send(url, path, { key, body });
+  const own = { brand_name: "Rowe Books", brand_address: "7 Paper Street, Duluth MN" };
+  expect((await ask("/merchant/branding", own)).http).toBe(200);
+  expect((await ask("/merchant/logo", { image: LOGO })).http).toBe(200);
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4712)}`);
+  await page.getByRole("heading", { name: "$47.12" }).waitFor();
+  const head = page.locator(".printed-brand");
+  await expect.poll(() => head.locator("img").count()).toBe(1);
+  expect(await head.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  await head.getByText("Rowe Books").waitFor();
+  await head.getByText("7 Paper Street, Duluth MN").waitFor();
+  const logo = head.locator("img");
+  await expect.poll(() => logo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+  expect(await logo.isVisible()).toBe(true);
+  await ask("/merchant/branding", { brand_address: "" });
 });
 
 test("amounts are written in the currency of the payment", async () => {
