@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { card, url, visit } from "./stage/act.ts";
-import { send } from "./stage/wire.ts";
+import { send, tokenOf } from "./stage/wire.ts";
 
 async function payWith(key: string): Promise<{ status: string; response: string }> {
   const reply = await fetch(`${url}/api/transaction`, {
@@ -21,6 +21,10 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   const contact = page.getByRole("region", { name: "Primary contact" });
   await contact.getByLabel("Country").selectOption({ label: "Canada" });
   await contact.getByLabel("State").selectOption({ label: "Ontario" });
+  const billing = page.getByRole("region", { name: "Billing account" });
+  await billing.getByLabel(/^Routing number/).fill("021000021");
+  await billing.getByLabel(/^Account number/).fill("9900001234");
+  await billing.getByLabel("Account type").selectOption("savings");
   const user = page.getByRole("region", { name: "First user" });
   await user.getByLabel("Username").fill("larkfield_admin");
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
@@ -32,6 +36,8 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
 
   const own = (await send(url, "/merchant", { key })).data;
   expect(own.primary_contact).toMatchObject({ country: "CA", state: "ON" });
+  const account = { type: "ccd", routing_number: "021000021", account_type: "savings" };
+  expect(own.billing_details).toEqual({ ach: { ...account, masked_account_number: "******1234" } });
 
   await page.getByRole("button", { name: "I have copied them" }).click();
   await page.getByRole("link", { name: "Connect processor" }).click();
@@ -54,6 +60,32 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
     .getByRole("dialog")
     .getByRole("row", { name: /Front counter/ })
     .waitFor();
+});
+
+test("what pays a merchant's fees is shown by its mask, changed without its number, and taken away", async () => {
+  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const page = await visit("demo_partner", "/partner/merchants/search?f=name:%253D:Quay%2520Coffee");
+  await page.getByRole("row", { name: /Quay Coffee/ }).click();
+  await page.getByRole("link", { name: "Info" }).click();
+  const billing = page.getByRole("region", { name: "Billing account" });
+  const number = billing.getByLabel(/^Account number/);
+  const save = async (routing: string, account: string) => {
+    await billing.getByLabel(/^Routing number/).fill(routing);
+    await number.fill(account);
+    await page.getByRole("button", { name: "Save merchant" }).click();
+  };
+  await save("123456789", "9900001234");
+  await billing.getByText("This is not the routing number of a bank.").waitFor();
+  await save("021000021", "9900001234");
+  await expect.poll(() => number.getAttribute("placeholder")).toBe("******1234");
+  expect(await number.inputValue()).toBe("");
+  await billing.getByLabel("Whose account").selectOption("ppd");
+  await save("021000021", "");
+  const id = new URL(page.url()).pathname.split("/").at(-2);
+  const kept = async () => (await send(url, `/merchant/${id}`, { key })).data.billing_details;
+  await expect.poll(kept).toMatchObject({ ach: { type: "ppd", masked_account_number: "******1234" } });
+  await save("", "");
+  await expect.poll(kept).toEqual({});
 });
 
 test("a processor that is not connected keeps its secret masked and stays disabled", async () => {

@@ -10,10 +10,10 @@ import { service } from "./service.ts";
 
 const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
-/** The bank account that the gateway's fees are drawn from. */
+/** The bank account that the gateway's fees are drawn from. Without a routing number there is none, and the partner pays them. */
 const billingAccount = z.object({
   type: z.enum(["ppd", "ccd"]),
-  routing_number: z.string().check(z.refine(routingAccepted)),
+  routing_number: z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing))),
   account_number: secret(z.optional(digits(/^\d{4,17}$/))),
   account_type: z.enum(["checking", "savings"]),
 });

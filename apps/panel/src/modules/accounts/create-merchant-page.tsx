@@ -11,20 +11,32 @@ import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
 import { type AccountValues, accountChecks, contactsInput, newAccount, problemsOf } from "./account-values.ts";
+import { BillingGroup } from "./billing-group.tsx";
+import { type BillingValues, billingChecks, billingInput, newBilling } from "./billing-values.ts";
 import { Boarded } from "./boarded.tsx";
 import { FirstUserGroup, type FirstUserValues, firstUserChecks, newFirstUser } from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
 import "./accounts.css";
 
-type Values = AccountValues & FirstUserValues & { receipt_email: string; partner_id: string; accept_tos: boolean };
+type Values = AccountValues &
+  BillingValues &
+  FirstUserValues & { receipt_email: string; partner_id: string; accept_tos: boolean };
 
-const start: Values = { ...newAccount, ...newFirstUser, receipt_email: "", partner_id: "", accept_tos: false };
+const start: Values = {
+  ...newAccount,
+  ...newBilling,
+  ...newFirstUser,
+  receipt_email: "",
+  partner_id: "",
+  accept_tos: false,
+};
 
 const validate = (values: Values) =>
   problemsOf([
     ["partner_id", values.partner_id, myArea() === "admin" ? [rules.required("Partner")] : []],
     ["phone", values.phone, [rules.required("Phone")]],
     ["receipt_email", values.receipt_email, [rules.required("Receipt email"), rules.email()]],
+    ...billingChecks(values),
     ...firstUserChecks(values),
     ...accountChecks(values),
   ]);
@@ -50,7 +62,11 @@ function useBoarding() {
   return useMutation({
     mutationFn: ({ partner_id, ...values }: Values) =>
       call(accountCalls.createMerchant, {
-        input: { ...contactsInput(values), ...(partner_id === "" ? {} : { partner_id }) },
+        input: {
+          ...contactsInput(values),
+          billing: billingInput(values),
+          ...(partner_id === "" ? {} : { partner_id }),
+        },
       }),
     onSuccess: async (made) => {
       toast(`Successfully added ${made.name}`, "success");
@@ -89,6 +105,7 @@ export function CreateMerchantPage() {
           <ReachFields control={control} phoneRequired />
         </section>
         <ContactsGroups control={control} />
+        <BillingGroup control={control} />
         <FirstUserGroup control={control} />
         <section className="group" aria-label="Terms">
           <h2>Terms</h2>

@@ -20,19 +20,27 @@ import {
   contactsInput,
   problemsOf,
 } from "./account-values.ts";
+import { BillingGroup } from "./billing-group.tsx";
+import { type BillingValues, billingChecks, billingInput, billingOf } from "./billing-values.ts";
 import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
 import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
 import { Switches, switchesOf } from "./switches.tsx";
 
 type Switched = Record<string, boolean>;
-type Values = AccountValues & { receipt_email: string; limits: Limits; permissions: Switched; flags: Switched };
+type Values = AccountValues &
+  BillingValues & { receipt_email: string; limits: Limits; permissions: Switched; flags: Switched };
 
 const validate = (values: Values) =>
-  problemsOf([...accountChecks(values), ["receipt_email", values.receipt_email, [rules.email()]]]);
+  problemsOf([
+    ...accountChecks(values),
+    ...billingChecks(values),
+    ["receipt_email", values.receipt_email, [rules.email()]],
+  ]);
 
 function valuesOf(merchant: Merchant): Values {
   return {
     ...accountValuesOf(merchant),
+    ...billingOf(merchant),
     receipt_email: merchant.receipt_email,
     limits: limitsOf(merchant.limits),
     permissions: switchesOf(effectivePermissions, merchant.permissions),
@@ -43,7 +51,11 @@ function valuesOf(merchant: Merchant): Values {
 /** What the API takes single members of. */
 const groups = [...contactGroups, "limits", "limits.sale", "limits.credit", "permissions", "flags"];
 
-const inputOf = (values: Values) => ({ ...contactsInput(values), limits: limitsInput(values.limits) });
+const inputOf = (values: Values) => ({
+  ...contactsInput(values),
+  billing: billingInput(values),
+  limits: limitsInput(values.limits),
+});
 
 function InfoForm({ merchant }: { merchant: Merchant }) {
   const client = useQueryClient();
@@ -72,6 +84,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
           <ReachFields control={control} zone={merchant.timezone} />
         </section>
         <ContactsGroups control={control} />
+        <BillingGroup control={control} />
         <LimitsGroup control={control} currency={merchant.currency} />
         <section className="group" aria-label="Permissions">
           <h2>Permissions</h2>

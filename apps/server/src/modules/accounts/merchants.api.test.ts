@@ -164,6 +164,21 @@ describe("boarding", () => {
     const changed = await as("demo_partner", "POST", `/merchant/${data.id}`, { billing: { ...rest, type: "ppd" } });
     expect(changed.data.billing_details.ach).toMatchObject({ type: "ppd", masked_account_number: "******1234" });
   });
+
+  test("without a billing account, or with one that is taken away again, the partner pays", async () => {
+    const billing = { type: "ccd", routing_number: "021000021", account_type: "checking" };
+    const none = { ...billing, routing_number: "" };
+    for (const nobody of [null, none]) expect((await board({ billing: nobody })).data.billing_details).toEqual({});
+    const { data } = await board({ billing: { ...billing, account_number: "9900001234" } });
+    const change = (given: unknown) => as("demo_partner", "POST", `/merchant/${data.id}`, { billing: given });
+    expect((await change(none)).data.billing_details).toEqual({});
+    expect(await app.sql("SELECT billing_account FROM merchants WHERE id = $1", [data.id])).toEqual([
+      { billing_account: "" },
+    ]);
+    expect(await change(billing)).toMatchObject({ http: 400, field: "billing.account_number" });
+    const half = await change({ ...none, account_number: "9900001234" });
+    expect(half).toMatchObject({ http: 400, field: "billing.routing_number" });
+  });
 });
 
 describe("changing", () => {

@@ -112,9 +112,15 @@ type Billing = {
   before: Pick<MerchantRow, "id" | "billing_details">;
 };
 
+function withoutAccount({ account_number }: BillingAccount): MerchantFacts {
+  if (account_number) refuse("invalid_field", { at: "billing.routing_number" });
+  return { billing_details: {}, billing_account: "" };
+}
+
 /** The number is sealed; without a new one the old one stays, with its mask. */
 export function billingFacts({ services }: Context, { given, before }: Billing): MerchantFacts {
   if (!given) return {};
+  if (given.routing_number === "") return withoutAccount(given);
   const { account_number, ...shown } = given;
   const masked = account_number ? maskAccount(account_number) : before.billing_details.ach?.masked_account_number;
   if (!masked) refuse("invalid_field", { at: "billing.account_number" });
