@@ -53,8 +53,9 @@ const steps = [
   ["types", () => call("tsc", "--noEmit", "-p", ".")],
   ["boundaries", () => call("depcruise", "--config", ".dependency-cruiser.cjs", ...cruised)],
   ["dead code", () => call("knip")],
-  ["tests", () => vitest("unit")],
+  // Before the tests, for one of them runs `npm start`, which builds what is not built.
   ["panel build", () => buildPanel(node, true)],
+  ["tests", () => vitest("unit")],
   ["end to end", () => vitest("e2e", "--config", "e2e/vitest.config.ts")],
 ];
 

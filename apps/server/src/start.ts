@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { startSimulator } from "./adapters/simulator/index.ts";
 import { composeApi, composeJobs, composeServices } from "./compose.ts";
 import type { Config } from "./config.ts";
@@ -75,9 +76,11 @@ async function serve(services: Services, stops: Stop[]): Promise<number> {
   const api = composeApi(services);
   // "::" takes IPv4 and IPv6, and `localhost` may mean either.
   await api.app.listen({ port: config.PORT, host: "::" });
-  stops.push(() => {
+  stops.push(async () => {
     api.drain();
-    return api.app.close();
+    // Whatever shares requests out must have seen that `/readyz` says no before there is nobody to take them.
+    if (config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
+    await api.app.close();
   });
   const address = api.app.server.address();
   return typeof address === "object" && address ? address.port : config.PORT;

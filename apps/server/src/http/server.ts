@@ -7,6 +7,7 @@ import type { Services } from "../context.ts";
 import { describe, Refusal, refuse } from "../refusal.ts";
 import { compressReply } from "./compress.ts";
 import type { Metrics } from "./metrics.ts";
+import { stopInOrder } from "./stopping.ts";
 import { swallowRest } from "./swallow-rest.ts";
 import {
   answerHalfOpen,
@@ -32,6 +33,8 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
     // Of anybody else the headers that name another sender are only claims.
     trustProxy: services.config.TRUSTED_PROXIES,
     forceCloseConnections: "idle",
+    // The framework's own answer has no envelope; `stopInOrder` gives ours.
+    return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded comes past the hooks.
       allowBrowsers(request, reply);
@@ -53,6 +56,7 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   app.addContentTypeParser(/^multipart\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
+  stopInOrder(app, due);
   app.addHook("preParsing", async ({ headers }) => refuseEncoded(headers));
   app.addHook("onSend", compressReply);
   app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));

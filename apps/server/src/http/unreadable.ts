@@ -16,6 +16,11 @@ export function countDue(server: Server, due: Due): void {
   });
 }
 
+/** Whether nothing that was asked on its connection is answered after this. */
+export function isLastDue(due: Due, response: ServerResponse): boolean {
+  return [...(due.get(response.req.socket) ?? [])].at(-1)?.response === response;
+}
+
 /**
  * A reply that is due must still be sent, and is the last on its connection, of which nothing more can be read. False where
  * none is: none comes to a request whose rest can't be read.
