@@ -14,16 +14,20 @@ const PAIRS = Array.from({ length: 1024 }, (_, bits) => bits.toString(32).padSta
  * 96 bits: seconds (32), a number drawn per process (40), a counter (24). Not a secret: never use one as a capability. The
  * first 70 are the same for a whole second, and made into their 14 characters once.
  */
-export function processIds(now: () => number = Date.now): Ids {
+export function processIds(now: () => number = Date.now, drawn = randomBytes(3).readUIntBE(0, 3)): Ids {
   const node = randomBytes(5).readUIntBE(0, 5);
-  let counter = randomBytes(3).readUIntBE(0, 3);
+  let counter = drawn;
   let last = { second: -1, head: "" };
   return {
     secret: () => randomUUID(),
     next() {
-      counter = (counter + 1) & 0xffffff;
       const second = Math.floor(now() / 1000) >>> 0;
-      if (second !== last.second) last = { second, head: headOf(second, node) };
+      if (second !== last.second) {
+        last = { second, head: headOf(second, node) };
+        // From the lower half on it can't run over within the second, which would put a later id before an earlier one.
+        counter &= 0x7fffff;
+      }
+      counter = (counter + 1) & 0xffffff;
       // The 26 bits that are left, and four that fill up the last character.
       const rest = (((node & 3) << 24) | counter) << 4;
       return `${last.head}${PAIRS[rest >>> 20]}${PAIRS[(rest >>> 10) & 1023]}${PAIRS[rest & 1023]}`;
