@@ -46,6 +46,16 @@ describe("in the catalogue of the database", () => {
     for (const { name, guarded, forced } of owned) expect([name, guarded, forced]).toEqual([name, true, true]);
   });
 
+  test("every key of a table with a merchant's id begins with it, and no trigger does anything unseen", async () => {
+    const keys = await app.sql(
+      `SELECT indexrelid::regclass::text AS key FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'merchant_id'
+       WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND i.indkey[0] <> a.attnum`,
+    );
+    expect(keys.map(({ key }) => key)).toEqual([]);
+    expect(await app.sql("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal")).toEqual([]);
+  });
+
   test("every other table that names an account or a person is on the list of exceptions, and nothing else is", async () => {
     const naming = ["partner_id", "account_id", "account_type_id", "user_id"];
     const trees = ["merchants", "partners", "users"];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { composeApi } from "../compose.ts";
-import { readConfig } from "../config.ts";
+import { openDatabase } from "../db/query.ts";
 
 const TOKEN = "scrape-0123456789abcdef";
 
@@ -56,11 +56,27 @@ describe("the figures for operators", () => {
   );
 });
 
-test.each([
-  ["METRICS_TOKEN", "short"],
-  ["METRICS_TOKEN", "with a space in between"],
-  ["TRUSTED_PROXIES", "the proxy"],
-  ["TRUSTED_PROXIES", "10.0.0.0/33"],
-])("%s is refused when it can't be meant: %s", (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
+describe("whether it is ready", () => {
+  const ask = async (app: FastifyInstance, url: string) => {
+    const reply = await app.inject({ url });
+    return [reply.statusCode, reply.json()];
+  };
+
+  test("is denied while its database is down, though it lives", async () => {
+    const { services } = apps.bare as TestApp;
+    const gone = { connectionString: "postgresql://nobody@127.0.0.1:9/none", connections: 3, prepared: true };
+    const db = openDatabase({ ...gone, searchDeadlineMs: 1_000 });
+    const { app } = composeApi({ ...services, db });
+    expect(await ask(app, "/readyz")).toEqual([503, { status: "not ready" }]);
+    expect(await ask(app, "/healthz")).toEqual([200, { status: "ok" }]);
+    await db.close();
+  });
+
+  test("is denied as soon as it is to stop, while it goes on serving", async () => {
+    const { app, drain } = composeApi((apps.bare as TestApp).services);
+    expect(await ask(app, "/readyz")).toEqual([200, { status: "ready" }]);
+    drain();
+    expect(await ask(app, "/readyz")).toEqual([503, { status: "not ready" }]);
+    expect((await ask(app, "/api/fphc"))[0]).toBe(200);
+  });
 });

@@ -20,6 +20,28 @@ test("a row that was written under other rules is shown, though a test would be 
   await app.sql("UPDATE transactions SET custom_fields = NULL WHERE id = $1", [data.id]);
 });
 
+test("what is no refusal but a fault tells nothing of itself, and its number leads to the log", async () => {
+  const lines: Record<string, string>[] = [];
+  const { log } = app.services;
+  app.services.log = Object.assign(Object.create(log), { error: (line: Record<string, string>) => lines.push(line) });
+  await app.sql("ALTER TABLE news RENAME TO news_of_old");
+  const reply = await send("/api/dashboard/news");
+  await app.sql("ALTER TABLE news_of_old RENAME TO news");
+  app.services.log = log;
+  const id = reply.headers.get("x-correlation-id");
+  expect(id).toMatch(ID);
+  expect([reply.status, await reply.json()]).toEqual([500, { status: "error", msg: "internal error", data: null }]);
+  expect([...reply.headers.keys()].filter((name) => /server|powered/.test(name))).toEqual([]);
+  expect(lines).toMatchObject([
+    { correlation_id: id, error: expect.stringContaining('relation "news" does not exist') },
+  ]);
+});
+
+test.each(["tax_amount", "shipping_amount", "tip_amount"])("%s may be more than the amount", async (name) => {
+  const made = await app.call("POST", "/transaction", sale({ amount: 100, [name]: 250 }));
+  expect(made).toMatchObject({ http: 200, data: { response: "approved", amount: 100, [name]: 250 } });
+});
+
 const card = { number: VISA, expiration_date: "12/30" };
 
 /** Two payments of one card. */
