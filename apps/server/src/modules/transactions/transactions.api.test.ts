@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { settleDue } from "../settlement/index.ts";
 import { resolveIntents } from "./index.ts";
@@ -257,16 +257,64 @@ test("search filters, sorts, pages and sums", async () => {
   expect(totals.data).toMatchObject({ amount_captured: 31_337, net_amount: 31_337 });
 });
 
-test("the journal of everything above sums to zero and agrees with the transactions", async () => {
-  const sums = await app.sql(
-    `SELECT sum(v)::int AS total FROM (SELECT amount AS v FROM journal UNION ALL SELECT -amount FROM journal) both_sides`,
-  );
-  expect(sums).toEqual([{ total: 0 }]);
-  const apart = await app.sql(
-    `SELECT t.id FROM transactions t LEFT JOIN journal j ON j.transaction_id = t.id AND j.movement = 'captured'
-     WHERE t.type = 'sale' GROUP BY t.id, t.amount_captured HAVING t.amount_captured <> coalesce(sum(j.amount), 0)`,
-  );
-  expect(apart).toEqual([]);
+test("own payments are paged through without one missing or twice, and counted whole on every page", async () => {
+  const order_id = "OF THE PAGES";
+  for (const amount of [11, 12, 13, 14, 15]) await app.call("POST", "/transaction", sale({ amount, order_id }));
+  const pages: number[][] = [];
+  for (const offset of [0, 2, 4, 6]) {
+    const body = { order_id: { operator: "=", value: order_id }, limit: 2, offset };
+    const { data, total_count } = await app.call("POST", "/transaction/search", body);
+    expect(total_count).toBe(5);
+    pages.push(data.map(({ amount }: { amount: number }) => amount));
+  }
+  expect(pages).toEqual([[15, 14], [13, 12], [11], []]);
+});
+
+test("a search sees four months back, and further for whoever names a payment or a time", async () => {
+  const months = 150 * 86_400_000;
+  app.pass(-months);
+  const made = await app.call("POST", "/transaction", sale({ order_id: "OF OLD" }));
+  app.pass(months);
+  const found = async (body: object) => (await app.call("POST", "/transaction/search", body)).total_count;
+  const id = { operator: "=", value: made.data.id };
+  const created_at = { start_date: "2020-01-01T00:00:00Z", end_date: "2100-01-01T00:00:00Z" };
+  const order_id = { operator: "=", value: "OF OLD" };
+  expect(await found({ order_id })).toBe(0);
+  expect(await found({ order_id, created_at })).toBe(1);
+  expect(await found({ transaction_id: id })).toBe(1);
+  expect(await found({ transaction_or_order_id: "OF OLD" })).toBe(1);
+  expect(await found({ referenced_transaction_id: id })).toBe(0);
+});
+
+describe("where a merchant looks for duplicates of the last minute", () => {
+  const watch = (seconds: number) =>
+    app.sql("UPDATE merchants SET duplicate_detection_seconds = $1 WHERE id = 'testmerchant12345678'", [seconds]);
+  beforeAll(() => watch(60));
+  afterAll(() => watch(0));
+  const twin = async (override: Record<string, unknown>) =>
+    (await app.call("POST", "/transaction", sale(override))).data;
+
+  test("the twin of a payment is declined until the minute is over, another amount is not", async () => {
+    expect(await twin({ amount: 601 })).toMatchObject({ status: "pending_settlement" });
+    expect(await twin({ amount: 601 })).toMatchObject({ status: "declined", response_code: 301 });
+    expect(await twin({ amount: 602 })).toMatchObject({ status: "pending_settlement" });
+    app.pass(59_000);
+    expect(await twin({ amount: 601 })).toMatchObject({ response_code: 301 });
+    app.pass(2_000);
+    expect(await twin({ amount: 601 })).toMatchObject({ status: "pending_settlement" });
+  });
+
+  test("a payment that was voided has no duplicate", async () => {
+    const { id } = await twin({ amount: 603 });
+    expect((await app.call("POST", `/transaction/${id}/void`)).http).toBe(200);
+    expect(await twin({ amount: 603 })).toMatchObject({ status: "pending_settlement" });
+  });
+
+  test("of many twins at once exactly one is taken", async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => twin({ amount: 604 })));
+    expect(made.filter(({ status }) => status === "pending_settlement").length).toBe(1);
+    expect(made.filter(({ response_code }) => response_code === 301).length).toBe(11);
+  });
 });
 
 test("a card answers whether it is one of credit or of debit, as far as its first digits tell", async () => {
