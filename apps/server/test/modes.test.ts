@@ -7,7 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { readConfig } from "../src/config.ts";
 import { systemScope } from "../src/db/scope.ts";
+import { runSeed } from "../src/seed/run-seed.ts";
+import { start as startProgram } from "../src/start.ts";
 import { sale, testApp } from "./app.ts";
 import { named } from "./database-global.ts";
 
@@ -100,6 +103,47 @@ describe("the program started", () => {
     for (let tries = 0; (await waiting()) > 0 && tries < 100; tries++) await pause(100);
     expect(await waiting()).toBe(0);
   }, 60_000);
+});
+
+describe("an empty database", () => {
+  const empty = `${name}_empty`;
+  const database = named(inject("database"), empty);
+  afterEach(() => owner.query(`DROP DATABASE ${empty} WITH (FORCE)`));
+
+  /** How many there are of each when the program has begun. */
+  async function begun(ENVIRONMENT: string): Promise<Record<string, number>> {
+    await owner.query("SELECT pg_advisory_lock(727276)");
+    await owner.query(`CREATE DATABASE ${empty} TEMPLATE gatehouse_template`);
+    await owner.query("SELECT pg_advisory_unlock(727276)");
+    const settings = {
+      ENVIRONMENT,
+      MASTER_KEY: "ab".repeat(32),
+      DATABASE_URL: database,
+      DATA_DIR: join(folder, "empty"),
+    };
+    const { services, stop } = await startProgram(readConfig({ ...settings, LOG_LEVEL: "silent" }), { listen: false });
+    const counts = ["users", "api_keys", "partners", "merchants"].map(
+      (table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`,
+    );
+    const [seen] = await services.db.scoped(systemScope, (tx) =>
+      tx.query<Record<string, number>>(`SELECT ${counts.join(", ")}`),
+    );
+    await stop();
+    return seen ?? {};
+  }
+
+  test("has nobody in it in production, and no key that is published", async () => {
+    expect(await begun("production")).toEqual({ users: 0, api_keys: 0, partners: 0, merchants: 0 });
+  });
+
+  test("is given the demo world in a sandbox", async () => {
+    expect(await begun("sandbox")).toEqual({ users: 6, api_keys: 1, partners: 1, merchants: 2 });
+  });
+});
+
+test("a production is not seeded with payments either", async () => {
+  const config = readConfig({ ENVIRONMENT: "production", MASTER_KEY: "ab".repeat(32), DATA_DIR: folder });
+  await expect(runSeed(config, ["--transactions", "1"])).rejects.toThrow("no demo world in production");
 });
 
 test.each(["on", "off"])(
