@@ -98,6 +98,7 @@ function report(script: number, seen: Record<"form" | "cold" | "again", Run>): s
       ["sign-in, requests", seen.form.requests, 12],
       ["first 15 rows, cold, ms", seen.cold.first, "–"],
       ["100 rows, cold, ms", seen.cold.ms, 2_000],
+      ["100 rows, cold, blocked, ms", seen.cold.blocked, 250],
       ["100 rows, cold, bytes", seen.cold.bytes, "–"],
       ["100 rows, cold, requests", seen.cold.requests, "–"],
       ["first 15 rows by a click, ms", seen.again.first, "–"],
