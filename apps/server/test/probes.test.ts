@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { composeApi } from "../compose.ts";
-import { openDatabase } from "../db/query.ts";
+import { composeApi } from "../src/compose.ts";
+import { openDatabase } from "../src/db/query.ts";
+import { type TestApp, testApp } from "./app.ts";
 
 const TOKEN = "scrape-0123456789abcdef";
 
