@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencies, decimalsOf, symbolOf } from "./currency.ts";
+import { currencies, currencyOf } from "./currency.ts";
 
 test("the table holds sixteen currencies: the yen has no decimals and the dinar three", () => {
   expect(currencies).toHaveLength(16);
@@ -11,13 +11,9 @@ test("the table holds sixteen currencies: the yen has no decimals and the dinar 
 });
 
 test("codes are known in any case, unknown ones are undefined", () => {
-  expect(decimalsOf("USD")).toBe(2);
-  expect(symbolOf("usd")).toBe("$");
-  expect(decimalsOf("jpy")).toBe(0);
-  for (const code of ["xyz", "", "constructor"]) {
-    expect(decimalsOf(code)).toBeUndefined();
-    expect(symbolOf(code)).toBeUndefined();
-  }
+  expect(currencyOf("USD")).toEqual({ code: "usd", symbol: "$", decimals: 2 });
+  expect(currencyOf("jpy")).toEqual({ code: "jpy", symbol: "¥", decimals: 0 });
+  for (const code of ["xyz", "", "constructor"]) expect(currencyOf(code)).toBeUndefined();
 });
 
 test("no two currencies look alike", () => {

@@ -26,11 +26,3 @@ const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 export function currencyOf(code: string): Currency | undefined {
   return byCode.get(code.toLowerCase());
 }
-
-export function decimalsOf(code: string): number | undefined {
-  return currencyOf(code)?.decimals;
-}
-
-export function symbolOf(code: string): string | undefined {
-  return currencyOf(code)?.symbol;
-}

@@ -19,7 +19,6 @@ export const firstUser = z.object({
   create_pub_api_key: z.optional(flag),
   permissions: z.optional(members(permissions, flag)),
 });
-export type FirstUser = z.output<typeof firstUser>;
 
 /** Keys are shown in this reply only. */
 export const firstUserMade = z.object({

@@ -54,7 +54,6 @@ export type Requirement = z.output<typeof requirement>;
 const keys = Object.fromEntries(requiredKeys.map((key) => [key, z.optional(requirement)])) as Shape;
 const group = z.object(keys);
 type Shape = Record<RequiredKey, z.ZodMiniOptional<typeof requirement>>;
-export type Requirements = z.output<typeof group>;
 
 /** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
 export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });

@@ -19,7 +19,6 @@ export const productSearch = z.object({
   deleted_at: z.optional(dateFilter),
   ...paging,
 });
-export type ProductSearch = z.output<typeof productSearch>;
 
 export const catalogCalls = {
   listProducts: defineCall({

@@ -52,7 +52,6 @@ const merchant_id = z.optional(z.union([z.literal(""), id]));
 const nameOrNone = z.optional(z.union([z.string().check(z.regex(/^\s*$/)), name]));
 
 export const customFieldCreate = z.object({ name: nameOrNone, ...changeable, merchant_id });
-export type CustomFieldCreate = z.output<typeof customFieldCreate>;
 /** `position`: its place among all of the merchant's fields, counted from 1; the others make room. */
 export const customFieldUpdate = z.object({
   name: nameOrNone,

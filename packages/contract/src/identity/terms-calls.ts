@@ -16,7 +16,6 @@ export const publishedTerms = z.object({
   published_by: z.string(),
   published_at: time,
 });
-export type PublishedTerms = z.output<typeof publishedTerms>;
 
 const listedTerms = z.omit(publishedTerms, { text: true });
 export type ListedTerms = z.output<typeof listedTerms>;

@@ -15,7 +15,6 @@ export const binFacts = z.object({
   is_surchargeable: z.boolean(),
   payment_method_type: z.string(),
 });
-export type BinFacts = z.output<typeof binFacts>;
 
 /** A BIN, of which a longer number is cut, what a page's token stands for, or a stored card, which public keys may not ask about. `state` decides whether a surcharge is lawful there. */
 const binInput = z.object({

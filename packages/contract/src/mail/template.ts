@@ -62,7 +62,6 @@ export const templateCreate = z.object({
   ...words,
   status: z.optional(z.enum(templateStatuses)),
 });
-export type TemplateCreate = z.output<typeof templateCreate>;
 
 export const templateUpdate = z.object({
   subject: z.optional(words.subject),

@@ -37,7 +37,6 @@ const fieldList = z.array(fieldInput).check(z.minLength(1), z.maxLength(200));
 export type OutputFieldInput = z.output<typeof fieldInput>;
 
 const outputInput = z.object({ name, type: z.enum(outputTypes), field_list: fieldList });
-export type OutputInput = z.output<typeof outputInput>;
 
 const access: Access = { kind: "caller", accounts: accountTypes, role: "admin" };
 /** A person, not a program: keys have no screens to lay out. */

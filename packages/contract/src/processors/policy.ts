@@ -53,7 +53,6 @@ const fields = {
 };
 
 export const policyInput = z.object(fields);
-export type PolicyInput = z.output<typeof policyInput>;
 
 export const policyChange = z.object({
   name: z.optional(fields.name),

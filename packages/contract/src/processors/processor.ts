@@ -85,7 +85,6 @@ const fields = {
 
 /** The one member of `settings` is the type. */
 export const processorCreate = z.object({ ...fields, name: words(100), settings });
-export type ProcessorCreate = z.output<typeof processorCreate>;
 
 /** A secret that is sent as its mask stays as it is. */
 export const processorUpdate = z.object({ ...fields, settings: z.optional(settings) });

@@ -10,7 +10,6 @@ const ofMerchant = { merchant_id: z.string(), merchant_name: z.string() };
 export const processorStats = z.array(
   z.object({ ...ofMerchant, processor_id: z.string(), processor_name: z.string(), ...taken }),
 );
-export type ProcessorStats = z.output<typeof processorStats>;
 
 const settled = { currency: z.string(), captured: points, refunded: points };
 

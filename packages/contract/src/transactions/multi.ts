@@ -46,7 +46,6 @@ export const multiInput = z.object({
   idempotency_key: transactionCreate.shape.idempotency_key,
   idempotency_time: transactionCreate.shape.idempotency_time,
 });
-export type MultiInput = z.output<typeof multiInput>;
 
 const named = text(20).check(z.minLength(1));
 

@@ -1,5 +1,3 @@
-export type MoneyShape = { decimals: number };
-
 /** Money as typed. `undefined` means the text cannot be an amount, `null` that nothing is there yet. */
 export type Parsed = number | null | undefined;
 

@@ -6,8 +6,6 @@ import type { MenuItem } from "./menu-items.tsx";
 import type { Place } from "./place.ts";
 import "./menu.css";
 
-export type { MenuItem } from "./menu-items.tsx";
-
 type MenuProps = { trigger: ReactNode; label: string; items: readonly MenuItem[] };
 
 const ownButtons: unknown[] = [Button, IconButton, "button"];
