@@ -1,5 +1,6 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { card, pay, visit } from "./stage/act.ts";
+import { card, pay, settle, visit } from "./stage/act.ts";
 
 test("a partner goes from its dashboard to a merchant's payments, and from a merchant's figures to the list behind one", async () => {
   await pay(6543);
@@ -47,4 +48,71 @@ test("the figures of a partner are those of thirty days, as on its dashboard", a
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("button", { name: "View as table" }).click();
   await expect.poll(() => chart.locator("tbody tr").count()).toBe(30);
+});
+
+/** What a list says of itself: how many there are, and the sums of them. */
+async function listSays(page: Page, label: string): Promise<string> {
+  if (label === "count")
+    return (
+      (
+        (await page
+          .getByText(/^[\d,]+ payments?/)
+          .first()
+          .textContent()) ?? ""
+      ).split(" ")[0] ?? ""
+    );
+  const sum = page.getByLabel("TOTALS").locator("dt", { hasText: label }).locator("xpath=../dd");
+  return (await sum.textContent()) ?? "";
+}
+
+/** The link of a number leads to a list that comes to the same number. A share says first how many there are. */
+async function comesTo(page: Page, sum: string, { number, link }: Led = { number: "", link: "" }): Promise<void> {
+  await page.goto(new URL(link, page.url()).href);
+  const expected = sum === "count" ? number.replace(/ .*/, "") : number;
+  await expect.poll(() => listSays(page, sum), { message: `${sum} of ${link}` }).toBe(expected);
+}
+
+const behind: Record<string, string> = {
+  ...{ Volume: "Captured", Transactions: "count", Declined: "count" },
+  ...{ Refunded: "Refunded", Tips: "Tips", Tax: "Tax", Settled: "Captured" },
+};
+
+type Led = { number: string; link: string };
+
+async function led(link: Locator): Promise<Led> {
+  return { number: (await link.textContent()) ?? "", link: (await link.getAttribute("href")) ?? "" };
+}
+
+const ledAll = async (links: Locator): Promise<Led[]> => Promise.all((await links.all()).map(led));
+
+/** Every figure by its label: none is without a list. */
+async function figuresOn(page: Page): Promise<Map<string, Led>> {
+  const all = await page.locator(".figures dl > div").all();
+  const read = async (one: Locator) =>
+    [(await one.locator("dt").textContent()) ?? "", await led(one.locator("a"))] as const;
+  return new Map(await Promise.all(all.map(read)));
+}
+
+test("behind each number of a dashboard is the list that comes to it", async () => {
+  await pay(4100, { tip_amount: 300, tax_amount: 100 });
+  await pay(4200, { payment_method: { card: { ...card, number: "378282246310005" } } });
+  await pay(4300, { payment_method: { card: { ...card, number: "4000000000009995" } } });
+  await settle(await pay(4400));
+  const page = await visit("demo_partner", "/partner/dashboard");
+  for (const last of ["Settled", "By processor"]) await page.getByText(last, { exact: true }).first().waitFor();
+  await page.getByText(/\(202\)/).waitFor();
+  const figures = await figuresOn(page);
+  const shares = await ledAll(page.locator(".shares li a"));
+  expect(shares.length).toBe(await page.locator(".shares li").count());
+  const row = page.getByRole("table", { name: "By merchant" }).locator("tbody tr", { hasText: "Rowe Books" }).first();
+  const [, ...taken] = await ledAll(row.locator("a"));
+  expect(taken).toHaveLength(3);
+
+  expect([...figures.keys()].sort()).toEqual([...Object.keys(behind), "Approved"].sort());
+  for (const [label, sum] of Object.entries(behind)) await comesTo(page, sum, figures.get(label));
+  for (const share of shares) await comesTo(page, "count", share);
+  for (const [at, sum] of ["Captured", "count", "count"].entries()) await comesTo(page, sum, taken[at]);
+
+  await page.goto(new URL(figures.get("Approved")?.link ?? "", page.url()).href);
+  await page.locator(".list-said", { hasText: "Answer is Approved" }).first().waitFor({ state: "attached" });
 });

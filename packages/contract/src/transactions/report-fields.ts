@@ -116,3 +116,4 @@ export const totalsReportFields = {
   tip_amount: { label: "Tips", kind: "money" },
   discount_amount: { label: "Discount", kind: "money" },
 } as const satisfies Record<string, ReportField>;
+export type TotalsReportField = keyof typeof totalsReportFields;

@@ -20,6 +20,8 @@ export const transactionSearchFields = {
   amount_captured: "number",
   amount_settled: "number",
   tax_amount: "number",
+  tip_amount: "number",
+  response_code: "number",
   po_number: "text",
   order_id: "text",
   currency_iso_code: "word",

@@ -7,15 +7,17 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { daysAgo } from "../../lib/dates.ts";
-import { writeFilters } from "../../lib/list-state.ts";
+import { type ListFilter, writeFilters } from "../../lib/list-state.ts";
 import { money } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { inArea } from "../accounts/queries.ts";
+import { paidFilters } from "../transactions/search/request.ts";
+import { only } from "./behind.ts";
 import { byMerchantQuery } from "./queries.ts";
 
 type Row = PartnerTransactions[number];
 
-/** What each merchant took; its name leads to the payments behind the sums. */
+/** What each merchant took; each number leads to the payments that were counted. */
 export function ByMerchant() {
   const [page, turn] = useState({ limit: 10, offset: 0 });
   // A list's days are days in UTC: the sums are of the same.
@@ -25,28 +27,39 @@ export function ByMerchant() {
     ...byMerchantQuery(days, page),
     placeholderData: keepPreviousData,
   });
-  const f = (row: Row) =>
-    writeFilters([
-      { field: "created_at", operator: "=", value: days },
-      { field: "currency_iso_code", operator: "=", value: row.currency },
-    ]);
+  const behind = (row: Row, words: string, ...filters: readonly ListFilter[]) => {
+    const list = inArea(`/merchants/update/${row.merchant_id}/transaction`);
+    const all = [{ field: "created_at", operator: "=", value: days }, only("currency_iso_code", row.currency)];
+    return (
+      <Link to={list} search={{ f: writeFilters([...all, ...filters]) } as never}>
+        {words}
+      </Link>
+    );
+  };
+  const count = (value: number) => value.toLocaleString("en-US");
   const columns = [
     {
       key: "merchant",
       header: "Merchant",
-      cell: (row: Row) => (
-        <Link to={inArea(`/merchants/update/${row.merchant_id}/transaction`)} search={{ f: f(row) }}>
-          {row.merchant_name}
-        </Link>
-      ),
+      cell: (row: Row) => behind(row, row.merchant_name),
     },
-    { key: "amount", header: "Volume", align: "end" as const, cell: (row: Row) => money(row.amount, row.currency) },
-    { key: "count", header: "Payments", align: "end" as const, cell: (row: Row) => row.count.toLocaleString("en-US") },
+    {
+      key: "amount",
+      header: "Volume",
+      align: "end" as const,
+      cell: (row: Row) => behind(row, money(row.amount, row.currency)),
+    },
+    {
+      key: "count",
+      header: "Payments",
+      align: "end" as const,
+      cell: (row: Row) => behind(row, count(row.count), ...paidFilters),
+    },
     {
       key: "declines",
       header: "Declined",
       align: "end" as const,
-      cell: (row: Row) => row.decline_count.toLocaleString("en-US"),
+      cell: (row: Row) => behind(row, count(row.decline_count), only("status", "declined")),
     },
   ];
   return (

@@ -16,6 +16,7 @@ export function OverviewPage() {
   const { data: user } = useQuery(userQuery);
   const { data: stats, error, refetch } = useQuery(statsQuery);
   const timeZone = useZoneAbove();
+  const list = myArea() === "admin" ? "/admin/transaction" : "/partner/transactions";
   const context = [user?.account_name, "the last 30 days"].filter(Boolean).join(" · ");
   return (
     <Page title="Dashboard" context={context}>
@@ -31,16 +32,16 @@ export function OverviewPage() {
         <StatsBody
           stats={stats}
           timeZone={timeZone}
-          list={myArea() === "admin" ? "/admin/transaction" : "/partner/transactions"}
+          list={list}
           aside={
             <>
               <News />
-              <ByProcessor />
+              <ByProcessor timeZone={timeZone} list={list} />
             </>
           }
         >
           <ByMerchant />
-          <Settled timeZone={timeZone} />
+          <Settled timeZone={timeZone} list={list} />
         </StatsBody>
       )}
     </Page>

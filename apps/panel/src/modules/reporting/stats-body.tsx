@@ -1,12 +1,13 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
-import type { TransactionSearchField } from "@gatehouse/contract/transactions/search-fields.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Figure, Figures, useCurrency } from "../../components/figures.tsx";
-import { type ListFilter, writeFilters } from "../../lib/list-state.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
+import { approved, paidFilters } from "../transactions/search/request.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
+import { type Behind, leadTo, methodFilter, only, some } from "./behind.ts";
 import { approvalByDay, approvalRate, dayIn, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";
 
@@ -17,12 +18,8 @@ type Shown = { stats: CurrencyStats; timeZone: string };
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** The lists behind the figures: what is in them can be looked at one by one. */
-function linksOf(list: string | undefined, { stats, timeZone }: Shown) {
-  const all = [periodFilter(stats, timeZone), only("currency_iso_code", stats.currency)];
-  return (...filters: ListFilter[]) => (list ? { to: list, f: writeFilters([...all, ...filters]) } : undefined);
-}
-
-const only = (field: TransactionSearchField, value: string): ListFilter => ({ field, operator: "=", value });
+const linksOf = (list: string | undefined, { stats, timeZone }: Shown) =>
+  leadTo(list, [periodFilter(stats, timeZone), only("currency_iso_code", stats.currency)]);
 
 function figuresOf(shown: Shown, list: string | undefined): Figure[] {
   const { stats } = shown;
@@ -33,11 +30,11 @@ function figuresOf(shown: Shown, list: string | undefined): Figure[] {
     { label: "Volume", value: show(stats.transaction_amount_sum), link: to() },
     // Refunds and declined ones are among them, as in the list behind it.
     { label: "Transactions", value: count(total(stats.transaction_count)), link: to() },
-    { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %` },
+    { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %`, link: to(approved) },
     { label: "Declined", value: count(total(stats.decline_count)), link: to(only("status", "declined")) },
     { label: "Refunded", value: show(stats.refund_sum), link: to(only("type", "refund")) },
-    { label: "Tips", value: show(stats.tip_sum) },
-    { label: "Tax", value: show(stats.tax_amount_sum) },
+    { label: "Tips", value: show(stats.tip_sum), link: to(...paidFilters, some("tip_amount")) },
+    { label: "Tax", value: show(stats.tax_amount_sum), link: to(...paidFilters, some("tax_amount")) },
   ];
 }
 
@@ -70,7 +67,7 @@ function Charts({ stats, timeZone }: Shown) {
 }
 
 /** `size`: how long its bar is beside the others. */
-type Share = { label: string; size: number; note: string };
+type Share = { label: string; size: number; note: string; link?: Behind | undefined };
 
 /** Shares of a whole as a list with bars: the number stands beside each, so no colour has to be read. */
 export function Shares({ title, empty, shares }: { title: string; empty: string; shares: Share[] }) {
@@ -83,7 +80,15 @@ export function Shares({ title, empty, shares }: { title: string; empty: string;
         {shares.map((share) => (
           <li key={share.label}>
             <span>{share.label}</span>
-            <span className="muted">{share.note}</span>
+            <span className="muted">
+              {share.link ? (
+                <Link to={share.link.to} search={{ f: share.link.f } as never}>
+                  {share.note}
+                </Link>
+              ) : (
+                share.note
+              )}
+            </span>
             <meter min={0} max={most} value={share.size} aria-label={share.label} />
           </li>
         ))}
@@ -92,17 +97,25 @@ export function Shares({ title, empty, shares }: { title: string; empty: string;
   );
 }
 
-function Breakdown({ stats }: Pick<Shown, "stats">) {
+function Breakdown({ list, ...shown }: Shown & { list: string | undefined }) {
+  const { stats } = shown;
+  const to = linksOf(list, shown);
+  const paidBy = (label: string) => {
+    const method = methodFilter(label);
+    return method && to(...paidFilters, method);
+  };
   const methods = stats.card_types.map(({ label, count: many, amount }) => ({
     label: sayBrand(label),
     // They come in the order of their amounts.
     size: amount,
     note: `${count(many)} · ${money(amount, stats.currency)}`,
+    link: paidBy(label),
   }));
   const declines = declineReasons(stats).map(({ code, many }) => ({
     label: `${sayResponse(code)} (${code})`,
     size: many,
     note: count(many),
+    link: to(only("response_code", String(code))),
   }));
   return (
     <>
@@ -141,7 +154,7 @@ export function StatsBody({ stats, timeZone, list, children, aside }: StatsBodyP
         </div>
         <div className="stack">
           {aside}
-          {shown ? <Breakdown {...shown} /> : null}
+          {shown ? <Breakdown {...shown} list={list} /> : null}
         </div>
       </div>
     </>

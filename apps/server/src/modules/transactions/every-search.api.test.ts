@@ -70,6 +70,7 @@ beforeAll(async () => {
   await pay({
     amount: 1_000,
     tax_amount: 80,
+    tip_amount: 30,
     order_id: "A1007",
     po_number: "P1",
     billing_address: address("Ada", "60601"),
@@ -139,6 +140,8 @@ const shown: Record<
   amount_captured: (one) => one.amount_captured,
   amount_settled: (one) => one.amount_settled,
   tax_amount: (one) => one.tax_amount,
+  tip_amount: (one) => one.tip_amount,
+  response_code: (one) => one.response_code,
   po_number: (one) => one.po_number,
   order_id: (one) => one.order_id,
   currency_iso_code: (one) => one.currency,

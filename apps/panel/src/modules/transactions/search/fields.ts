@@ -3,6 +3,7 @@ import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
 import { paidWith } from "@gatehouse/contract/transactions/paid-with.ts";
+import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
@@ -16,12 +17,15 @@ import { say } from "../../../lib/say.ts";
 import { moneyLook } from "../../../lib/use-format.ts";
 import { ownSearchFields } from "../../fields/search-fields.ts";
 import { sayBrand, sayPaidWith, saySource } from "../words.ts";
-import { flagged } from "./request.ts";
+import { approved, flagged, paidFilters } from "./request.ts";
 
 type Options = { value: string; label: string }[];
 
 const words = (values: readonly string[]): Options => values.map((value) => ({ value, label: say(value) }));
 const choiceOfBrand = brands.map((value) => ({ value, label: sayBrand(value) }));
+
+const [typesPaid, undone] = paidFilters;
+const answers = Object.entries(responseCodes).map(([value, words]) => ({ value, label: `${words} (${value})` }));
 
 const labels: Partial<Record<TransactionSearchField, string>> = {
   transaction_or_order_id: "Global Search",
@@ -36,13 +40,19 @@ const labels: Partial<Record<TransactionSearchField, string>> = {
   order_id: "Order ID",
   currency_iso_code: "Currency",
   processor_id: "Processor ID",
+  response_code: "Answer",
   cc_last_four: "Card, last four",
   cc_first_six: "Card, first six",
 };
 
 const choices: Partial<Record<TransactionSearchField, Options>> = {
-  type: words(types),
-  status: [...words(statuses), { value: flagged.value, label: "Flagged, by any rule" }],
+  type: [...words(types), { value: typesPaid?.value ?? "", label: "Sale or authorize" }],
+  status: [
+    ...words(statuses),
+    { value: flagged.value, label: "Flagged, by any rule" },
+    { value: undone?.value ?? "", label: "Undone or open" },
+  ],
+  response_code: [{ value: approved.value, label: "Approved" }, ...answers],
   payment_method: paidWith.map((value) => ({ value, label: sayPaidWith(value) })),
   card_type: choiceOfBrand,
   transaction_source: sources.map((value) => ({ value, label: saySource(value) })),

@@ -1,7 +1,7 @@
 import { transactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { expect, test } from "vitest";
 import { fieldsAcross } from "./fields.ts";
-import { isKnown, requestOf } from "./request.ts";
+import { approved, isKnown, paidFilters, requestOf } from "./request.ts";
 
 const valueFor = { date: "2026-01-01/2026-01-31", money: "100", number: "1", text: "one", choice: "one" };
 
@@ -19,4 +19,15 @@ test("a filter by what no payment has finds nothing instead of being left out", 
     expect(requestOf({ limit: 10 }, [{ field, operator: "=", value: "eur" }]).unknown).toBe(true);
   }
   expect(isKnown("custom_fields.seat")).toBe(true);
+});
+
+test("of types, statuses and answers any of several match, and what is no number is left to the API to refuse", () => {
+  const { input } = requestOf({ limit: 10 }, [...paidFilters, approved]);
+  expect(input).toMatchObject({
+    type: { operator: "=", value: ["sale", "authorize"] },
+    status: { operator: "!=", value: ["declined", "voided", "reversed", "pending", "unknown"] },
+    response_code: { operator: "=", value: [100, 101, 110] },
+  });
+  const strange = requestOf({ limit: 10 }, [{ field: "tip_amount", operator: ">", value: "some" }]);
+  expect(strange.input.tip_amount).toEqual({ operator: ">", value: "some" });
 });

@@ -1,7 +1,13 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
-import { transactionDateFields, transactionSearchFields } from "@gatehouse/contract/transactions/search-fields.ts";
+import { paymentTypes, undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
+import { responseCodes, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import {
+  type TransactionSearchField,
+  transactionDateFields,
+  transactionSearchFields,
+} from "@gatehouse/contract/transactions/search-fields.ts";
 import { flaggedStatuses } from "@gatehouse/contract/transactions/status.ts";
 import { daysAgo, toDateFilter } from "../../../lib/dates.ts";
 import { type ListFilter, type ListState, readFilters, rememberedSize } from "../../../lib/list-state.ts";
@@ -19,6 +25,21 @@ export const everSince: ListFilter = { field: "created_at", operator: "=", value
 
 /** Every payment that waits for somebody to approve or decline it, whoever's rule holds it. */
 export const flagged: ListFilter = { field: "status", operator: "=", value: flaggedStatuses.join(",") };
+
+/** What the sums of payments are made of, as `countsAs` has it. */
+export const paidFilters: readonly ListFilter[] = [
+  { field: "type", operator: "=", value: paymentTypes.join(",") },
+  { field: "status", operator: "!=", value: undoneStatuses.join(",") },
+];
+
+/** The answers that are approvals. */
+export const approved: ListFilter = {
+  field: "response_code",
+  operator: "=",
+  value: Object.keys(responseCodes)
+    .filter((code) => responseOf(Number(code)) === "approved")
+    .join(","),
+};
 
 const anywhere = ["transaction_or_order_id", "transaction_id"];
 
@@ -48,6 +69,16 @@ export function isKnown(field: string): boolean {
   return member === undefined ? fieldNames.has(group) : groups[group]?.(member) === true;
 }
 
+/** Of these any of several may match, with commas between them. */
+export const several = ["status", "type", "response_code"];
+
+function wantedOf(field: string, text: string) {
+  const counted = transactionSearchFields[field as TransactionSearchField] === "number";
+  // What is no number is left to the API to refuse.
+  const read = (one: string) => (counted && !Number.isNaN(Number(one)) ? Number(one) : one);
+  return several.includes(field) ? text.split(",").map(read) : read(text);
+}
+
 function place(body: Record<string, unknown>, { field, operator, value }: ListFilter): void {
   if (field.endsWith("_at")) {
     body[field] = toDateFilter(value);
@@ -55,8 +86,7 @@ function place(body: Record<string, unknown>, { field, operator, value }: ListFi
   }
   const [group, member] = field.split(".");
   if (group && member) body[group] = { ...(body[group] as object | undefined), [member]: { operator, value } };
-  else if (field === "status") body[field] = { operator, value: value.split(",") };
-  else body[field] = { operator, value: field.includes("amount") ? Number(value) : value };
+  else body[field] = { operator, value: wantedOf(field, value) };
 }
 
 export function requestOf(state: ListState, filters: readonly ListFilter[]): SearchRequest {

@@ -2,7 +2,7 @@ import { operators } from "@gatehouse/contract/operators.ts";
 import { durations } from "@gatehouse/contract/search.ts";
 import { daysOfDuration } from "../../../lib/dates.ts";
 import { allKnown, type ListFilter, readFilters } from "../../../lib/list-state.ts";
-import { everSince, isGroup } from "./request.ts";
+import { everSince, isGroup, several } from "./request.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 /** What the list can be filtered by, and the zone of the calendar by which a search means "today". */
@@ -80,7 +80,7 @@ function filterOf(field: string, wanted: Body, { zone }: List): ListFilter | und
   }
   if ("start_date" in wanted || "end_date" in wanted) return daysOf(field, wanted);
   const operator = operatorOf(wanted);
-  const text = Array.isArray(value) && field === "status" ? value.join(",") : value;
+  const text = Array.isArray(value) && several.includes(field) ? value.join(",") : value;
   if (operator === undefined || text === "" || !["string", "number"].includes(typeof text)) return undefined;
   return { field, operator, value: String(text) };
 }
