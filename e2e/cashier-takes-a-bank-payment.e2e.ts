@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { api, url, visit } from "./stage/act.ts";
+import { send, tokenOf } from "./stage/wire.ts";
 
 const MERCHANT = "testmerchant12345678";
 
@@ -101,4 +102,35 @@ test("what the merchant insists on of an account's holder is asked before the ac
   await page.getByRole("button", { name: "Charge $12.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   for (const secret of ["6789", "R1234567", "998877665"]) expect(await readable(page)).not.toContain(secret);
+});
+
+test("the agreements to choose from are those of the processor, and one by phone asks for the check's number", async () => {
+  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const { data } = await send(url, `/merchant/${MERCHANT}/processors`, { key });
+  const able = (data as unknown as { id: string; payment_methods: string[] }[]).filter(({ payment_methods }) =>
+    payment_methods.includes("ach"),
+  );
+  const allow = async (available_sec_codes: string[]) => {
+    for (const { id } of able)
+      await send(url, `/merchant/${MERCHANT}/processor/${id}`, { key, body: { features: { available_sec_codes } } });
+  };
+  const offered = (page: Page) =>
+    page
+      .getByLabel("SEC code")
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const usual = await achTab("9");
+  await usual.getByLabel("SEC code").waitFor();
+  expect(await offered(usual)).toEqual(["ppd", "ccd", "web"]);
+  await allow(["tel", "ccd"]);
+  const page = await achTab("9");
+  await expect.poll(() => offered(page)).toEqual(["tel", "ccd"]);
+  await page.getByLabel("Routing number").fill("021000021");
+  await page.getByLabel("Account number").fill("998877664");
+  await page.getByRole("button", { name: "Charge $9.00" }).click();
+  await page.getByText("The Check number field is required.").waitFor();
+  await page.getByLabel("Check number").fill("1042");
+  await page.getByRole("button", { name: "Charge $9.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await allow([]);
 });

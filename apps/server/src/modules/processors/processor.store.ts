@@ -38,7 +38,7 @@ const columns = `merchant_id, id, type, name, description, status, payment_metho
 
 const takerColumns = [
   ...(["merchant_id", "id", "type", "name", "payment_methods", "default_for", "settings", "timezone", "tag"] as const),
-  ...(["limits", "payment_adj_type", "payment_adj_val", "supported_currencies"] as const),
+  ...(["limits", "payment_adj_type", "payment_adj_val", "supported_currencies", "features"] as const),
 ] as const satisfies readonly (keyof ProcessorRow)[];
 
 /** A processor as far as the payment that it may take asks. */

@@ -10,7 +10,9 @@ type Fields<T extends FieldValues> = { control: Control<T> };
 
 const at = <T extends FieldValues>(path: string) => path as FieldPath<T>;
 
-const secNames: Record<(typeof secCodes)[number], string> = {
+export type SecCode = (typeof secCodes)[number];
+
+const secNames: Record<SecCode, string> = {
   web: "WEB, agreed online",
   ccd: "CCD, a company's account",
   ppd: "PPD, agreed on paper",
@@ -59,12 +61,14 @@ export function CardFields<T extends FieldValues>({ control, masked, children }:
   );
 }
 
-export function AchFields<T extends FieldValues>({ control, masked }: Fields<T> & { masked?: string }) {
+type AchFieldsProps<T extends FieldValues> = Fields<T> & { masked?: string; codes?: readonly SecCode[] };
+
+export function AchFields<T extends FieldValues>({ control, masked, codes = secCodes }: AchFieldsProps<T>) {
   const types = [
     { value: "checking", label: "Checking" },
     { value: "savings", label: "Savings" },
   ];
-  const codes = secCodes.map((code) => ({ value: code, label: secNames[code] }));
+  const agreements = codes.map((code) => ({ value: code, label: secNames[code] }));
   const byPhone = useWatch({ control, name: at<T>("ach.sec_code") }) === "tel";
   return (
     <>
@@ -91,7 +95,7 @@ export function AchFields<T extends FieldValues>({ control, masked }: Fields<T> 
       </div>
       <div className="line">
         <FormSelect control={control} name={at<T>("ach.account_type")} label="Account type" options={types} />
-        <FormSelect control={control} name={at<T>("ach.sec_code")} label="SEC code" options={codes} />
+        <FormSelect control={control} name={at<T>("ach.sec_code")} label="SEC code" options={agreements} />
         {byPhone ? (
           <FormText
             control={control}

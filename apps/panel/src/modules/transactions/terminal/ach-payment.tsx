@@ -8,6 +8,7 @@ import { askedOfHolder } from "./holder.ts";
 import { blankPayment, isLinked } from "./payment.ts";
 import type { Sale } from "./sale.ts";
 import { Taken } from "./taken.tsx";
+import { useSecCodes } from "./use-sec-codes.ts";
 
 /** Who holds the account, as far as the merchant asks: what it insists on stands open, the rest waits to be opened. */
 function HolderFields({ control }: { control: Control<Sale> }) {
@@ -42,6 +43,7 @@ function HolderFields({ control }: { control: Control<Sale> }) {
 export function AchPayment({ form }: { form: UseFormReturn<Sale> }) {
   const { control, setValue, clearErrors } = form;
   const linked = useWatch({ control, name: "plaid" });
+  const codes = useSecCodes(form);
   const take = ({ ref_id, account_id, official_name, mask, subtype }: typeof linked) => {
     setValue("ach", blankPayment.ach);
     setValue("plaid", { ref_id, account_id, official_name, mask, subtype }, { shouldDirty: true });
@@ -61,7 +63,7 @@ export function AchPayment({ form }: { form: UseFormReturn<Sale> }) {
   return (
     <>
       <BankLink onPick={take} />
-      <AchFields control={control} />
+      <AchFields control={control} codes={codes} />
       <HolderFields control={control} />
     </>
   );
