@@ -36,6 +36,9 @@ export type Instrument =
       print_receipt: string;
       /** The payer may be asked for a tip. */
       takes_tip: boolean;
+      clerk_id?: number;
+      trace_num?: string;
+      host_token?: string;
     };
 
 /** What proves that the payer was there: of a 3D Secure server, or the cryptogram of a wallet. */
@@ -47,6 +50,7 @@ export type Authentication = {
   version?: string;
   ds_transaction_id?: string;
   acs_transaction_id?: string;
+  token_requestor_id?: string;
 };
 
 /** What a device at a counter read of the payer's card, as a receipt may show it. */

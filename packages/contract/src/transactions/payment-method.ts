@@ -36,6 +36,8 @@ export const cardInput = z.object({
   /** A switch, or a word of the client's own. */
   card_present: z.optional(z.union([z.boolean(), text(20)])),
   cardholder_authentication: z.optional(authenticationInput),
+  /** Who asked a card network for the token that stands in place of the number. */
+  card_brand_token_requestor_id: z.optional(text(40)),
 });
 
 /** Who holds a bank account, as far as a merchant asks. Used for the payment and kept nowhere. */

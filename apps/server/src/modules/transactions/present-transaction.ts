@@ -157,10 +157,21 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
 }
 
 function presentDevice({ method, tip_amount, card_type, cc_last_four }: TransactionRow) {
-  const { account = "", ebt, emv_iad: _iad, emv_arc: _arc, cvm: _cvm, ...device } = { ...noDevice, ...method };
+  const {
+    account = "",
+    ebt,
+    clerk_id,
+    trace_num,
+    emv_iad: _iad,
+    emv_arc: _arc,
+    cvm: _cvm,
+    ...device
+  } = { ...noDevice, ...method };
   const told: Record<string, string> = {
     ...(tip_amount > 0 ? { Tip: String(tip_amount) } : {}),
     ...(ebt ? { EBTType: ebt } : {}),
+    ...(clerk_id ? { ClerkId: clerk_id } : {}),
+    ...(trace_num ? { TraceNum: trace_num } : {}),
   };
   return {
     ...device,

@@ -40,6 +40,8 @@ export async function rateAtTerminal(tx: Tx, id: string): Promise<Rate | undefin
 function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means {
   const account = accountOf(asked, terminal);
   const benefit = asked.ebt ? { ebt: asked.ebt } : {};
+  const { clerk_id, trace_num, host_token } = asked;
+  const traced = trace_num ? { trace_num } : {};
   return {
     kind: "card",
     instrument: {
@@ -53,13 +55,24 @@ function meansOf(asked: TerminalPaymentInput, terminal: PaymentTerminal): Means 
       print_receipt: asked.print_receipt || terminal.print_receipt,
       // Benefits buy what is on the bill, and nothing beside it.
       takes_tip: account !== "ebt" && terminal.flags.allow_add_tip_to_transaction === true,
+      ...traced,
+      ...(clerk_id === undefined ? {} : { clerk_id }),
+      // It stands for a card: for the processor alone.
+      ...(host_token ? { host_token } : {}),
     },
     account: "",
     card_type: "",
     cc_first_six: "",
     cc_last_four: "",
     own_rate: rateOf(terminal.payment_adjustment_type, terminal.payment_adjustment_value),
-    method: { terminal_id: terminal.id, terminal_description: terminal.description, account, ...benefit },
+    method: {
+      terminal_id: terminal.id,
+      terminal_description: terminal.description,
+      account,
+      ...benefit,
+      ...traced,
+      ...(clerk_id === undefined ? {} : { clerk_id: String(clerk_id) }),
+    },
   };
 }
 

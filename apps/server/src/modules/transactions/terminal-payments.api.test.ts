@@ -52,6 +52,15 @@ test("a sale at a terminal is approved and shows what the device read", async ()
   expect((await app.call("GET", `/transaction/${data.id}`)).data).toEqual(data);
 });
 
+test("whose hands took it and the number to trace it by are told again, and the token for the processor is kept nowhere", async () => {
+  const given = { clerk_id: 7, trace_num: "TR-0042", host_token: "host-token-of-a-card" };
+  const { data } = await payAt(await terminal(), {}, given);
+  expect(data.response_body.terminal.processor_specific).toEqual({ ClerkId: "7", TraceNum: "TR-0042" });
+  expect((await app.call("GET", `/transaction/${data.id}`)).data).toEqual(data);
+  const rows = JSON.stringify(await app.sql("SELECT * FROM transactions WHERE id = $1", [data.id]));
+  expect(rows).not.toContain(given.host_token);
+});
+
 test("what the chip said is in the reply and on the receipt, and not in those of a refund", async () => {
   const { data } = await payAt(await terminal(), {}, { signature_required: true });
   const chip = { emv_aid: "A0000000031010", emv_app_name: "VISA CREDIT", emv_tvr: "0000000000", emv_tsi: "E800" };

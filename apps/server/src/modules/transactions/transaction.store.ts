@@ -20,6 +20,8 @@ export type MethodFacts = {
   terminal_id?: string;
   terminal_description?: string;
   ebt?: string;
+  clerk_id?: string;
+  trace_num?: string;
   eci?: string;
   threeds_version?: string;
 } & Partial<Omit<Presented, "card_type" | "last_four">>;

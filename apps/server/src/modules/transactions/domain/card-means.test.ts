@@ -49,3 +49,10 @@ test("a stripe of a card that is no good is refused like a keyed one, at its tra
   const worn = { track_1: "%B4111111111111111^ROWE/ADA ^20121010000000000?", track_2: ";E?" };
   expect(swipe(worn)).toEqual({ code: "card_expired", data: { at: "payment_method.card.track_1" } });
 });
+
+test("who asked for a network's token is told to the processor, and kept nowhere", () => {
+  const card = { number: "4111111111111111", expiration_date: "12/30", card_brand_token_requestor_id: "40010030273" };
+  const means = readMeans({ card }, now);
+  expect(means).toMatchObject({ instrument: { authentication: { token_requestor_id: "40010030273" } } });
+  expect(JSON.stringify("method" in means && means.method)).not.toContain("40010030273");
+});

@@ -23,7 +23,8 @@ export function readCard(card: Card, now: Date): Means | Fault {
   if ("code" in plate) return plate;
   const means = cardMeans({ ...plate, cvc: card.cvc ?? "", entry }, now);
   if ("code" in means) return plate.at ? { ...means, data: { at: plate.at } } : means;
-  return authenticated(means, card.cardholder_authentication);
+  const { cardholder_authentication, card_brand_token_requestor_id: token_requestor_id } = card;
+  return authenticated(means, { ...cardholder_authentication, token_requestor_id });
 }
 
 /** A card as a processor takes it, whoever read it; or what is wrong with it. */
@@ -51,7 +52,10 @@ export function cardMeans(read: Plate & { cvc: string; entry: Entry }, now: Date
 }
 
 /** Of what proves the payer's presence, only what says how is kept; the proof itself goes to the processor alone. */
-export function authenticated(means: Means, given: Card["cardholder_authentication"]): Means {
+export function authenticated(
+  means: Means,
+  given: (Card["cardholder_authentication"] & { token_requestor_id?: string | undefined }) | undefined,
+): Means {
   const { condition: _, ...authentication } = said(given) ?? {};
   if (means.instrument.kind !== "card" || Object.keys(authentication).length === 0) return means;
   const { eci, version } = authentication;

@@ -20,6 +20,7 @@ export type Means = {
           version?: string;
           ds_transaction_id?: string;
           acs_transaction_id?: string;
+          token_requestor_id?: string;
         };
       }
     | {
@@ -42,6 +43,9 @@ export type Means = {
         signature_required: boolean;
         print_receipt: string;
         takes_tip: boolean;
+        clerk_id?: number;
+        trace_num?: string;
+        host_token?: string;
       };
   /** What identifies the account for keyed look-ups; never stored as it is. */
   account: string;
@@ -59,6 +63,8 @@ export type Means = {
     terminal_description?: string;
     account?: string;
     ebt?: string;
+    clerk_id?: string;
+    trace_num?: string;
     entry_type?: string;
     emv_aid?: string;
     emv_app_name?: string;
