@@ -72,8 +72,8 @@ test("a field that is deleted is asked no longer", async () => {
   await page.getByRole("row").filter({ hasText: "Left over" }).waitFor({ state: "detached" });
 });
 
-test("a clerk sees neither fields nor groups in the menu, nor by their address", async () => {
-  const page = await visit("demo_clerk", "/merchant/groups");
+test("a clerk sees no fields in the menu, nor by their address", async () => {
+  const page = await visit("demo_clerk", "/merchant/custom-field");
   await page.waitForURL(/\/merchant\/dashboard/);
   expect(await page.getByRole("link", { name: "Custom fields" }).count()).toBe(0);
 });
