@@ -41,6 +41,16 @@ test("no part of the design system is missing from the gallery", () => {
   expect(parts.filter((part) => !shown.has(join(root, part)))).toEqual([]);
 });
 
+test("a text that is refused is marked as other fields are, also where it is written with headings", async () => {
+  const page = await openGallery();
+  const edge = (name: string) =>
+    page
+      .locator(".gh-input", { has: page.getByRole("textbox", { name }) })
+      .evaluate((box) => getComputedStyle(box).borderColor);
+  const [refused, fine, plain] = [await edge("Terms"), await edge("Lesson"), await edge("Reason")];
+  expect([refused === plain, refused === fine]).toEqual([true, false]);
+});
+
 test("axe finds nothing in the gallery, in any theme, nor in the dialog that crops a picture", async () => {
   const page = await openGallery();
   const found: string[] = [];

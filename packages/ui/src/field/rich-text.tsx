@@ -158,6 +158,7 @@ export function RichText(props: RichTextProps) {
           role="textbox"
           tabIndex={0}
           aria-multiline="true"
+          aria-invalid={error ? true : undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={error || hint ? `${id}-note` : undefined}
           onInput={told}
