@@ -144,6 +144,51 @@ test("a tax that was typed is not charged once the payer is said to be exempt", 
   expect(data).toMatchObject({ amount: 10_000, tax_amount: 0, tax_exempt: true });
 });
 
+test("the merchant's rate, what a line names and what a product bears are all charged as tax", async () => {
+  const kind = Math.random().toString(36).slice(2, 8);
+  const bound = { local_tax: 33, national_tax: 7, fixed_amount: true, max_quantity: 3 };
+  await api(`/merchant/${MERCHANT}/product`, { name: `Urn ${kind}`, price: 400, description: "", ...bound });
+  await api(`/merchant/${MERCHANT}/defaults`, { merchant: { tax_rate: "8.25" } });
+  try {
+    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    await page.getByLabel("Amount", { exact: true }).fill("100");
+    await page.getByRole("button", { name: "Charge $108.25", exact: true }).waitFor();
+    await page.getByText("Line items, advanced fields").click();
+    await page.getByLabel(/^Tax rate in %/).fill("10");
+    await page.getByRole("button", { name: "Charge $110.00", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add a line" }).click();
+    const keyed = page.getByRole("group", { name: "Line 1" });
+    await keyed.getByLabel("Item").fill("Soup");
+    await keyed.getByLabel("Unit price").fill("10");
+    await keyed.getByText("Description, unit, tax").click();
+    await keyed.getByLabel("Local tax in %").fill("20");
+    await page.getByRole("button", { name: "Charge $102.00", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add products" }).click();
+    const picker = page.getByRole("dialog", { name: "Add Products" });
+    await picker.getByLabel(`Add Urn ${kind}`).check();
+    await picker.getByRole("button", { name: "Add Products (1)" }).click();
+    await page.getByRole("button", { name: "Charge their sum, $14.00" }).click();
+    const picked = page.getByRole("group", { name: "Line 2" });
+    expect(await picked.getByLabel("Unit price").isDisabled()).toBe(true);
+    await picked.getByLabel("Quantity").fill("4");
+    await page.keyboard.press("Tab");
+    await picked.getByText("At most 3 are sold at once.").waitFor();
+    await picked.getByLabel("Quantity").fill("1");
+    await page.getByLabel("Added for the way of paying").selectOption("percentage");
+    await page.getByLabel("Adjustment", { exact: true }).fill("10");
+    // 14.00 with 2.33 of tax and 0.07 of national tax, and a tenth of that.
+    await page.getByRole("button", { name: "Charge $18.04", exact: true }).click();
+    await page.getByRole("heading", { name: "Approved" }).waitFor();
+    const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+    expect((await api(`/transaction/${idIn(String(way))}`)).data).toMatchObject({
+      ...{ amount: 1804, tax_amount: 233, national_tax_amount: 7, payment_adjustment: 164 },
+      line_items: [{ local_tax_rate: "20.000" }, { name: `Urn ${kind}`, local_tax: 33, national_tax: 7 }],
+    });
+  } finally {
+    await api(`/merchant/${MERCHANT}/defaults`, { merchant: { tax_rate: "" } });
+  }
+});
+
 test("a flagged payment is approved where it is looked at", async () => {
   const id = await pay(4321, { billing_address: { postal_code: "20010" } });
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);

@@ -1,8 +1,58 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
+import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
+import { isPriced } from "./price.ts";
 import type { Sale } from "./sale.ts";
 import { Descriptor, ProcessorChoice, StoredCredential } from "./statement.tsx";
+
+const rate = { inputMode: "decimal", maxLength: 6, optional: true } as const;
+
+type Look = { currency: string; symbol: string; decimals: number };
+
+/** Thousandths of a percent are typed as money is: with so many decimals. */
+const PERCENT = { symbol: "%", decimals: 3 };
+
+const adjustments = [
+  { value: "percentage", label: "A percentage" },
+  { value: "flat", label: "An amount" },
+];
+
+/** What is added for the way of paying, where it is not what the processor says. */
+function Adjustment({ form, look }: { form: UseFormReturn<Sale>; look: Look }) {
+  const { control, setValue } = form;
+  const sale = useWatch({ control }) as Sale;
+  const type = sale.payment_adj_type;
+  if (!isPriced(sale)) return null;
+  const choose = (chosen: string) => {
+    // Cents are no percents.
+    setValue("payment_adj_value", null);
+    setValue("payment_adj_type", chosen as Sale["payment_adj_type"], { shouldDirty: true });
+  };
+  return (
+    <div className="line">
+      <SelectField
+        name="payment_adj_type"
+        label="Added for the way of paying"
+        placeholder="What the processor says"
+        value={type}
+        options={adjustments}
+        onChange={choose}
+        optional
+      />
+      {type === "" ? null : (
+        <FormMoney
+          key={type}
+          control={control}
+          name="payment_adj_value"
+          label="Adjustment"
+          {...look}
+          {...(type === "percentage" ? PERCENT : {})}
+        />
+      )}
+    </div>
+  );
+}
 
 /** What companies need for their papers; nobody else opens it. */
 export function Advanced({ form, currency }: { form: UseFormReturn<Sale>; currency: string }) {
@@ -21,6 +71,13 @@ export function Advanced({ form, currency }: { form: UseFormReturn<Sale>; curren
           )}
           <FormMoney control={control} name="duty_amount" label="Duty" optional {...look} />
         </div>
+        {exempt ? null : (
+          <div className="line">
+            <FormText control={control} name="override_tax_rate" label="Tax rate in %" {...rate} />
+            <FormText control={control} name="override_national_tax_rate" label="National tax rate in %" {...rate} />
+          </div>
+        )}
+        <Adjustment form={form} look={look} />
         <div className="line">
           <FormText control={control} name="ship_from_postal_code" label="Ships from" maxLength={10} optional />
           <FormText control={control} name="summary_commodity_code" label="Commodity code" maxLength={4} optional />

@@ -20,9 +20,18 @@ test("what is no quantity says what is one, and counts nothing", () => {
   });
 });
 
+const bare = { local_tax: 0, national_tax: 0, fixed_amount: false, fixed_qty: false, max_quantity: 0 };
+
 test("a product becomes a line of one piece; one without a price asks for it", () => {
   const usual = { ...blankLine, taxable: true, unit_of_measure: "EA" };
-  const product = { name: "Tree fern", sku: "FERN01", price: 1200, description: "2 litre pot", unit_of_measure: "PCE" };
+  const product = {
+    name: "Tree fern",
+    sku: "FERN01",
+    price: 1200,
+    description: "2 litre pot",
+    unit_of_measure: "PCE",
+    ...bare,
+  };
   expect(lineOf(product, usual)).toMatchObject({
     ...{ name: "Tree fern", product_code: "FERN01", quantity: "1", unit_price: 1200 },
     ...{ description: "2 litre pot", unit_of_measure: "PCE", taxable: true },
@@ -37,6 +46,19 @@ test("a line of more than can be charged says so, whatever was typed", () => {
   expect(detailProblems({ ...blankDetails, line_items: [dear] }, "usd")["line_items.0.unit_price"]).toContain(
     "at most",
   );
+});
+
+test("what a product bears and binds comes with it: taxes of each piece, a fixed price and a most that is sold", () => {
+  const product = { name: "Rake", sku: "R1", price: 9900, description: "", unit_of_measure: null };
+  const bound = { local_tax: 82, national_tax: 0, fixed_amount: true, fixed_qty: false, max_quantity: 2 };
+  const rake = lineOf({ ...product, ...bound }, blankLine);
+  expect(rake).toMatchObject({ local_tax: 82, national_tax: null, fixed_amount: true, max_quantity: 2 });
+  expect(linesOf([{ ...rake, quantity: "1.5" }])).toEqual([
+    { name: "Rake", product_code: "R1", quantity: "1.5", unit_price: 9900, amount: 14_850, local_tax: 123 },
+  ]);
+  const problem = (quantity: string) =>
+    detailProblems({ ...blankDetails, line_items: [{ ...rake, quantity }] }, "usd")["line_items.0.quantity"];
+  expect([problem("2"), problem("3")]).toEqual([undefined, "At most 2 are sold at once."]);
 });
 
 test("whole pieces never lose a cent", () => {

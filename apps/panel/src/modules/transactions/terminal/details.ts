@@ -12,8 +12,17 @@ const LONGEST_TEXT = 50;
 const QUANTITY = /^\d{1,9}(\.\d{1,2})?$/;
 const NO_QUANTITY = "A quantity is a number with at most 2 decimals, as in 1.25.";
 
+export type TaxOfLine = "local_tax" | "national_tax";
+
+/** What a product says of the lines that it becomes: taxes of one piece, and what of them a cashier can't change. */
+type ByProduct = Record<TaxOfLine, number | null> &
+  Pick<Product, "fixed_amount" | "fixed_qty"> & {
+    /** 0 where there is no limit. */
+    max_quantity: number;
+  };
+
 /** A line of what is bought, as it is typed. */
-export type SaleLine = {
+export type SaleLine = ByProduct & {
   name: string;
   product_code: string;
   quantity: string;
@@ -66,6 +75,11 @@ export const blankLine: SaleLine = {
   national_tax_rate: "",
   commodity_code: "",
   alternate_tax_identifier: "",
+  local_tax: null,
+  national_tax: null,
+  fixed_amount: false,
+  fixed_qty: false,
+  max_quantity: 0,
 };
 
 export const blankDetails: SaleDetails = {
@@ -105,6 +119,14 @@ export function sumOfLines(lines: readonly SaleLine[]): number {
   return lines.reduce((sum, line) => sum + lineAmount(line), 0);
 }
 
+/** What the product bears for these pieces; undefined where it names no tax. */
+export function flatTax(line: SaleLine, kind: TaxOfLine): number | undefined {
+  const each = line[kind];
+  if (each === null) return undefined;
+  if (!QUANTITY.test(line.quantity)) return 0;
+  return shareOf(minor(each), { part: minor(Math.round(Number(line.quantity) * 100)), whole: minor(100) });
+}
+
 /** The lines as the call wants them; those that say nothing are left out. */
 export function linesOf(lines: readonly SaleLine[]) {
   return lines
@@ -112,17 +134,20 @@ export function linesOf(lines: readonly SaleLine[]) {
     .map((line) => ({ ...said(line), unit_price: line.unit_price ?? 0, amount: lineAmount(line) }));
 }
 
-/** Without what says nothing. */
-function said({ name, quantity, ...rest }: SaleLine) {
-  const kept = Object.entries(rest).filter(([, value]) => value !== "" && value !== false);
-  return { name, quantity, ...Object.fromEntries(kept) };
+/** Without what says nothing, or binds only whoever keys it. */
+function said(line: SaleLine) {
+  const { name, quantity, fixed_amount: _, fixed_qty: __, max_quantity: ___, ...rest } = line;
+  const taxes = { local_tax: flatTax(line, "local_tax"), national_tax: flatTax(line, "national_tax") };
+  const kept = Object.entries({ ...rest, ...taxes }).filter(([, value]) => value !== "" && value !== false);
+  return { name, quantity, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)) };
 }
 
 /** A product as a line of one piece; `usual` is what the merchant fills new lines with. */
-type Sold = Pick<Product, "name" | "sku" | "price" | "description" | "unit_of_measure">;
+type Sold = Pick<Product, "name" | "sku" | "price" | "description" | "unit_of_measure" | keyof ByProduct>;
 
 export function lineOf(product: Sold, usual: SaleLine): SaleLine {
-  const { name, sku, price, description, unit_of_measure } = product;
+  const { name, sku, price, description, unit_of_measure, local_tax, national_tax } = product;
+  const { fixed_amount, fixed_qty, max_quantity } = product;
   return {
     ...usual,
     name: name.slice(0, LONGEST_TEXT),
@@ -130,6 +155,10 @@ export function lineOf(product: Sold, usual: SaleLine): SaleLine {
     unit_price: price || null,
     description: description.slice(0, LONGEST_TEXT),
     unit_of_measure: unit_of_measure || usual.unit_of_measure,
+    // A product without a tax of its own is taxed as lines usually are.
+    ...{ local_tax: local_tax || null, national_tax: national_tax || null },
+    // Without a price it has none that could be kept to.
+    ...{ fixed_amount: fixed_amount && price > 0, fixed_qty, max_quantity },
   };
 }
 
@@ -139,13 +168,18 @@ export function usualLine(defaults: DefaultValues["line_items"] | undefined): Sa
   return { ...blankLine, ...defaults };
 }
 
+function tooMany({ quantity, max_quantity }: SaleLine): string | undefined {
+  return max_quantity > 0 && Number(quantity) > max_quantity ? `At most ${max_quantity} are sold at once.` : undefined;
+}
+
 export function detailProblems(sale: SaleDetails, currency: string): Record<string, string | undefined> {
   const largest = (label: string) => rules.maxValue(label, MAX_AMOUNT, (bound) => money(bound, currency));
   const lines = sale.line_items.flatMap((line, index) => [
     [`line_items.${index}.name`, check(line.name, [rules.required("Item")])],
     [
       `line_items.${index}.quantity`,
-      check(line.quantity, [rules.required("Quantity")]) ?? (QUANTITY.test(line.quantity) ? undefined : NO_QUANTITY),
+      check(line.quantity, [rules.required("Quantity")]) ??
+        (QUANTITY.test(line.quantity) ? tooMany(line) : NO_QUANTITY),
     ],
     [
       `line_items.${index}.unit_price`,

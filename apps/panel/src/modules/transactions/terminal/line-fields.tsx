@@ -1,6 +1,7 @@
 import { currencyOf } from "@gatehouse/money/currency.ts";
 import { IconButton } from "@gatehouse/ui/button/button.tsx";
 import { X } from "lucide-react";
+import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormSelect, FormText } from "../../../lib/form.tsx";
 import { unitOptions } from "../../catalog/units.ts";
@@ -8,9 +9,32 @@ import type { Sale } from "./sale.ts";
 
 type LineProps = { control: Control<Sale>; index: number; currency: string };
 
+function lookOf(currency: string) {
+  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
+  return { currency, symbol, decimals };
+}
+
+const taxNames = [
+  { name: "local_tax", label: "Local tax" },
+  { name: "national_tax", label: "National tax" },
+] as const;
+
+/** A product with a tax of its own says it in money; other lines are asked for a rate. It stays as the line began. */
+function useTaxes({ control, index }: Omit<LineProps, "currency">) {
+  const [local, national] = useWatch({
+    control,
+    name: [`line_items.${index}.local_tax`, `line_items.${index}.national_tax`],
+  });
+  const flat = { local_tax: local, national_tax: national };
+  const [began] = useState(flat);
+  return taxNames.map((tax) => ({ ...tax, flat: began[tax.name] ?? flat[tax.name] }));
+}
+
 /** What papers say beside: few lines need it. */
-function More({ control, index }: Omit<LineProps, "currency">) {
+function More({ control, index, currency }: LineProps) {
   const unit = useWatch({ control, name: `line_items.${index}.unit_of_measure` });
+  const taxes = useTaxes({ control, index });
+  const look = lookOf(currency);
   const code = { control, mono: true, optional: true };
   const rate = { control, inputMode: "decimal" as const, maxLength: 6, optional: true };
   return (
@@ -35,8 +59,20 @@ function More({ control, index }: Omit<LineProps, "currency">) {
           />
         </div>
         <div className="line">
-          <FormText name={`line_items.${index}.local_tax_rate`} label="Local tax in %" {...rate} />
-          <FormText name={`line_items.${index}.national_tax_rate`} label="National tax in %" {...rate} />
+          {taxes.map(({ name, label, flat }) =>
+            flat === null ? (
+              <FormText key={name} name={`line_items.${index}.${name}_rate`} label={`${label} in %`} {...rate} />
+            ) : (
+              <FormMoney
+                key={name}
+                control={control}
+                name={`line_items.${index}.${name}`}
+                label={`${label} of one`}
+                {...look}
+                optional
+              />
+            ),
+          )}
         </div>
         <div className="line">
           <FormText name={`line_items.${index}.commodity_code`} label="Commodity code" maxLength={12} {...code} />
@@ -55,7 +91,14 @@ function More({ control, index }: Omit<LineProps, "currency">) {
 
 /** One line of what is bought. */
 export function LineFields({ control, index, currency, onRemove }: LineProps & { onRemove: () => void }) {
-  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
+  const [fixed_amount, fixed_qty, max_quantity] = useWatch({
+    control,
+    name: [
+      `line_items.${index}.fixed_amount`,
+      `line_items.${index}.fixed_qty`,
+      `line_items.${index}.max_quantity`,
+    ] as const,
+  });
   return (
     <fieldset className="terminal-line-set" aria-label={`Line ${index + 1}`}>
       <div className="line terminal-line">
@@ -67,18 +110,24 @@ export function LineFields({ control, index, currency, onRemove }: LineProps & {
           maxLength={50}
           optional
         />
-        <FormText control={control} name={`line_items.${index}.quantity`} label="Quantity" inputMode="decimal" />
+        <FormText
+          control={control}
+          name={`line_items.${index}.quantity`}
+          label="Quantity"
+          inputMode="decimal"
+          disabled={fixed_qty}
+          {...(max_quantity > 0 ? { hint: `At most ${max_quantity}` } : {})}
+        />
         <FormMoney
           control={control}
           name={`line_items.${index}.unit_price`}
           label="Unit price"
-          currency={currency}
-          symbol={symbol}
-          decimals={decimals}
+          disabled={fixed_amount}
+          {...lookOf(currency)}
         />
         <IconButton label={`Remove line ${index + 1}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
-      <More control={control} index={index} />
+      <More control={control} index={index} currency={currency} />
     </fieldset>
   );
 }

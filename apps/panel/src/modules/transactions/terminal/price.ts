@@ -5,8 +5,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
 import { hasCard, isCharged, type Method } from "./payment.ts";
-import { type Sale, taxesOf, totalOf } from "./sale.ts";
+import { type Sale, totalOf } from "./sale.ts";
 import { isSwiped } from "./swipe.ts";
+import { taxesOf } from "./taxes.ts";
 
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 
@@ -30,7 +31,7 @@ const flat = (value: number | null, include = true) => ({ type: "flat", value: v
 /** What of a sale its price depends on: of a card no more than its first digits. */
 export function priceRequest(sale: Sale, currency: string): Request {
   const { method, customer, terminal, billing_address, amount, shipping_amount, tip_amount, discount_amount } = sale;
-  const { tax_amount } = taxesOf(sale);
+  const { tax_amount, national_tax_amount } = taxesOf(sale);
   const digits = sale.card.number.replace(/\D/g, "");
   const bin = hasCard(method) && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
   const known = method === "customer" && customer.id !== "";
@@ -45,12 +46,17 @@ export function priceRequest(sale: Sale, currency: string): Request {
     state: billing_address.state,
     country: billing_address.country,
     tax_amount: flat(tax_amount, sale.add_tax_to_total),
+    national_tax_amount: flat(national_tax_amount, sale.add_tax_to_total),
     shipping_amount: flat(shipping_amount, sale.add_shipping_to_total),
     tip_amount: flat(tip_amount),
     discount_amount: [{ type: "flat", value: discount_amount ?? 0 }],
+    ...adjusted(sale),
     ...(sale.processor_id ? { processor_id: sale.processor_id } : {}),
   };
 }
+
+const adjusted = ({ payment_adj_type: type, payment_adj_value: value }: Sale) =>
+  type === "" || value === null ? {} : { processor_payment_adjustment: { type, value } };
 
 export function priceQuery(request: Request) {
   return queryOptions({
@@ -83,10 +89,12 @@ export function usePrice(sale: Sale, currency: string): Slip {
 
 function slipOf(sale: Sale, price: Amounts | undefined): Slip {
   const { amount, shipping_amount, tip_amount, discount_amount } = sale;
-  const { tax_amount } = taxesOf(sale);
+  const { tax_amount, national_tax_amount } = taxesOf(sale);
+  const place = sale.add_tax_to_total ? "" : ", in the amount";
   const lines = [
     { label: "Subtotal", amount: amount ?? 0 },
-    { label: sale.add_tax_to_total ? "Tax" : "Tax, in the amount", amount: tax_amount ?? 0 },
+    { label: `Tax${place}`, amount: tax_amount ?? 0 },
+    { label: `National tax${place}`, amount: national_tax_amount ?? 0 },
     { label: sale.add_shipping_to_total ? "Shipping" : "Shipping, in the amount", amount: shipping_amount ?? 0 },
     { label: "Tip", amount: tip_amount ?? 0 },
     { label: "Discount", amount: -Math.min(discount_amount ?? 0, amount ?? 0) },

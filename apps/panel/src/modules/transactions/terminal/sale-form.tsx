@@ -20,6 +20,7 @@ import { PayPayment } from "./pay-payment.tsx";
 import { hasCard, isCharged, type Method } from "./payment.ts";
 import { ReaderPayment } from "./reader-payment.tsx";
 import type { AmountName, Sale, SaleType } from "./sale.ts";
+import { taxesOf } from "./taxes.ts";
 import { TerminalPayment } from "./terminal-payment.tsx";
 import { useMethod } from "./use-method.ts";
 import { billingNames, moreBillingNames, orderNames, paperNames, shippingNames } from "./wanted.ts";
@@ -52,7 +53,9 @@ function useDiscountAgain({ control, trigger, getFieldState }: UseFormReturn<Sal
 function Extras({ form, choices }: SaleFormProps) {
   const { control } = form;
   const look = moneyLook(choices.currency);
-  const [tax, shipping, exempt] = useWatch({ control, name: ["tax_amount", "shipping_amount", "tax_exempt"] });
+  const sale = useWatch({ control }) as Sale;
+  const { shipping_amount: shipping, tax_exempt: exempt } = sale;
+  const { tax_amount, national_tax_amount } = taxesOf(sale);
   const asked = extras.filter(({ name }) => !(exempt && name === "tax_amount"));
   useDiscountAgain(form);
   return (
@@ -62,7 +65,7 @@ function Extras({ form, choices }: SaleFormProps) {
           <FormMoney key={name} control={control} name={name} label={label} optional {...look} />
         ))}
       </div>
-      {tax && !exempt ? (
+      {tax_amount || national_tax_amount ? (
         <FormCheck control={control} name="add_tax_to_total" label="Tax comes on top of the amount" />
       ) : null}
       {shipping ? (

@@ -4,6 +4,7 @@ import { blankLine } from "./details.ts";
 import { blankHolder } from "./holder.ts";
 import { canBeAsked, priceRequest } from "./price.ts";
 import { type Asked, bodyOf, emptySale, totalOf, validateSale, withoutSecrets } from "./sale.ts";
+import { taxesOf } from "./taxes.ts";
 import { usualOf } from "./usual-sale.ts";
 
 const asked: Asked = { own: [], required: undefined, currency: "usd" };
@@ -124,6 +125,37 @@ test("tax and shipping are on top of the amount, or inside it where the merchant
   expect(totalOf({ ...sale, add_tax_to_total: false, add_shipping_to_total: false })).toBe(1000);
   const asked = priceRequest({ ...sale, add_tax_to_total: false }, "usd");
   expect([asked.tax_amount, asked.shipping_amount]).toMatchObject([{ include: false }, { include: true }]);
+});
+
+test("a tax that nobody typed is that of the lines, and without any the rate; a typed one is what it is", () => {
+  const rates = { override_tax_rate: "8.25", override_national_tax_rate: "5" };
+  const sale = { ...cash, amount: 10_100, discount_amount: 100, ...rates };
+  expect(taxesOf(sale)).toEqual({ tax_amount: 825, national_tax_amount: 500 });
+  expect(totalOf(sale)).toBe(11_325);
+  expect(bodyOf(sale, "usd")).toMatchObject({ amount: 11_325, tax_amount: 825, national_tax_amount: 500 });
+  expect(taxesOf({ ...sale, add_tax_to_total: false })).toEqual({ tax_amount: 762, national_tax_amount: 476 });
+  expect(taxesOf({ ...sale, tax_amount: 0 })).toEqual({ tax_amount: 0, national_tax_amount: 500 });
+  expect(taxesOf({ ...sale, tax_exempt: true })).toEqual({ tax_amount: 0, national_tax_amount: 0 });
+  expect(taxesOf({ ...sale, type: "credit" })).toEqual({ tax_amount: null, national_tax_amount: null });
+  const keyed = { ...blankLine, name: "Soup", unit_price: 1000, quantity: "2", local_tax_rate: "10" };
+  const picked = { ...blankLine, name: "Pot", unit_price: 400, quantity: "3", local_tax: 33, national_tax: 7 };
+  expect(taxesOf({ ...sale, line_items: [keyed, picked] })).toEqual({ tax_amount: 299, national_tax_amount: 21 });
+});
+
+test("a rate is one, and an adjustment that is chosen says how much", () => {
+  const problems = (more: Partial<typeof cash>) => validateSale({ ...cash, amount: 1000, ...more }, asked);
+  expect(problems({ override_tax_rate: "x" })).toEqual({ override_tax_rate: "The Tax rate has invalid format" });
+  expect(problems({ payment_adj_type: "flat" })).toEqual({
+    payment_adj_value: "The Adjustment field is required.",
+  });
+  const value = 100_001;
+  expect(problems({ payment_adj_type: "percentage", payment_adj_value: value })).toEqual({
+    payment_adj_value: "The Adjustment must be at most 100 %.",
+  });
+  expect(problems({ payment_adj_type: "flat", payment_adj_value: value })).toEqual({});
+  const sale = { ...cash, amount: 1000, payment_adj_type: "flat" as const, payment_adj_value: 150 };
+  expect(priceRequest(sale, "usd").processor_payment_adjustment).toEqual({ type: "flat", value: 150 });
+  expect(priceRequest(cash, "usd")).not.toHaveProperty("processor_payment_adjustment");
 });
 
 test("whoever is exempt from tax is charged none, and none is sent, though some was typed", () => {

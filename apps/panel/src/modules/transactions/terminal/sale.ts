@@ -2,6 +2,7 @@ import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/
 import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
 import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
@@ -19,6 +20,7 @@ import {
   paymentProblems,
   type SaleBody,
 } from "./payment.ts";
+import { taxesOf } from "./taxes.ts";
 import { wantedProblems } from "./wanted.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
@@ -32,6 +34,12 @@ export type Sale = Record<AmountName, number | null> &
     method: Method;
     /** Whether tax and shipping come on top of the amount; else they are inside it. */
     add_tax_to_total: boolean;
+    /** Percent of what is sold, where no tax is typed; a merchant may have usual ones. */
+    override_tax_rate: string;
+    override_national_tax_rate: string;
+    /** What is added for the way of paying, or taken off, in place of what the processor says; "" for that. */
+    payment_adj_type: "" | "flat" | "percentage";
+    payment_adj_value: number | null;
     add_shipping_to_total: boolean;
     /** The amount is what the lines come to, as long as there are any. */
     calculate_total_from_line_items: boolean;
@@ -57,6 +65,10 @@ export const emptySale: Sale = {
   type: "sale",
   method: "card",
   add_tax_to_total: true,
+  override_tax_rate: "",
+  override_national_tax_rate: "",
+  payment_adj_type: "",
+  payment_adj_value: null,
   add_shipping_to_total: true,
   calculate_total_from_line_items: false,
   amount: null,
@@ -83,15 +95,11 @@ export function withoutSecrets(sale: Sale): Sale {
   return { ...sale, ...blankPayment, customer: sale.customer, terminal: sale.terminal, reader: sale.reader };
 }
 
-/** A payer who is exempt pays no tax, also where one was typed before that was said. */
-export function taxesOf({ tax_exempt, tax_amount, national_tax_amount }: Sale) {
-  return tax_exempt ? { tax_amount: 0, national_tax_amount: 0 } : { tax_amount, national_tax_amount };
-}
-
 /** What the payer pays: never below nothing. */
 export function totalOf(sale: Sale): number {
   const { amount, tip_amount, discount_amount } = sale;
-  const tax = sale.add_tax_to_total ? (taxesOf(sale).tax_amount ?? 0) : 0;
+  const { tax_amount, national_tax_amount } = taxesOf(sale);
+  const tax = sale.add_tax_to_total ? (tax_amount ?? 0) + (national_tax_amount ?? 0) : 0;
   const shipping = sale.add_shipping_to_total ? (sale.shipping_amount ?? 0) : 0;
   // A discount takes off what is sold, not what is added to that: as the server reckons.
   const goods = Math.max(0, (amount ?? 0) - (discount_amount ?? 0));
@@ -167,12 +175,26 @@ function amountProblems(typed: Sale, currency: string): Record<string, string | 
     names.map((name) => [name, check(sale[name], [rules.maxValue(labels[name], MAX_AMOUNT, show)])]),
   );
   const total = check(totalOf(sale), [rules.maxValue("total", MAX_AMOUNT, show)]);
+  const rate = (name: string) => [rules.regex(name, patterns.percentage)];
   const off = sale.amount === null ? [] : [rules.maxValue("Discount", sale.amount, show)];
   return {
     ...each,
     amount: each.amount ?? total,
     discount_amount: each.discount_amount ?? check(sale.discount_amount, off),
+    override_tax_rate: check(sale.override_tax_rate, rate("Tax rate")),
+    override_national_tax_rate: check(sale.override_national_tax_rate, rate("National tax rate")),
+    payment_adj_value: adjustmentProblem(sale, show),
   };
+}
+
+/** In thousandths. */
+const WHOLE_PERCENT = 100_000;
+
+function adjustmentProblem({ payment_adj_type, payment_adj_value }: Sale, show: (bound: number) => string) {
+  if (payment_adj_type === "") return undefined;
+  const isFlat = payment_adj_type === "flat";
+  const most = rules.maxValue("Adjustment", isFlat ? MAX_AMOUNT : WHOLE_PERCENT, isFlat ? show : () => "100 %");
+  return check(payment_adj_value, [rules.required("Adjustment"), most]);
 }
 
 /** An impatient key must not make a payment of nothing; whether a card is good is what a verification asks. */

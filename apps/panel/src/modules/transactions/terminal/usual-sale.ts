@@ -13,6 +13,7 @@ type Usual = Pick<
   | "add_shipping_to_total"
   | "calculate_total_from_line_items"
   | "tax_exempt"
+  | "override_tax_rate"
   | "ship_from_postal_code"
   | "summary_commodity_code"
   | "merchant_vat_registration_number"
@@ -40,6 +41,7 @@ export function usualOf(
     create_vault_record: may.saves && isShown("create_vault_record") && virtual_terminal.vault_record,
     bypass_rule_engine: may.skipsRules && virtual_terminal.bypass_rule_engine,
     tax_exempt: merchant.auto_tax_exempt,
+    override_tax_rate: merchant.tax_rate,
     ship_from_postal_code: merchant.ship_from_postal_code,
     summary_commodity_code: merchant.summary_commodity_code,
     merchant_vat_registration_number: merchant.vat_registration_number,
