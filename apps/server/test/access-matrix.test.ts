@@ -10,8 +10,9 @@ import {
 import type { Call } from "@gatehouse/contract/call.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp, VISA } from "./app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "./app.ts";
 import { unaudited, wholeBody } from "./audited-calls.ts";
+import { account, bodies, card, product } from "./matrix-bodies.ts";
 import { fieldsOf, fillerOf, ofAnyType, strangeBodies, strangeValues } from "./strange-input.ts";
 import { unguarded } from "./unguarded-calls.ts";
 
@@ -30,44 +31,9 @@ const bosses: Partial<Record<Person, Person>> = {
 };
 const bossOf = (owner: Person): Person => bosses[owner] ?? owner;
 
-const card = { number: VISA, expiration_date: "12/30" };
-const account = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "web" };
-
-const product = { name: "of the matrix", price: 1200 };
-
 function callNamed(name: string): Call {
   return allCalls.find((call) => call.name === name) ?? missing({ path: name });
 }
-
-/** Bodies without which a call would refuse for reasons of its own; the rest is sent `{}`. */
-const bodies: Record<string, Record<string, unknown>> = {
-  addGooglePay: { google_pay_token: "of the matrix" },
-  removePasskey: { current_password: PASSWORD },
-  updateCustomField: { merchant_id: DEMO_MERCHANT },
-  registerUnit: { physical_id: "phone of the matrix" },
-  tokenAuth: { username: "demo_merchant", password: PASSWORD },
-  createTransaction: sale(),
-  createProduct: product,
-  createAppleCertificate: { type: "simple", name: "of the matrix" },
-  addEmailDomain: { domain: "matrix.example" },
-  testEmailDomain: { to: "matrix@example.test" },
-  createTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
-  previewTemplate: { type: "rule_triggered", subject: "of the matrix", html: "<p>of the matrix</p>" },
-  createOutput: { name: "of the matrix", type: "transaction", field_list: ["id"] },
-  saveOwnOutput: { field_list: ["id"] },
-  adjustTip: { tip: 0 },
-  addCard: card,
-  addFlatCard: card,
-  makeToken: { payment_method: { card } },
-  addAch: account,
-  addFlatAch: account,
-  setPartnerStatus: { status: "active" },
-  setAvailableProcessors: { processors: [] },
-  copyUser: person({ username: "matrix_copy" }),
-  createMerchantUser: person({ username: "matrix_merchant_user" }),
-  requestPasswordChange: { password_change_required: false },
-  requestDisableLogin: { disable_user_login: false },
-};
 
 let app: TestApp;
 let publicKey = "";

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { composeApi } from "../src/compose.ts";
-import { openDatabase } from "../src/db/query.ts";
-import { type TestApp, testApp } from "./app.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { composeApi, composeServices } from "../compose.ts";
 
 const TOKEN = "scrape-0123456789abcdef";
 
@@ -63,13 +62,13 @@ describe("whether it is ready", () => {
   };
 
   test("is denied while its database is down, though it lives", async () => {
-    const { services } = apps.bare as TestApp;
-    const gone = { connectionString: "postgresql://nobody@127.0.0.1:9/none", connections: 3, prepared: true };
-    const db = openDatabase({ ...gone, searchDeadlineMs: 1_000 });
-    const { app } = composeApi({ ...services, db });
+    const { config } = (apps.bare as TestApp).services;
+    const connectionString = "postgresql://nobody@127.0.0.1:9/none";
+    const services = composeServices(config, { connectionString, simulatorUrl: "http://127.0.0.1:9" });
+    const { app } = composeApi(services);
     expect(await ask(app, "/readyz")).toEqual([503, { status: "not ready" }]);
     expect(await ask(app, "/healthz")).toEqual([200, { status: "ok" }]);
-    await db.close();
+    await services.db.close();
   });
 
   test("is denied as soon as it is to stop, while it goes on serving", async () => {
