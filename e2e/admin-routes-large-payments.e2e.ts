@@ -75,6 +75,22 @@ test("brands of cards are chosen by their words, and the policy keeps their code
   await fetch(`${url}/api${routing}/${saved[0]?.id}`, { method: "DELETE", headers: { authorization: key } });
 });
 
+test("the trial of the policies can be told the type of a card", async () => {
+  const routing = `/merchant/${MERCHANT}/policy`;
+  const condition = { field: "card_type", operator: "=", value: "credit" };
+  const body = { name: "Credit cards", conditions: [condition], action: { processor_id: second } };
+  const { id } = (await send(url, routing, { body, key })).data;
+  const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
+  const trial = page.getByRole("region", { name: "Try the policies" });
+  await trial.getByLabel("Card type").selectOption({ label: "Credit" });
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("It goes to Second house.").waitFor();
+  await trial.getByLabel("Card type").selectOption({ label: "Debit" });
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("It goes to Main.").waitFor();
+  await fetch(`${url}/api${routing}/${id}`, { method: "DELETE", headers: { authorization: key } });
+});
+
 test("countries are chosen from the list, taken back, and conditions that shut everything out are told at once", async () => {
   const routing = `/merchant/${MERCHANT}/policy`;
   const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);

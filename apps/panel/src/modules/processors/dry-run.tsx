@@ -16,6 +16,7 @@ type Trial = {
   payment_method: "card" | "ach" | "cash";
   amount: number | null;
   card_brand: string;
+  card_type: string;
   bin: string;
   country: string;
   currency: string;
@@ -27,6 +28,7 @@ const start: Trial = {
   payment_method: "card",
   amount: 1000,
   card_brand: "",
+  card_type: "",
   bin: "",
   country: "",
   currency: "",
@@ -66,6 +68,14 @@ export function DryRun({ merchantId, own }: { merchantId: string; own: string })
             name="card_brand"
             label="Card brand"
             options={choicesOf("card_brand", "") ?? []}
+            placeholder="Any"
+            optional
+          />
+          <FormSelect
+            control={control}
+            name="card_type"
+            label="Card type"
+            options={choicesOf("card_type", "") ?? []}
             placeholder="Any"
             optional
           />

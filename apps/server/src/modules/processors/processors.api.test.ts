@@ -287,6 +287,7 @@ describe("policies", () => {
       await routed([{ field: "country", operator: "=", value: "CA" }], { billing_address: { country: "CA" } }),
     ).toBe(true);
     expect(await routed([{ field: "source", operator: "=", value: "cp" }])).toBe(false);
+    expect(await routed([{ field: "source", operator: "=", value: "api" }])).toBe(true);
   });
 
   test.each([

@@ -90,11 +90,24 @@ test.each<[PolicyCondition, boolean]>([
   [{ field: "country", operator: "!=", value: ["CA", "MX"] }, true],
   [{ field: "source", operator: "=", value: "api" }, true],
   [{ field: "customer", operator: "=", value: false }, true],
+  [{ field: "customer", operator: "=", value: true }, false],
+  [{ field: "customer", operator: "!=", value: true }, true],
   [{ field: "card_type", operator: "=", value: "credit" }, false],
   [{ field: "card_type", operator: "!=", value: "credit" }, false],
 ])("the condition %j holds: %j", (condition, holds) => {
   const { policy_id } = chosen({ policies: [{ ...policy("p", "c"), conditions: [condition] }] });
   expect(policy_id).toBe(holds ? "p" : "");
+});
+
+test("a known customer and the kind of a card are seen where they are told", () => {
+  const conditions = [
+    { field: "customer", operator: "=", value: true } as const,
+    { field: "card_type", operator: "=", value: "credit" } as const,
+  ];
+  const known = { ...payment, customer: true, card_type: "credit" };
+  const policies = [{ ...policy("p", "c"), conditions }];
+  expect(chosen({ policies, payment: known }).policy_id).toBe("p");
+  expect(chosen({ policies, payment: { ...known, customer: false } }).policy_id).toBe("");
 });
 
 test("a split takes its share of the draws and leaves the others to what follows", () => {
