@@ -175,7 +175,9 @@ test("an administrator logs in as that user; the audit of the merchant names bot
     .getByRole("link", { name: "Users" })
     .click();
   await admin.getByRole("button", { name: "Who can do this?" }).click();
-  await admin.getByRole("dialog").getByText("Flora Pier").first().waitFor();
+  const dialog = admin.getByRole("dialog");
+  const whoMay = (label: string) => dialog.locator("dt", { hasText: label }).first().locator("xpath=../dd");
+  await expect.poll(() => whoMay("Refund").textContent()).toBe("Flora Pier");
   await admin.keyboard.press("Escape");
   await admin.getByRole("row").filter({ hasText: "pier_florist" }).getByRole("button").click();
   const opened = admin.context().waitForEvent("page");

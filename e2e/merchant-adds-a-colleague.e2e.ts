@@ -91,3 +91,17 @@ test("a colleague is deleted after a warning about their keys, and nobody is off
   await page.getByText("User deleted!").waitFor();
   await page.getByRole("row").filter({ hasText: username }).waitFor({ state: "detached" });
 });
+
+test("who can do something is told by name: a colleague who takes sales can, and does not refund", async () => {
+  await addColleague(newcomer());
+  const page = await visit("demo_merchant", "/merchant/users");
+  await page.getByRole("button", { name: "Who can do this?" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Those of an account above it, and API keys, can be allowed the same.").waitFor();
+  const whoMay = (label: string) =>
+    dialog.locator("dt").getByText(label, { exact: true }).locator("xpath=../dd").textContent();
+  expect(await whoMay("Take sales")).toContain("Ivo Newcomer");
+  const refund = await whoMay("Refund");
+  expect(refund).not.toContain("Ivo Newcomer");
+  expect(refund).not.toContain("Nobody");
+});

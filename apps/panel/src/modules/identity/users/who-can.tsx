@@ -27,7 +27,7 @@ function Who({ permission, label, users }: WhoProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{able.length === 0 ? "Nobody" : able.map((user) => sayWho(user, users)).join(", ")}</dd>
+      <dd>{able.length === 0 ? "Nobody of this account" : able.map((user) => sayWho(user, users)).join(", ")}</dd>
     </div>
   );
 }
@@ -43,6 +43,7 @@ export function WhoCan({ account }: { account?: Account }) {
         <Loaded asked={asked}>
           {(users) => (
             <div className="who-can">
+              <p>The people of this account. Those of an account above it, and API keys, can be allowed the same.</p>
               {permissionGroups.map(({ title, permissions }) => (
                 <section key={title} aria-label={title}>
                   <h3>{title}</h3>
