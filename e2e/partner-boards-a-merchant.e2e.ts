@@ -97,6 +97,9 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   await page.getByLabel("Name", { exact: true }).fill("Later");
   await page.getByLabel("Username").fill("quay");
   await page.getByLabel("Password").fill("not-a-real-one");
+  const takes = page.getByRole("region", { name: "Takes" });
+  await takes.getByRole("checkbox", { name: "Cards" }).uncheck();
+  await takes.getByRole("checkbox", { name: "CAD" }).check();
   await page.getByRole("button", { name: "Connect processor" }).click();
   const row = page.getByRole("row", { name: /Later.*Not connected/ });
   await row.getByRole("button").click();
@@ -104,6 +107,8 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   await page.keyboard.press("Escape");
   await row.click();
   expect(await page.getByLabel("Password").inputValue()).toBe("********");
+  const ticked = takes.getByRole("checkbox", { checked: true });
+  expect(await ticked.evaluateAll((all) => all.map((one) => one.getAttribute("value")))).toEqual(["ach", "cad"]);
   await page.getByLabel("Description").fill("Waiting for its contract");
   await page.getByRole("button", { name: "Save processor" }).click();
   await page.getByText("Processor saved!").waitFor();

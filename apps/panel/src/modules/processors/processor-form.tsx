@@ -8,6 +8,7 @@ import { LimitsGroup } from "../accounts/limits-group.tsx";
 import { halfHours } from "./half-hours.ts";
 import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
 import { RateGroup } from "./rate-group.tsx";
+import { TakesGroup } from "./takes-group.tsx";
 import { kindNames } from "./words.ts";
 import "../accounts/accounts.css";
 
@@ -154,6 +155,7 @@ export function ProcessorForm({ start, types, currency, isNew, busy, onSave }: P
         <FormText control={control} name="description" label="Description" maxLength={255} optional />
       </section>
       {type ? <SettingsGroup control={control} type={type} /> : null}
+      {type ? <TakesGroup control={control} type={type} /> : null}
       <UseGroup control={control} type={type} />
       <RateGroup control={control} currency={currency} />
       <LimitsGroup control={control} currency={currency} />

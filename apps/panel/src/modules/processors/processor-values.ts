@@ -8,6 +8,7 @@ import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx
 import { type Rate, rateChecks, rateOf, rateValue } from "./rate-group.tsx";
 
 export type ProcessorType = ReplyOf<typeof processorCalls.listProcessorTypes>[number];
+type ProcessorKind = ProcessorType["payment_methods"][number];
 type Setting = ProcessorType["settings"][number];
 
 export type ProcessorValues = Rate & {
@@ -20,6 +21,9 @@ export type ProcessorValues = Rate & {
   default_ach: boolean;
   default_apm: boolean;
   default_cash: boolean;
+  /** None of those that the type takes means all of them; no currency means every one. */
+  supported_payment_methods: ProcessorKind[];
+  supported_currencies: string[];
   settle_at: string;
   timezone: string;
   tag: (typeof processorTags)[number];
@@ -37,6 +41,8 @@ export const newProcessor = (timezone: string): ProcessorValues => ({
   default_ach: false,
   default_apm: false,
   default_cash: false,
+  supported_payment_methods: [],
+  supported_currencies: [],
   settle_at: "23:00",
   timezone,
   tag: "",
@@ -56,6 +62,8 @@ export function valuesOf(processor: ProcessorView): ProcessorValues {
   const kept = Object.entries(processor.settings[type] ?? {}).map(([key, value]) => [key, shown(value)]);
   return {
     ...{ type, name, description, default_card, default_ach, default_apm, default_cash, timezone, tag },
+    supported_payment_methods: [...processor.supported_payment_methods],
+    supported_currencies: [...processor.supported_currencies],
     settings: Object.fromEntries(kept),
     settle_at: processor.settle_at.slice(0, 5),
     hide_in_vt: processor.features.hide_in_vt === true,
@@ -115,6 +123,12 @@ function sent({ kind }: Setting, value: string | boolean | undefined): unknown {
   return value ?? "";
 }
 
+/** Which of those that its type takes a processor takes. */
+export function takenOf(chosen: readonly ProcessorKind[], type: ProcessorType): ProcessorKind[] {
+  const taken = type.payment_methods.filter((kind) => chosen.includes(kind));
+  return taken.length > 0 ? taken : type.payment_methods;
+}
+
 /** What the API is sent: of the settings only those that the type has; a masked secret goes back as its mask. */
 export function processorInput(values: ProcessorValues, type: ProcessorType) {
   const { type: code, settings, hide_in_vt, disable_auto_settle, limits, percentage: _p, flat: _f, ...plain } = values;
@@ -123,6 +137,7 @@ export function processorInput(values: ProcessorValues, type: ProcessorType) {
     ...plain,
     payment_adj_type: values.payment_adj_type,
     payment_adj_val: rateValue(values),
+    supported_payment_methods: takenOf(values.supported_payment_methods, type),
     features: { hide_in_vt, disable_auto_settle },
     limits: limitsInput(limits),
     settings: { [code]: Object.fromEntries(named) },

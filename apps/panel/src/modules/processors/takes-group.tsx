@@ -1,0 +1,36 @@
+import { currencies } from "@gatehouse/money/currency.ts";
+import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
+import type { Control } from "react-hook-form";
+import { useBound } from "../../lib/form.tsx";
+import { say } from "../../lib/say.ts";
+import { type ProcessorType, type ProcessorValues, takenOf } from "./processor-values.ts";
+import { kindNames } from "./words.ts";
+
+type TakesProps = { control: Control<ProcessorValues>; type: ProcessorType };
+
+function Methods({ control, type }: TakesProps) {
+  const { value, wired } = useBound(control, "supported_payment_methods");
+  const options = type.payment_methods.map((kind) => ({ value: kind, label: say(kindNames[kind]) }));
+  const chosen = takenOf(value as ProcessorValues["supported_payment_methods"], type);
+  return <ChoicesField {...wired} label="Ways to pay" several options={options} value={chosen} />;
+}
+
+function Currencies({ control }: Pick<TakesProps, "control">) {
+  const { value, wired } = useBound(control, "supported_currencies");
+  const chosen = value as string[];
+  const codes = [...new Set([...currencies.map(({ code }) => code), ...chosen])];
+  const options = codes.map((code) => ({ value: code, label: code.toUpperCase() }));
+  const shown = { ...wired, options, value: chosen };
+  return <ChoicesField {...shown} label="Currencies" several optional hint="None chosen means every currency" />;
+}
+
+/** Which payments can go to the processor at all. */
+export function TakesGroup({ control, type }: TakesProps) {
+  return (
+    <section className="group" aria-label="Takes">
+      <h2>Takes</h2>
+      {type.payment_methods.length > 1 ? <Methods control={control} type={type} /> : null}
+      <Currencies control={control} />
+    </section>
+  );
+}
