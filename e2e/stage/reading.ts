@@ -10,10 +10,10 @@ const WIDE = 1440;
 const NARROW = 390;
 const LARGE_TEXT = 32;
 
-/** What axe has against a page, by all rules or one. */
-export async function violations(page: Page, only?: string): Promise<string[]> {
+/** What axe has against a page or a part of it, by all rules or one. */
+export async function violations(page: Page, only?: string, within = "html"): Promise<string[]> {
   // The panel has no frames; without looking for them axe needs no second page for each reading.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page }).include(within).setLegacyMode(true);
   const { violations: found } = await (only ? axe.withRules(only) : axe).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
 }
