@@ -21,7 +21,11 @@ function Currencies({ control }: Pick<TakesProps, "control">) {
   const codes = [...new Set([...currencies.map(({ code }) => code), ...chosen])];
   const options = codes.map((code) => ({ value: code, label: code.toUpperCase() }));
   const shown = { ...wired, options, value: chosen };
-  return <ChoicesField {...shown} label="Currencies" several optional hint="None chosen means every currency" />;
+  return (
+    <div className="processor-currencies">
+      <ChoicesField {...shown} label="Currencies" several optional hint="None chosen means every currency" />
+    </div>
+  );
 }
 
 /** Which payments can go to the processor at all. */

@@ -22,16 +22,18 @@ export function Settled({ timeZone, list }: Across) {
   const to = leadTo(list, [everSince, period, only("currency_iso_code", shown.currency)]);
   const settled = { label: "Settled", value: money(total(shown.captured), shown.currency), link: to(...paidFilters) };
   return (
-    <section className="gh-panel group">
+    <section className="gh-panel">
       <Figures label="Settled in the last 30 days" figures={[settled]} choice={choice} />
-      <BarChart
-        label="Settled by day"
-        points={shown.captured}
-        formatX={dayIn(timeZone)}
-        note={sayZone(timeZone)}
-        formatY={(y) => money(y, shown.currency)}
-        formatTick={(y) => shortMoney(y, shown.currency)}
-      />
+      <div className="group">
+        <BarChart
+          label="Settled by day"
+          points={shown.captured}
+          formatX={dayIn(timeZone)}
+          note={sayZone(timeZone)}
+          formatY={(y) => money(y, shown.currency)}
+          formatTick={(y) => shortMoney(y, shown.currency)}
+        />
+      </div>
     </section>
   );
 }
