@@ -22,7 +22,7 @@ export function Settled({ timeZone, list }: Across) {
   const to = leadTo(list, [everSince, period, only("currency_iso_code", shown.currency)]);
   const settled = { label: "Settled", value: money(total(shown.captured), shown.currency), link: to(...paidFilters) };
   return (
-    <section className="gh-panel">
+    <section className="gh-panel settled">
       <Figures label="Settled in the last 30 days" figures={[settled]} choice={choice} />
       <div className="group">
         <BarChart
