@@ -1,12 +1,11 @@
 import { type DeviceAct, entries, type TestCard, testCards } from "@gatehouse/contract/terminals/simulator-calls.ts";
-import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { type FormEvent, useState } from "react";
-import { money } from "../../../lib/use-format.ts";
+import { money, moneyLook } from "../../../lib/use-format.ts";
 import { stepsOf, type Task } from "./steps.ts";
 
 const cardNames: Record<TestCard, string> = {
@@ -28,7 +27,6 @@ type StepProps = { task: Task; onDone: (given: Partial<Given>) => void };
 
 function TipStep({ task, onDone }: StepProps) {
   const [own, setOwn] = useState<number | null>(null);
-  const { symbol = "$", decimals = 2 } = currencyOf(task.currency) ?? {};
   const shareOf = (percent: number) => Math.round((task.amount * percent) / 100);
   const tooMuch = check(own, [rules.maxValue("Tip", task.amount, (bound) => money(bound, task.currency))]);
   const submit = (event: FormEvent) => {
@@ -52,9 +50,7 @@ function TipStep({ task, onDone }: StepProps) {
           label="Another tip"
           value={own}
           onChange={setOwn}
-          currency={task.currency}
-          decimals={decimals}
-          symbol={symbol}
+          {...moneyLook(task.currency)}
           error={tooMuch}
         />
         <Button type="submit" disabled={own === null || tooMuch !== undefined}>

@@ -1,5 +1,4 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { currencyOf } from "@gatehouse/money/currency.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
@@ -8,7 +7,7 @@ import { Spinner } from "@gatehouse/ui/state/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
-import { money } from "../../../lib/use-format.ts";
+import { money, moneyLook } from "../../../lib/use-format.ts";
 import { transactionQuery } from "../queries.ts";
 import { methodOf } from "../words.ts";
 import { type AskedProps, capturedAlong, refundableInAll } from "./rights.ts";
@@ -84,7 +83,6 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
   const form = useId();
   const show = (minor: number) => money(minor, transaction.currency);
   const error = check(amount, [rules.required(label), rules.between(label, [least, most], show)]);
-  const { symbol = "$", decimals = 2 } = currencyOf(transaction.currency) ?? {};
   const along = (minor: number) => (action === "capture" ? capturedAlong(transaction, minor) : 0);
   const beside = error === undefined ? along(amount ?? 0) : 0;
   const { kind, last } = methodOf(transaction);
@@ -117,9 +115,7 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
           label={label}
           value={amount}
           onChange={setAmount}
-          currency={transaction.currency}
-          symbol={symbol}
-          decimals={decimals}
+          {...moneyLook(transaction.currency)}
           error={error}
           hint={lost ? "It is not known whether this was done. Ask once more: it will not be done twice." : hint}
           disabled={lost}

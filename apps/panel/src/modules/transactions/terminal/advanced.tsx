@@ -1,7 +1,7 @@
-import { currencyOf } from "@gatehouse/money/currency.ts";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
+import { moneyLook } from "../../../lib/use-format.ts";
 import { isPriced } from "./price.ts";
 import type { Sale } from "./sale.ts";
 import { Descriptor, ProcessorChoice, StoredCredential } from "./statement.tsx";
@@ -57,8 +57,7 @@ function Adjustment({ form, look }: { form: UseFormReturn<Sale>; look: Look }) {
 /** What companies need for their papers; nobody else opens it. */
 export function Advanced({ form, currency }: { form: UseFormReturn<Sale>; currency: string }) {
   const { control } = form;
-  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
-  const look = { currency, symbol, decimals };
+  const look = moneyLook(currency);
   const exempt = useWatch({ control, name: "tax_exempt" });
   return (
     <>

@@ -1,18 +1,13 @@
-import { currencyOf } from "@gatehouse/money/currency.ts";
 import { IconButton } from "@gatehouse/ui/button/button.tsx";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormSelect, FormText } from "../../../lib/form.tsx";
+import { moneyLook } from "../../../lib/use-format.ts";
 import { unitOptions } from "../../catalog/units.ts";
 import type { Sale } from "./sale.ts";
 
 type LineProps = { control: Control<Sale>; index: number; currency: string };
-
-function lookOf(currency: string) {
-  const { symbol = "$", decimals = 2 } = currencyOf(currency) ?? {};
-  return { currency, symbol, decimals };
-}
 
 const taxNames = [
   { name: "local_tax", label: "Local tax" },
@@ -34,7 +29,7 @@ function useTaxes({ control, index }: Omit<LineProps, "currency">) {
 function More({ control, index, currency }: LineProps) {
   const unit = useWatch({ control, name: `line_items.${index}.unit_of_measure` });
   const taxes = useTaxes({ control, index });
-  const look = lookOf(currency);
+  const look = moneyLook(currency);
   const code = { control, mono: true, optional: true };
   const rate = { control, inputMode: "decimal" as const, maxLength: 6, optional: true };
   return (
@@ -123,7 +118,7 @@ export function LineFields({ control, index, currency, onRemove }: LineProps & {
           name={`line_items.${index}.unit_price`}
           label="Unit price"
           disabled={fixed_amount}
-          {...lookOf(currency)}
+          {...moneyLook(currency)}
         />
         <IconButton label={`Remove line ${index + 1}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
