@@ -1,6 +1,9 @@
+import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
+import { totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { card, pay, visit } from "./stage/act.ts";
+import { api, card, pay, url, visit } from "./stage/act.ts";
+import { DEMO_KEY } from "./stage/wire.ts";
 
 const partial = { number: "4000000000000051", expiration_date: "12/30", cvc: "999" };
 const listed = (order: string) =>
@@ -28,6 +31,71 @@ test("totals of several currencies are read one currency at a time", async () =>
   await page.getByLabel("Currency").selectOption("jpy");
   await strip(page).getByText("¥700").first().waitFor();
 });
+
+/** Every filter as an address has it, and as the API is asked for the same. */
+const same: [address: string, body: Record<string, unknown>][] = [
+  ["", {}],
+  ["|status:!=:declined", { status: { operator: "!=", value: ["declined"] } }],
+  ["|amount:>:1500", { amount: { operator: ">", value: 1500 } }],
+  ["|type:=:credit", { type: { operator: "=", value: "credit" } }],
+  ["|card_type:=:mastercard", { card_type: { operator: "=", value: "mastercard" } }],
+  ["|billing_address.last_name:%25:row", { billing_address: { last_name: { operator: "%", value: "row" } } }],
+];
+
+test("every figure above a list is what the API sums and what the rows of its file come to", async () => {
+  const mastercard = { card: { number: "5555555555554444", expiration_date: "12/30" } };
+  const order_id = "AGREE";
+  await pay(1200, { order_id, tax_amount: 100, tip_amount: 50, billing_address: { last_name: "Rowe" } });
+  await pay(3400, { order_id, payment_method: mastercard, tax_amount: 30 });
+  await pay(2500, { order_id, type: "authorize" });
+  await pay(700, { order_id, type: "credit" });
+  await api(`/transaction/${await pay(1900, { order_id, tip_amount: 75 })}/void`, {});
+  const created_at = { start_date: "2000-01-01T00:00:00Z", end_date: "9999-12-31T00:00:00Z" };
+  for (const [address, filter] of same) {
+    const body = { order_id, created_at, ...filter };
+    const f = `order_id:=:${order_id}|created_at:=:2000-01-01/9999-12-31${address}`;
+    const page = await visit("demo_merchant", `/merchant/transaction/search?f=${encodeURIComponent(f)}`);
+    const totals = (await api("/transaction/search?output=totals", body)).data as Record<string, number>;
+    const listed = await summed(body);
+    for (const [name, label] of Object.entries(totalsShown)) {
+      expect([address, label, listed[name]]).toEqual([address, label, totals[name]]);
+      if (totals[name] === 0 && (await page.getByLabel("TOTALS").getByText(label, { exact: true }).count()) === 0)
+        continue;
+      const cents = async () => Number((await figure(page, label))?.replace(/[^\d]/g, "") || Number.NaN);
+      await expect.poll(cents, { message: `${label} ${address}` }).toBe(Math.abs(totals[name] ?? 0));
+    }
+    await page.close();
+  }
+});
+
+/** What the rows of a file, in dollars and without a quote, come to by the names of the totals. */
+async function summed(body: Record<string, unknown>): Promise<Record<string, number>> {
+  const headers = { authorization: DEMO_KEY, "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  const file = await (await fetch(`${url}/api/transaction/search?output=csv`, init)).text();
+  const [titles = [], ...rows] = file
+    .replace("\ufeff", "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  const cell = (row: string[], title: string) => row[titles.indexOf(title)] ?? "";
+  const counted = (kind: string) =>
+    rows.filter((row) => countsAs({ type: cell(row, "Type"), status: cell(row, "Status") }) === kind);
+  const sum = (of: string[][], title: string) =>
+    of.reduce((total, row) => total + Math.round(Number(cell(row, title)) * 100), 0);
+  const paid = counted("payment");
+  return {
+    amount_authorized: sum(paid, "Amount authorized"),
+    amount_captured: sum(paid, "Amount captured"),
+    amount_refunded: sum(counted("refund"), "Amount captured"),
+    amount_credited: sum(counted("credit"), "Amount captured"),
+    amount_returned: 0,
+    net_amount: sum(rows, "Net amount"),
+    surcharge: sum(paid, "Surcharge"),
+    tax_amount: sum(paid, "Tax amount"),
+    tip_amount: sum(paid, "Tip amount"),
+  };
+}
 
 test("totals of one currency leave nothing to choose, and stand in it", async () => {
   await pay(5500, { currency: "sek", order_id: "NORDIC" });

@@ -1,14 +1,16 @@
 import { type Operator, operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
-import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
+import { countsAs, isReturned } from "@gatehouse/contract/transactions/counts-as.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
   transactionSearchFields,
   transactionSortFields,
 } from "@gatehouse/contract/transactions/search-fields.ts";
+import { type TotalShown, totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { parseMinor } from "@gatehouse/money/format.ts";
+import { formatMinor, parseMinor } from "@gatehouse/money/format.ts";
+import { minor } from "@gatehouse/money/minor.ts";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
@@ -348,14 +350,40 @@ describe("screen, API and file agree", () => {
     expect([listed.length, headers.get("x-total-count")]).toEqual([total_count, String(total_count)]);
     expect(JSON.parse(headers.get("x-report-totals") ?? "")).toEqual(totals);
     for (const { currency, ...sums } of totals.by_currency) {
+      const shown = (Object.keys(totalsShown) as TotalShown[]).map((name) => [name, sums[name]]);
       const of = listed.filter((row) => row.Currency === currency);
-      const added = (title: string) => of.reduce((sum, row) => sum + minorOf(row[title] ?? "", currency), 0);
-      expect(added("Net amount")).toBe(sums.net_amount);
-      const paid = of.filter(({ Type, Status }) => countsAs({ type: Type ?? "", status: Status ?? "" }) === "payment");
-      const captured = paid.reduce((sum, row) => sum + minorOf(row["Amount captured"] ?? "", currency), 0);
-      expect(captured).toBe(sums.amount_captured);
+      expect(Object.fromEntries(shown)).toEqual(sumsIn(of, currency));
     }
+    const printed = await (await download(app, "/transaction/search?output=printable", { body })).text;
+    for (const { currency, ...sums } of totals.by_currency)
+      for (const name of Object.keys(totalsShown) as TotalShown[])
+        expect(printed).toContain(
+          `<th>${totalsShown[name]}, ${currency.toUpperCase()}</th><td class="n">${formatMinor(minor(sums[name]), currency)}</td>`,
+        );
   });
 });
+
+/** What the rows of a file come to, by the names of the totals. */
+function sumsIn(rows: Record<string, string>[], currency: string): Record<TotalShown, number> {
+  const counting = (kind: string) =>
+    rows.filter(({ Type = "", Status = "" }) => countsAs({ type: Type, status: Status }) === kind);
+  const added = (of: typeof rows, title: string) =>
+    of.reduce((sum, row) => sum + minorOf(row[title] ?? "", currency), 0);
+  const paid = counting("payment");
+  return {
+    amount_authorized: added(paid, "Amount authorized"),
+    amount_captured: added(paid, "Amount captured"),
+    amount_refunded: added(counting("refund"), "Amount captured"),
+    amount_credited: added(counting("credit"), "Amount captured"),
+    amount_returned: added(
+      paid.filter(({ Status = "" }) => isReturned({ status: Status })),
+      "Amount captured",
+    ),
+    net_amount: added(rows, "Net amount"),
+    surcharge: added(paid, "Surcharge"),
+    tax_amount: added(paid, "Tax amount"),
+    tip_amount: added(paid, "Tip amount"),
+  };
+}
 
 const minorOf = (text: string, currency: string) => (text === "" ? 0 : (parseMinor(text, currency) ?? Number.NaN));

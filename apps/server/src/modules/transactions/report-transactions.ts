@@ -2,6 +2,7 @@ import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import { standardReport, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
+import { type TotalShown, totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
 import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
@@ -74,23 +75,12 @@ function columnOf({ field, label, format }: Named, whole: boolean) {
   return { label: label || known.label, kind: known.kind, sql, ...(written ? { format: written } : {}) };
 }
 
-const summed = {
-  amount_authorized: "Authorized",
-  amount_captured: "Captured",
-  amount_refunded: "Refunded",
-  amount_credited: "Credited",
-  amount_returned: "Returned",
-  net_amount: "Net",
-  tax_amount: "Tax",
-  tip_amount: "Tips",
-} as const;
-
 /** Amounts of different currencies are never added up: each has its lines. */
 function sumsOf({ by_currency }: Totals): Sums {
-  const names = Object.keys(summed) as (keyof typeof summed)[];
+  const names = Object.keys(totalsShown) as TotalShown[];
   return by_currency.flatMap((totals) =>
     names.map((name): Sums[number] => [
-      `${summed[name]}, ${totals.currency.toUpperCase()}`,
+      `${totalsShown[name]}, ${totals.currency.toUpperCase()}`,
       formatMinor(minor(totals[name]), totals.currency),
     ]),
   );

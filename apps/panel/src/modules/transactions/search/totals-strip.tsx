@@ -1,3 +1,4 @@
+import { type TotalShown, totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
 import type { CurrencyTotals } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Figures, UNKNOWN_FIGURE, useCurrency } from "../../../components/figures.tsx";
@@ -6,20 +7,13 @@ import { totalsQuery } from "./queries.ts";
 import type { SearchRequest } from "./request.ts";
 import { useTotalsFormat } from "./totals-format.ts";
 
-type Shown = { name: Exclude<keyof CurrencyTotals, "currency">; label: string; rare?: true };
+type Shown = { name: Exclude<keyof CurrencyTotals, "currency">; label: string; rare?: boolean };
 
 /** What is rare is shown where there is any: without it the net would not follow from what stands before it. */
-const shown: Shown[] = [
-  { name: "amount_authorized", label: "Authorized" },
-  { name: "amount_captured", label: "Captured" },
-  { name: "amount_refunded", label: "Refunded" },
-  { name: "amount_credited", label: "Credited", rare: true },
-  { name: "amount_returned", label: "Returned", rare: true },
-  { name: "net_amount", label: "Net" },
-  { name: "surcharge", label: "Surcharge" },
-  { name: "tax_amount", label: "Tax" },
-  { name: "tip_amount", label: "Tips" },
-];
+const rare = new Set<TotalShown>(["amount_credited", "amount_returned"]);
+const shown = (Object.keys(totalsShown) as TotalShown[]).map(
+  (name): Shown => ({ name, label: totalsShown[name], rare: rare.has(name) }),
+);
 
 export function TotalsStrip({ request }: { request: SearchRequest }) {
   const { data, isError } = useQuery(totalsQuery(request));
