@@ -62,6 +62,7 @@ import {
   forgetUpdates,
   rotateDataKeys,
   tokenRoutes,
+  unresealed,
   updateAccounts,
   vaultRoutes,
 } from "./modules/vault/index.ts";
@@ -149,6 +150,7 @@ const panelFolder = fileURLToPath(new URL("../../panel/dist", import.meta.url));
 const backlogs = [
   ["open_intents", "Questions to processors that have no answer yet", openIntents],
   ["unsent_batches", "Settlement batches that no processor has accepted yet", unsentBatches],
+  ["unresealed_records", "Stored methods that a replaced data key still seals", unresealed],
 ] as const;
 
 /** The HTTP side, not yet listening. `drain` makes `/readyz` say no. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { systemScope } from "../../db/scope.ts";
-import { rotateDataKeys, startRotation } from "./index.ts";
+import { rotateDataKeys, startRotation, unresealed } from "./index.ts";
 
 let app: TestApp;
 let merchant = "";
@@ -22,6 +22,8 @@ const keys = () =>
   app.sql("SELECT id, state, wrapped, resealed FROM data_keys WHERE merchant_id = $1 ORDER BY created_at, id", [
     merchant,
   ]);
+
+const metrics = async () => (await fetch(`${app.url}/metrics`)).text();
 
 async function rotateToTheEnd(): Promise<number> {
   let moved = 0;
@@ -63,7 +65,11 @@ test("a rotation that stops anywhere goes on where it stopped, and everything op
     [id],
   );
   await startRotation(app.services, merchant);
+  const { count } = await unresealed(app.services, merchant);
+  expect(count).toBeGreaterThanOrEqual(250);
   expect(await rotateDataKeys(app.services)).toBe(200);
+  expect((await unresealed(app.services, merchant)).count).toBe(count - 200);
+  expect(await metrics()).toContain(`\ngatehouse_unresealed_records ${count - 200}\n`);
   expect((await keys()).map((key) => [key.state, Number(key.resealed)])).toEqual([
     ["retiring", 200],
     ["active", 0],
@@ -71,6 +77,7 @@ test("a rotation that stops anywhere goes on where it stopped, and everything op
   expect(await pay(id)).toBe("pending_settlement");
   expect(await keep()).toMatch(/^[0-9a-v]{20}$/);
   expect(await rotateToTheEnd()).toBeGreaterThanOrEqual(50);
+  expect(await unresealed(app.services)).toEqual({ count: 0, oldest: null });
   const [old, active] = await keys();
   expect([old.state, old.wrapped, active.state]).toEqual(["retired", "", "active"]);
   expect(await app.sql("SELECT 1 FROM stored_methods WHERE data_key_id = $1", [old.id])).toEqual([]);

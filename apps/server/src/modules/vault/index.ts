@@ -1,6 +1,6 @@
 /** The door of the vault: customers, and the cards and accounts that are stored of them. */
 export { findCustomer } from "./customer.store.ts";
-export { forgetPageTokens, forgetUpdates, rotateDataKeys, startRotation, updateAccounts } from "./jobs.ts";
+export { forgetPageTokens, forgetUpdates, rotateDataKeys, startRotation, unresealed, updateAccounts } from "./jobs.ts";
 export { checkCustomer, keepPayer } from "./keep-payer.ts";
 export type { Keeper } from "./note-customer.ts";
 export { inVault } from "./open-customer.ts";

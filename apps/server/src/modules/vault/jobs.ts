@@ -9,6 +9,7 @@ import { findMerchant, listMerchantsWithService } from "../accounts/index.ts";
 import {
   beginRetiring,
   countResealed,
+  countUnresealed,
   type DataKeyRow,
   eraseDataKey,
   listMerchantsWithOldKey,
@@ -44,6 +45,11 @@ export function startRotation(services: Services, merchantId: string): Promise<v
   return services.db.scoped(merchantScope(merchantId), async (tx) => {
     if (await beginRetiring(tx)) await addDataKey(tx, services);
   });
+}
+
+/** How far the replacement of keys is from done: of one merchant, or of all. */
+export function unresealed(services: Services, merchantId?: string): Promise<{ count: number; oldest: Date | null }> {
+  return services.db.scoped(systemScope, (tx) => countUnresealed(tx, merchantId));
 }
 
 function resealSome(services: Services, key: DataKeyRow): Promise<number> {
