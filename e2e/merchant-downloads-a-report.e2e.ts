@@ -52,6 +52,29 @@ test("a custom report is downloaded and its sums agree with the screen", async (
   expect(sum("Tax amount")).toBe(await figure(page, "Tax"));
 });
 
+test("what a search finds is printed as a page of its own, with the sums beneath it", async () => {
+  for (const amount of [1500, 2500]) await pay(amount, { order_id: "PAPER" });
+  const page = await visit("demo_merchant", listed("order_id:%3D:PAPER"));
+  // Nobody stands at a printer here: what would be printed is kept instead.
+  await page.evaluate(() => {
+    Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+      configurable: true,
+      get(this: HTMLIFrameElement) {
+        const inside = this.contentDocument?.defaultView;
+        if (inside) inside.print = () => (document.body.dataset.printed = inside.document.body.textContent ?? "");
+        return inside;
+      },
+    });
+  });
+  await page.getByRole("button", { name: "Download or Print" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download or Print" });
+  await dialog.getByText("2 payments").waitFor();
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await page.getByText(/^2 rows in transactions/).waitFor();
+  const printed = () => page.evaluate(() => document.body.dataset.printed ?? "");
+  expect(await printed()).toMatch(/2 transactions.*PAPER.*Captured, USD\$40\.00.*Surcharge, USD\$0\.00/s);
+});
+
 test("a search is saved, found again by a colleague when shared, and deleted", async () => {
   await pay(4242, { order_id: "KEPT1" });
   const page = await visit("demo_merchant", listed("order_id:%3D:KEPT1"));
