@@ -103,7 +103,7 @@ const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
   createGroup: () => ({ name: "Audited" }),
   createAppleCertificate: () => ({ type: "simple", name: "Audited" }),
   addEmailDomain: () => ({ domain: "audited.example" }),
-  createTemplate: () => words("webhook_disabled"),
+  createTemplate: () => words("invoice_paid"),
   setAvailableProcessors: async (app) => ({
     partner_id: (await app.call("GET", "/merchant")).data.partner_id,
     processors: [],

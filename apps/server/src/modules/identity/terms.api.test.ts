@@ -86,9 +86,9 @@ test("nobody but administration publishes, and nothing without words or a name",
 });
 
 describe("a signed-in person who has not accepted the terms of now", () => {
-  const open = ["logout", "getUser", "changePassword", "acceptTerms"];
+  const open = ["logout", "getUser", "getOwnBranding", "changePassword", "acceptTerms"];
 
-  test("is refused every call but those to accept them, to choose a password and to leave", async () => {
+  test("is refused every call but those to accept them under their own brand, to choose a password and to leave", async () => {
     app.pass(1_000);
     await publish("2030-01");
     const token = await app.signIn("demo_merchant");
