@@ -53,8 +53,8 @@ test("a custom report is downloaded and its sums agree with the screen", async (
 });
 
 test("what a search finds is printed as a page of its own, with the sums beneath it", async () => {
-  for (const amount of [1500, 2500]) await pay(amount, { order_id: "PAPER" });
-  const page = await visit("demo_merchant", listed("order_id:%3D:PAPER"));
+  for (const amount of [1500, 2500]) await pay(amount, { order_id: "PRINTED" });
+  const page = await visit("demo_merchant", listed("order_id:%3D:PRINTED"));
   // Nobody stands at a printer here: what would be printed is kept instead.
   await page.evaluate(() => {
     Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
@@ -72,7 +72,7 @@ test("what a search finds is printed as a page of its own, with the sums beneath
   await dialog.getByRole("button", { name: "Print" }).click();
   await page.getByText(/^2 rows in transactions/).waitFor();
   const printed = () => page.evaluate(() => document.body.dataset.printed ?? "");
-  expect(await printed()).toMatch(/2 transactions.*PAPER.*Captured, USD\$40\.00.*Surcharge, USD\$0\.00/s);
+  expect(await printed()).toMatch(/2 transactions.*PRINTED.*Captured, USD\$40\.00.*Surcharge, USD\$0\.00/s);
 });
 
 test("a search is saved, found again by a colleague when shared, and deleted", async () => {

@@ -14,7 +14,7 @@ async function write(page: Page): Promise<void> {
 
 test("what broke in the server sends to support at the brand's address, with the Error ID", async () => {
   const page = await visit("demo_merchant", "/auth");
-  await page.route("**/api/branding", async (route) => {
+  await page.route("**/api/branding/own", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: object };
     return route.fulfill({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { durations } from "./durations.ts";
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -11,17 +12,6 @@ export const fieldFilter = z.union([
   scalar,
 ]);
 export type FieldFilter = z.output<typeof fieldFilter>;
-
-export const durations = [
-  "today",
-  "yesterday",
-  "this_week",
-  "last_week",
-  "this_month",
-  "last_month",
-  "this_year",
-  "last_year",
-] as const;
 
 /** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`. */
 export const dateFilter = z.object({

@@ -1,4 +1,4 @@
-import type { durations } from "@gatehouse/contract/search.ts";
+import type { durations } from "@gatehouse/contract/durations.ts";
 
 const DAY = 86_400_000;
 

@@ -44,6 +44,16 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
   return [{ column: column.sql, ...compareNumbers(column.sql, operator, numbers) }];
 }
 
+/** One text against several columns: any of them matches, and of what "is not" none is it. */
+export function compareEither(field: string, columns: readonly string[], filter: FieldFilter): Condition[] {
+  const found = columns.flatMap((sql) => compare(field, { sql, kind: "text" }, filter));
+  const [first] = found;
+  if (!first) return [];
+  const word = typeof filter === "object" ? (filter.operator ?? "=") : "=";
+  const among = operators[word as keyof typeof operators] === "!=" ? " AND " : " OR ";
+  return [{ sql: `(${found.map(({ sql }) => sql).join(among)})`, value: first.value }];
+}
+
 type Comparison = Omit<Condition, "column">;
 
 /** The values of a custom field: "" where it has none, as a text has that nobody gave. */

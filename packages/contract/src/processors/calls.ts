@@ -148,7 +148,7 @@ export const processorCalls = {
     ...statusCall(
       "releaseProcessor",
       "release",
-      "Detach a processor for good; its settings are kept sealed for refunds and late returns of payments that it took, forgotten if it took none",
+      "Detach a processor for good; its settings are kept sealed for refunds and late returns of payments that it took",
     ),
     errors: ["not_found", "open_batches"],
   }),

@@ -29,8 +29,7 @@ const acts = {
     target: processorCalls.releaseProcessor,
     verb: "Release",
     done: "released",
-    loses:
-      "It is detached for good. Its settings are kept sealed if it took payments, for their refunds and late returns.",
+    loses: "It is detached for good. Its settings are kept sealed for refunds and late returns of what it took.",
   },
   delete: {
     target: processorCalls.deleteProcessor,

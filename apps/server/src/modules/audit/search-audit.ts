@@ -3,7 +3,7 @@ import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import { partnersBeneath } from "../../db/partner-tree.ts";
 import { systemScope } from "../../db/scope.ts";
-import { type Column, type Condition, compare, conditionsOf } from "../../search/conditions.ts";
+import { type Column, type Condition, compareEither, conditionsOf } from "../../search/conditions.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { searchLinks } from "./audit.store.ts";
 
@@ -26,16 +26,9 @@ export const searchAudit: UseCase<typeof auditCalls.searchAudit> = async ({ serv
   return { data, total_count: total };
 };
 
-/** Who did it or in whose name it was done; "is not" is neither of them. */
-function ofPerson(filter: FieldFilter | undefined): Condition[] {
-  if (filter === undefined) return [];
-  const [own, acted] = ["user_name", "acting_as_user_name"].flatMap((sql) =>
-    compare("person", { sql, kind: "text" }, filter),
-  );
-  if (!own || !acted) return [];
-  const isNot = typeof filter === "object" && filter.operator === "!=";
-  return [{ sql: `(${own.sql} ${isNot ? "AND" : "OR"} ${acted.sql})`, value: own.value }];
-}
+/** Who did it or in whose name it was done. */
+const ofPerson = (filter: FieldFilter | undefined): Condition[] =>
+  filter === undefined ? [] : compareEither("person", ["user_name", "acting_as_user_name"], filter);
 
 /** Whose entries the caller may read: their own account's, and for a partner those of everyone beneath it. */
 function reach({ account_type, account_type_id: value }: Caller): Condition[] {

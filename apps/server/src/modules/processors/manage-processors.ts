@@ -19,7 +19,6 @@ import { presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
   clearDefaults,
-  hasTaken,
   holdsMoney,
   insertProcessor,
   isTagTaken,
@@ -94,7 +93,7 @@ export const settleProcessor: UseCase<typeof processorCalls.settleProcessor> = (
     return null;
   });
 
-/** What it has taken stays on the books under its name, and its settings stay sealed: refunds and late returns still need them. */
+/** What it has taken stays on the books under its name, and its settings stay sealed: refunds, late returns and a payment under way need them. */
 export const releaseProcessor: UseCase<typeof processorCalls.releaseProcessor> = (context) =>
   release(context, "release");
 export const deleteProcessor: UseCase<typeof processorCalls.deleteProcessor> = async (context) => {
@@ -216,8 +215,7 @@ function release(context: Context, action: "release" | "delete"): Promise<Proces
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
     if (await holdsMoney(tx, before.id)) refuse("open_batches");
-    const forgotten = (await hasTaken(tx, before.id)) ? {} : { settings: "" };
-    const gone: Facts = { status: "disabled", default_for: [], updated_at: services.clock.now(), ...forgotten };
+    const gone: Facts = { status: "disabled", default_for: [], updated_at: services.clock.now() };
     await updateProcessorRow(tx, before.id, { ...gone, released: true });
     await note(tx, context, { action, before, after: null });
     return presentProcessor(services, { ...before, ...gone });

@@ -195,13 +195,3 @@ export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   );
   return rows.length > 0;
 }
-
-/** Whether it was ever asked for anything that may come back to it. */
-export async function hasTaken(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    `SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2
-     UNION ALL SELECT 1 FROM transactions WHERE merchant_id = $1 AND processor_id = $2 LIMIT 1`,
-    [tx.merchantId, id],
-  );
-  return rows.length > 0;
-}

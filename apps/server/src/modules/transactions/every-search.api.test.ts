@@ -320,6 +320,9 @@ test("one value is looked for in id and order number", async () => {
   expect(await found({ transaction_or_order_id: "A1007" })).toEqual(matching((one) => one.order_id === "A1007"));
   const part = { operator: "%", value: "a100" };
   expect(await found({ transaction_or_order_id: part })).toEqual(matching((one) => one.order_id.startsWith("A100")));
+  const others = all.filter((one) => one.order_id !== "A1007").map((one) => one.id);
+  for (const operator of ["!=", "ne"])
+    expect(await found({ transaction_or_order_id: { operator, value: "A1007" }, created_at: since })).toEqual(others);
 });
 
 test.each(transactionSortFields)("a list is sorted by %s, either way", async (field) => {

@@ -7,7 +7,14 @@ import {
 } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { within } from "../../refusal.ts";
-import { type Column, type Condition, compare, compareAny, conditionsOf, valuesOf } from "../../search/conditions.ts";
+import {
+  type Column,
+  type Condition,
+  compareAny,
+  compareEither,
+  conditionsOf,
+  valuesOf,
+} from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
@@ -55,9 +62,5 @@ export function transactionConditions(search: TransactionSearch, period: Period)
 }
 
 /** One value, looked for in the id and in the order number. */
-function eitherId(filter: FieldFilter): Condition[] {
-  const field = "transaction_or_order_id";
-  const [id] = compare(field, { sql: "id", kind: "text" }, filter);
-  const [order] = compare(field, { sql: "order_id", kind: "text" }, filter);
-  return id && order ? [{ sql: `(${id.sql} OR ${order.sql})`, value: id.value }] : [];
-}
+const eitherId = (filter: FieldFilter): Condition[] =>
+  compareEither("transaction_or_order_id", ["id", "order_id"], filter);

@@ -58,14 +58,13 @@ export async function listRetiringKeys(tx: Tx): Promise<DataKeyRow[]> {
 
 /** What is still sealed with keys that only open, of one merchant or of all; `oldest` is when the first of those keys was made. */
 export async function countUnresealed(tx: Tx, merchantId?: string): Promise<{ count: number; oldest: Date | null }> {
-  const rows = await tx.query<{ count: string; oldest: Date | null }>(
+  const rows = await tx.query<{ count: number; oldest: Date | null }>(
     `SELECT count(m.id) AS count, min(k.created_at) FILTER (WHERE m.id IS NOT NULL) AS oldest
      FROM data_keys k LEFT JOIN stored_methods m ON m.merchant_id = k.merchant_id AND m.data_key_id = k.id
      WHERE k.state = 'retiring' AND ($1::text IS NULL OR k.merchant_id = $1)`,
     [merchantId ?? null],
   );
-  const [{ count, oldest } = { count: "0", oldest: null }] = rows;
-  return { count: Number(count), oldest };
+  return rows[0] ?? { count: 0, oldest: null };
 }
 
 export async function countResealed(tx: Tx, id: string, by: number): Promise<void> {

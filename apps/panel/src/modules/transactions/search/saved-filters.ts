@@ -1,5 +1,5 @@
+import { durations } from "@gatehouse/contract/durations.ts";
 import { operators } from "@gatehouse/contract/operators.ts";
-import { durations } from "@gatehouse/contract/search.ts";
 import { daysOfDuration } from "../../../lib/dates.ts";
 import { allKnown, type ListFilter, readFilters } from "../../../lib/list-state.ts";
 import { everSince, isGroup, several } from "./request.ts";
