@@ -1,4 +1,5 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
+import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
@@ -13,7 +14,6 @@ import { money } from "../../../lib/use-format.ts";
 import { customFieldsOfQuery, customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
-import { sayAdjustment } from "../terminal/price.ts";
 import { methodOf, sayOutcome, saySource, sayWallet } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
@@ -59,7 +59,7 @@ export function Amounts({ transaction }: Of) {
         ["Tip", some(transaction.tip_amount)],
         ["Surcharge", some(transaction.surcharge)],
         ["Service fee", some(transaction.service_fee)],
-        [sayAdjustment(transaction.payment_adjustment), some(transaction.payment_adjustment)],
+        [sayAdjustment(transaction.payment_adjustment, transaction.payment_type), some(transaction.payment_adjustment)],
         ["Discount", transaction.discount_amount === 0 ? "" : show(-transaction.discount_amount)],
         partial ? ["Asked", show(total)] : ["Total", <b key="total">{show(total)}</b>],
         [

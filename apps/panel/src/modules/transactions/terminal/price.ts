@@ -1,6 +1,7 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import { type Amounts, calculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
+import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
@@ -109,9 +110,6 @@ function feeLines(price: Amounts | undefined): Line[] {
   return [
     { label: "Surcharge", amount: price.surcharge },
     { label: "Service fee", amount: price.service_fee },
-    { label: sayAdjustment(price.payment_adj), amount: price.payment_adj },
+    { label: sayAdjustment(price.payment_adj, price.payment_method), amount: price.payment_adj },
   ];
 }
-
-/** What the way of paying adds or takes off, in a word. */
-export const sayAdjustment = (amount: number) => (amount < 0 ? "Cash discount" : "For paying by card");

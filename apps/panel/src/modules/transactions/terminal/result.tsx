@@ -77,7 +77,12 @@ function takenBy(transaction: Transaction): number {
 function Added({ transaction, added }: { transaction: Transaction; added: Transaction["split_transaction_response"] }) {
   if (!added) return null;
   const { response_code: code } = added;
-  const what = added.surcharge > 0 ? "surcharge" : "fee for paying by card";
+  const what =
+    added.surcharge > 0
+      ? "surcharge"
+      : added.payment_type === "card"
+        ? "fee for paying by card"
+        : "fee for the way of paying";
   const sum = `The ${what} of ${money(chargedOf(added), added.currency)}`;
   const became = responseOf(code);
   const link = (

@@ -79,16 +79,16 @@ function decideAdjustment(
   }
   const adjustment = wish ?? (wishes.skip_cash_discount ? undefined : adjustmentFor(terms, payer.kind));
   if (!adjustment) return { reasons: [] };
-  return { adjustment, reasons: adjustment.value ? [sayAdjustment(adjustment)] : [] };
+  return { adjustment, reasons: adjustment.value ? [sayAdjustment(adjustment, payer.kind)] : [] };
 }
 
-/** A rate says whether it is above the limit; of a fixed amount that depends on what is paid. */
+/** Cards alone have a limit. A rate says whether it is above it; of a fixed amount that depends on what is paid. */
 function sayLimited(
   wish: Rate,
   { surcharge, verdict }: { surcharge: Rate | undefined; verdict: { cap: number; reason: string } },
 ): string[] {
-  if (wish.type === "flat" || surcharge?.type === "flat") return [sayAdjustment(wish), verdict.reason];
-  return [wish.value + (surcharge?.value ?? 0) > verdict.cap ? verdict.reason : sayAdjustment(wish)];
+  if (wish.type === "flat" || surcharge?.type === "flat") return [sayAdjustment(wish, "card"), verdict.reason];
+  return [wish.value + (surcharge?.value ?? 0) > verdict.cap ? verdict.reason : sayAdjustment(wish, "card")];
 }
 
 /** Whether this payment may bear a surcharge without anybody having named one. What a card is must be known. */
@@ -171,10 +171,11 @@ function adjustmentFor({ program, rate }: Terms, kind: PaymentKind): Rate | unde
   return undefined;
 }
 
-function sayAdjustment(rate: Rate): string {
-  return rate.value > 0
-    ? `Paying by card adds ${said(rate)}`
-    : `Not paying by card takes off ${said({ ...rate, value: -rate.value })}`;
+/** A merchant may name one for any payment: of one that raises cash or lowers a card, no more is said than that. */
+function sayAdjustment(rate: Rate, kind: PaymentKind): string {
+  const isCard = kind === "card";
+  if (rate.value > 0) return `${isCard ? "Paying by card" : "The way of paying"} adds ${said(rate)}`;
+  return `${isCard ? "The way of paying" : "Not paying by card"} takes off ${said({ ...rate, value: -rate.value })}`;
 }
 
 function said({ type, value }: Rate): string {

@@ -194,11 +194,11 @@ describe("an adjustment that raises the price of a card", () => {
   test("is free where the merchant has two prices, where it lowers, and where no card pays", () => {
     const dual: Terms = { ...terms, program: "dual_pricing" };
     expect(decided(payer({ card: cardFacts("411111") }), named(9_000), dual)).toMatchObject(named(9_000));
-    for (const [who, value] of [
-      [payer(), -9_000],
-      [payer({ kind: "cash", card: undefined }), 9_000],
+    for (const [who, value, said] of [
+      [payer(), -9_000, "The way of paying takes off 9 %"],
+      [payer({ kind: "cash", card: undefined }), 9_000, "The way of paying adds 9 %"],
     ] as const)
-      expect(decided(who, named(value)).adjustment).toEqual({ type: "percentage", value });
+      expect(decided(who, named(value))).toEqual({ adjustment: { type: "percentage", value }, reasons: [said] });
   });
 
   test("shares its limit with the surcharge and with what is named beside it, on every base", () => {

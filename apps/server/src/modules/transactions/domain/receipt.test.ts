@@ -55,6 +55,15 @@ test("duty and national tax stand on a receipt, and what is taken off is below z
   expect(printedReceipt(made({ amount: 500 }), nobody)).not.toContain("Subtotal");
 });
 
+test("what the way of paying added is said to be for a card only where a card paid", () => {
+  const said = (payment_type: string, payment_adjustment: number) =>
+    breakdownOf(made({ amount: 1_000, payment_type, payment_adjustment }), undefined).at(-1)?.[0];
+  expect([said("card", 100), said("cash", 100), said("ach", 100)]).toEqual([
+    ...["For paying by card", "For the way of paying", "For the way of paying"],
+  ]);
+  expect([said("cash", -100), said("card", -100)]).toEqual(["Cash discount", "For the way of paying"]);
+});
+
 test("of a payment that was approved in part the rows are what was asked for", () => {
   const text = printedReceipt(made({ amount: 1_000, tax_amount: 100, amount_authorized: 600 }), nobody);
   for (const line of [/Subtotal +\$9.00/, /Asked for +\$10.00/, /Total +\$6.00 USD/]) expect(text).toMatch(line);

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
+import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import type { LineItem } from "@gatehouse/contract/transactions/line-item.ts";
 import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
@@ -76,7 +77,7 @@ export function partsOf(transaction: Shown): [label: string, amount: number][] {
     ["Duty", duty_amount],
     ["Surcharge", surcharge],
     ["Service fee", service_fee],
-    [payment_adjustment < 0 ? "Cash discount" : "For paying by card", payment_adjustment],
+    [sayAdjustment(payment_adjustment, transaction.payment_type), payment_adjustment],
     ["Tip", tip_amount],
     ["Discount", -discount_amount],
   ];
