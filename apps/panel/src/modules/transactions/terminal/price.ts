@@ -49,6 +49,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
     tax_amount: flat(tax_amount, sale.add_tax_to_total),
     national_tax_amount: flat(national_tax_amount, sale.add_tax_to_total),
     shipping_amount: flat(shipping_amount, sale.add_shipping_to_total),
+    duty_amount: flat(sale.duty_amount, false),
     tip_amount: flat(tip_amount),
     discount_amount: [{ type: "flat", value: discount_amount ?? 0 }],
     ...adjusted(sale),
@@ -88,7 +89,7 @@ export function usePrice(sale: Sale, currency: string): Slip {
   return slipOf(sale, settled === text && isPriced(sale) ? asked.data : undefined);
 }
 
-function slipOf(sale: Sale, price: Amounts | undefined): Slip {
+export function slipOf(sale: Sale, price: Amounts | undefined): Slip {
   const { amount, shipping_amount, tip_amount, discount_amount } = sale;
   const { tax_amount, national_tax_amount } = taxesOf(sale);
   const place = sale.add_tax_to_total ? "" : ", in the amount";
@@ -97,6 +98,7 @@ function slipOf(sale: Sale, price: Amounts | undefined): Slip {
     { label: `Tax${place}`, amount: tax_amount ?? 0 },
     { label: `National tax${place}`, amount: national_tax_amount ?? 0 },
     { label: sale.add_shipping_to_total ? "Shipping" : "Shipping, in the amount", amount: shipping_amount ?? 0 },
+    { label: "Duty, in the amount", amount: sale.duty_amount ?? 0 },
     { label: "Tip", amount: tip_amount ?? 0 },
     { label: "Discount", amount: -Math.min(discount_amount ?? 0, amount ?? 0) },
     ...feeLines(price),

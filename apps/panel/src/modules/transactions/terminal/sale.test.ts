@@ -2,7 +2,7 @@ import { initialDefaultValues } from "@gatehouse/contract/accounts/default-value
 import { describe, expect, test } from "vitest";
 import { blankLine } from "./details.ts";
 import { blankHolder } from "./holder.ts";
-import { canBeAsked, priceRequest } from "./price.ts";
+import { canBeAsked, priceRequest, slipOf } from "./price.ts";
 import { type Asked, bodyOf, emptySale, totalOf, validateSale, withoutSecrets } from "./sale.ts";
 import { taxesOf } from "./taxes.ts";
 import { usualOf } from "./usual-sale.ts";
@@ -42,6 +42,17 @@ test("an amount beyond what can be charged says the largest, and its price is no
   );
   const isAsked = (one: typeof sale) => canBeAsked(JSON.stringify(priceRequest(one, "usd")));
   expect([isAsked(sale), isAsked({ ...cash, amount: 999_999_999_999 })]).toEqual([false, true]);
+});
+
+test("duty is inside the amount: the slip and the price say so, and it adds nothing", () => {
+  const sale = { ...cash, amount: 10_000, duty_amount: 500 };
+  expect(priceRequest(sale, "usd").duty_amount).toEqual({ type: "flat", value: 500, include: false });
+  const { lines, total } = slipOf(sale, undefined);
+  expect(lines).toEqual([
+    { label: "Subtotal", amount: 10_000 },
+    { label: "Duty, in the amount", amount: 500 },
+  ]);
+  expect(total).toBe(10_000);
 });
 
 test("with a card reader nothing can be keyed: the sale waits for a swipe, and is sent as swiped", () => {
