@@ -67,6 +67,14 @@ test.each(worn)("%s changes something that the pages read, and stands on the pag
   expect(unread).toEqual([]);
 });
 
+test("what high contrast sets is left to it, whatever the brand", () => {
+  const contrast = /\[data-theme="contrast"\] \{([^}]*)\}/.exec(css)?.[1] ?? "";
+  const own = [...contrast.matchAll(/(--[\w-]+):/g)].map(([, token]) => token);
+  expect(own).toEqual(expect.arrayContaining(["--line", "--line-strong", "--accent", "--accent-text"]));
+  const { both } = lookOf(Object.fromEntries(worn.map((name) => [name, sample[name] ?? "#204060"])), read).tokens;
+  expect(Object.keys(both).filter((token) => own.includes(token))).toEqual([]);
+});
+
 test("a ground that no text of the page can be read on is left out, and one that suits a scheme is worn there alone", () => {
   expect(lookOf({ "color-background": "#808080" }, read).tokens).toEqual({ both: {}, light: {}, dark: {} });
   const { light, dark } = lookOf({ "color-background": "#fff4e0", "color-content": "#101418" }, read).tokens;

@@ -16,7 +16,7 @@ import {
 export type Styles = Readonly<Partial<Record<StyleName, string>>>;
 type Values = Record<string, string>;
 
-/** Tokens of the page: whatever its scheme, or in the one scheme where they can be read. */
+/** Tokens of the page: in the scheme where they can be read. What high contrast has of its own is never set in `both`. */
 export type Tokens = { both: Values; light: Values; dark: Values };
 
 type Scheme = keyof Grounds;
@@ -38,7 +38,7 @@ export const styleTokens: Record<Exclude<StyleName, IdleStyle>, Way> = {
     "--text-muted": untilReadable(mix(text, ground, 0.25), ground),
     "--text-faint": untilReadable(mix(text, ground, 0.35), ground),
   })),
-  "color-border": colour((line) => ({ "--line": line, "--line-strong": line })),
+  "color-border": bySchemes((line) => ({ "--line": line, "--line-strong": line })),
   "color-primary": accent(["--accent", "--accent-text", "--accent-soft", "--accent-hover", "--on-accent"]),
   "color-link": accent(["--accent-text"]),
   "color-success": tone("success"),
@@ -145,7 +145,8 @@ function accent(tokens: readonly string[]): Way {
     const own = worn.read(worn.value);
     if (own === undefined) return {};
     const all = accentOf(own, groundsOf(worn));
-    return { both: Object.fromEntries(tokens.map((token) => [token, all[token] ?? ""])) };
+    const set = Object.fromEntries(tokens.map((token) => [token, all[token] ?? ""]));
+    return { light: set, dark: set };
   };
 }
 
