@@ -7,12 +7,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { daysAgo } from "../../lib/dates.ts";
-import { type ListFilter, writeFilters } from "../../lib/list-state.ts";
+import type { ListFilter } from "../../lib/list-state.ts";
 import { money } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { inArea } from "../accounts/queries.ts";
 import { paidFilters } from "../transactions/search/request.ts";
-import { only } from "./behind.ts";
+import { leadTo, only } from "./behind.ts";
 import { byMerchantQuery } from "./queries.ts";
 
 type Row = PartnerTransactions[number];
@@ -30,8 +30,9 @@ export function ByMerchant() {
   const behind = (row: Row, words: string, ...filters: readonly ListFilter[]) => {
     const list = inArea(`/merchants/update/${row.merchant_id}/transaction`);
     const all = [{ field: "created_at", operator: "=", value: days }, only("currency_iso_code", row.currency)];
+    const { to, f } = leadTo(list, all)(...filters);
     return (
-      <Link to={list} search={{ f: writeFilters([...all, ...filters]) } as never}>
+      <Link to={to} search={{ f } as never}>
         {words}
       </Link>
     );
