@@ -17,14 +17,13 @@ import { say } from "../../../lib/say.ts";
 import { moneyLook } from "../../../lib/use-format.ts";
 import { ownSearchFields } from "../../fields/search-fields.ts";
 import { sayBrand, sayPaidWith, saySource } from "../words.ts";
-import { approved, flagged, paidFilters } from "./request.ts";
+import { approved, flagged, notUndone, taking } from "./request.ts";
 
 type Options = { value: string; label: string }[];
 
 const words = (values: readonly string[]): Options => values.map((value) => ({ value, label: say(value) }));
 const choiceOfBrand = brands.map((value) => ({ value, label: sayBrand(value) }));
 
-const [typesPaid, undone] = paidFilters;
 const answers = Object.entries(responseCodes).map(([value, words]) => ({ value, label: `${words} (${value})` }));
 
 const labels: Partial<Record<TransactionSearchField, string>> = {
@@ -46,11 +45,11 @@ const labels: Partial<Record<TransactionSearchField, string>> = {
 };
 
 const choices: Partial<Record<TransactionSearchField, Options>> = {
-  type: [...words(types), { value: typesPaid?.value ?? "", label: "Sale or authorize" }],
+  type: [...words(types), { value: taking.value, label: "Sale or authorize" }],
   status: [
     ...words(statuses),
     { value: flagged.value, label: "Flagged, by any rule" },
-    { value: undone?.value ?? "", label: "Undone or open" },
+    { value: notUndone.value, label: "Undone or open" },
   ],
   response_code: [{ value: approved.value, label: "Approved" }, ...answers],
   payment_method: paidWith.map((value) => ({ value, label: sayPaidWith(value) })),

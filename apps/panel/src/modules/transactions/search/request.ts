@@ -26,11 +26,13 @@ export const everSince: ListFilter = { field: "created_at", operator: "=", value
 /** Every payment that waits for somebody to approve or decline it, whoever's rule holds it. */
 export const flagged: ListFilter = { field: "status", operator: "=", value: flaggedStatuses.join(",") };
 
+/** What money is taken by. */
+export const taking: ListFilter = { field: "type", operator: "=", value: paymentTypes.join(",") };
+/** What came to something, or still may. */
+export const notUndone: ListFilter = { field: "status", operator: "!=", value: undoneStatuses.join(",") };
+
 /** What the sums of payments are made of, as `countsAs` has it. */
-export const paidFilters: readonly ListFilter[] = [
-  { field: "type", operator: "=", value: paymentTypes.join(",") },
-  { field: "status", operator: "!=", value: undoneStatuses.join(",") },
-];
+export const paidFilters: readonly ListFilter[] = [taking, notUndone];
 
 /** The answers that are approvals. */
 export const approved: ListFilter = {
