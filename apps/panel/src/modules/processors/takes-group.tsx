@@ -12,7 +12,8 @@ function Methods({ control, type }: TakesProps) {
   const { value, wired } = useBound(control, "supported_payment_methods");
   const options = type.payment_methods.map((kind) => ({ value: kind, label: say(kindNames[kind]) }));
   const chosen = takenOf(value as ProcessorValues["supported_payment_methods"], type);
-  return <ChoicesField {...wired} label="Ways to pay" several options={options} value={chosen} />;
+  const shown = { ...wired, options, value: chosen };
+  return <ChoicesField {...shown} label="Ways to pay" several hint="None chosen means every way, so all are ticked" />;
 }
 
 function Currencies({ control }: Pick<TakesProps, "control">) {
