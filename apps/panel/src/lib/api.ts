@@ -77,7 +77,7 @@ function bodyOf(target: Call, input: unknown): string | FormData {
   return form;
 }
 
-async function headersOf({ unattended }: Request<Call>, isJson: boolean): Promise<Headers> {
+async function headersOf({ unattended, signal }: Request<Call>, isJson: boolean): Promise<Headers> {
   const headers = new Headers({ Accept: "application/json" });
   if (isJson) headers.set("Content-Type", "application/json");
   const session = unattended ? undefined : currentSession();
@@ -86,18 +86,35 @@ async function headersOf({ unattended }: Request<Call>, isJson: boolean): Promis
     headers.set("sid", session.sid);
   }
   // Last: whoever signs out has no session any more by the time that this has an answer.
-  if (globalThis.gatehouseBotCheck) headers.set("X-Bot-Check", await botAnswer(globalThis.gatehouseBotCheck));
+  if (globalThis.gatehouseBotCheck) await addBotAnswer(headers, globalThis.gatehouseBotCheck, signal);
   return headers;
 }
 
-/** A check that fails sends nothing: whether that is enough, the server decides. */
-const botAnswer = async (ask: () => string | Promise<string>): Promise<string> => {
+const BOT_CHECK_MS = 5000;
+
+/**
+ * A check that fails, never answers, or answers what no header can hold, sends nothing: whether that is enough, the server
+ * decides. Whoever gives up meanwhile waits no longer.
+ */
+async function addBotAnswer(
+  headers: Headers,
+  ask: () => string | Promise<string>,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
-    return await ask();
+    headers.set("X-Bot-Check", await Promise.race([ask(), waitedEnough(signal)]));
   } catch {
-    return "";
+    headers.set("X-Bot-Check", "");
   }
-};
+}
+
+const waitedEnough = (signal?: AbortSignal) =>
+  new Promise<string>((resolve) => {
+    const stop = () => resolve("");
+    setTimeout(stop, BOT_CHECK_MS);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop, { once: true });
+  });
 
 function messageOf(envelope: Envelope): string {
   if (typeof envelope.data === "string" && envelope.data !== "") return envelope.data;

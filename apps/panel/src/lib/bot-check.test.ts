@@ -1,5 +1,5 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "./api.ts";
 
 let sent: Headers | undefined;
@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function answerSent(): Promise<string | null | undefined> {
-  await call(identityCalls.forgotUsername, { input: { email: "mara@rowe.test" } });
+async function answerSent(signal = new AbortController().signal): Promise<string | null | undefined> {
+  await call(identityCalls.forgotUsername, { input: { email: "mara@rowe.test" }, signal });
   return sent?.get("X-Bot-Check");
 }
 
@@ -39,4 +39,22 @@ test("a call of somebody whose session is gone when the check has answered is st
   kept = null;
   await leaving;
   expect(sent?.get("sid")).toBe("one");
+});
+
+test("a check that never answers is waited for no longer than a few seconds, and not at all by who has given up", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("gatehouseBotCheck", () => new Promise(() => undefined));
+  const asked = answerSent();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toBe("");
+  const given = new AbortController();
+  const left = answerSent(given.signal);
+  given.abort();
+  expect(await left).toBe("");
+});
+
+test("an answer that no header can hold is none", async () => {
+  vi.stubGlobal("gatehouseBotCheck", () => "a person\nor two");
+  expect(await answerSent()).toBe("");
 });
