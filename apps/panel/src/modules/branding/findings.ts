@@ -1,7 +1,7 @@
 import type { StyleName } from "@gatehouse/contract/branding/styles.ts";
 import { labelOf } from "./brand-values.ts";
 import { LEAST, ratio, readColour } from "./readable-accent.ts";
-import { faintestRatio, firstOf, groundsOf, type Styles } from "./style-tokens.ts";
+import { faintestRatio, firstOf, groundsOf, ownPairs, pageGrounds, type Styles } from "./style-tokens.ts";
 
 export type Finding = { what: string; ratio: number; passes: boolean; instead: string };
 
@@ -10,21 +10,10 @@ const moved: StyleName[] = [
   ...(["color-primary", "color-link", "color-success", "color-info", "color-warning", "color-error"] as const),
   ...(["btn-delete-color"] as const),
 ];
-const grounds: StyleName[] = ["color-background", "color-content", "color-input", "color-hover"];
 const inks: StyleName[] = ["color-font", "color-hover-text"];
 
-/** What is written on a ground of the brand's own. */
-const pairs: [what: string, text: StyleName, ...grounds: StyleName[]][] = [
-  ["Title bar", "title-bar-text-color", "title-bar-bg-color"],
-  ["Menu", "menu-item-text-color", "menu-bg-color"],
-  ["Entries of the menu", "menu-item-text-color", "menu-item-bg-color"],
-  ["Chosen entry", "menu-item-hover-text-color", "menu-item-hover-bg-color"],
-  ["Disabled fields", "color-disabled-color", "color-disabled-background"],
-];
-
 /** How well what a brand wants can be read, and what is shown where it can't. */
-export function findingsOf(styles: Styles): Finding[] {
-  const read = readColour;
+export function findingsOf(styles: Styles, read = readColour): Finding[] {
   const page = groundsOf({ styles, read });
   const colourOf = (name: StyleName) => read(styles[name] ?? "");
   const finding = (what: string, measured: number | undefined, instead: string): Finding[] =>
@@ -35,7 +24,7 @@ export function findingsOf(styles: Styles): Finding[] {
   };
   const where = page.light.every((part) => part === 1) ? "white" : "the page";
   return [
-    ...grounds.flatMap((name) =>
+    ...pageGrounds.flatMap((name) =>
       finding(
         `Text on: ${labelOf(name)}`,
         onPage(name, (own) => faintestRatio([...own])),
@@ -50,9 +39,12 @@ export function findingsOf(styles: Styles): Finding[] {
       const measured = onPage(name, (own) => ratio([...own], page.light));
       return finding(`${labelOf(name)} on ${where}`, measured, "a darker one is used");
     }),
-    ...pairs.flatMap(([what, text, ...names]) => {
-      const [one, other] = [colourOf(text), read(firstOf(styles, names))];
-      return finding(what, one && other && ratio(one, other), "black or white is used");
+    ...ownPairs.flatMap(({ what, texts, grounds }) => {
+      const ground = read(firstOf(styles, grounds));
+      const own = texts.map(colourOf).filter((text) => text !== undefined);
+      // Of a light text and a dark one it is enough that one can be read.
+      const best = ground && own.length > 0 ? Math.max(...own.map((text) => ratio(text, ground))) : undefined;
+      return finding(what, best, "black or white is used");
     }),
   ];
 }

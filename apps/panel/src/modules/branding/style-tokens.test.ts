@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { idleStyles, type StyleName, styleNames } from "@gatehouse/contract/branding/styles.ts";
 import { expect, test } from "vitest";
 import { colours, measures } from "./brand-values.ts";
+import { findingsOf } from "./findings.ts";
 import { LEAST, type Rgb, ratio } from "./readable-accent.ts";
-import { styleTokens } from "./style-tokens.ts";
+import { ownPairs, type Styles, styleTokens } from "./style-tokens.ts";
 import { lookOf } from "./variables.ts";
 
 const house = join(import.meta.dirname, "../../../../..");
@@ -29,14 +30,9 @@ const sample: Partial<Record<StyleName, string>> = {
 };
 
 /** What a text has to stand on before it is worn. */
-const standsOn: Partial<Record<StyleName, StyleName>> = {
-  "title-bar-text-color": "title-bar-bg-color",
-  "menu-item-text-color": "menu-bg-color",
-  "menu-item-hover-text-color": "menu-item-hover-bg-color",
-  "color-disabled-color": "color-disabled-background",
-  "btn-text-light": "btn-create-color",
-  "btn-text-dark": "btn-create-color",
-};
+const standsOn: Partial<Record<StyleName, StyleName>> = Object.fromEntries(
+  ownPairs.flatMap(({ texts, grounds }) => texts.map((text) => [text, grounds[0]])),
+);
 
 const worn = Object.keys(styleTokens) as StyleName[];
 
@@ -65,6 +61,25 @@ test.each(worn)("%s changes something that the pages read, and stands on the pag
   const known = (token: string) => [`var(${token})`, `var(${token},`, `${token}:`].some((use) => css.includes(use));
   const unread = changed.filter(([token]) => !known(token));
   expect(unread).toEqual([]);
+});
+
+test.each(colours)("of $name the form says where it is not worn as it was typed", ({ name }) => {
+  const ground = standsOn[name];
+  const before: Styles = ground ? { [ground]: "#808080" } : {};
+  const styles = { ...before, [name]: "#808080" };
+  const [without, { tokens }] = [lookOf(before, read), lookOf(styles, read)];
+  const isWorn = (["both", "light", "dark"] as const).some((scheme) =>
+    Object.entries(tokens[scheme]).some(
+      ([token, value]) => value === "rgb(128 128 128)" && without.tokens[scheme][token] !== value,
+    ),
+  );
+  expect(isWorn || findingsOf(styles, read).some(({ passes }) => !passes)).toBe(true);
+});
+
+test("of a light and a dark text on the main button the one that can be read is told of", () => {
+  const styles = { "btn-create-color": "#102030", "btn-text-light": "#ffffff", "btn-text-dark": "#000000" };
+  expect(findingsOf(styles, read)).toMatchObject([{ what: "Main button", passes: true }]);
+  expect(findingsOf({ ...styles, "btn-text-light": "" }, read)).toMatchObject([{ what: "Main button", passes: false }]);
 });
 
 test("what high contrast sets is left to it, whatever the brand", () => {

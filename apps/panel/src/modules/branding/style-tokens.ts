@@ -23,6 +23,39 @@ type Scheme = keyof Grounds;
 type Worn = { value: string; styles: Styles; read: (colour: string) => Rgb | undefined };
 type Way = (worn: Worn) => Partial<Tokens>;
 
+type Pair = { what: string; token: string; texts: readonly StyleName[]; grounds: readonly StyleName[] };
+
+/** What is written on a ground of the brand's own, of several the first that it has; else that is written on in black or white. */
+export const ownPairs: readonly Pair[] = [
+  {
+    ...{ what: "Title bar", token: "--brand-bar-text" },
+    ...{ texts: ["title-bar-text-color"], grounds: ["title-bar-bg-color"] },
+  },
+  {
+    ...{ what: "Menu", token: "--brand-menu-text" },
+    ...{ texts: ["menu-item-text-color"], grounds: ["menu-bg-color"] },
+  },
+  {
+    ...{ what: "Entries of the menu", token: "--menu-item-text" },
+    ...{ texts: ["menu-item-text-color"], grounds: ["menu-item-bg-color"] },
+  },
+  {
+    ...{ what: "Chosen entry", token: "--menu-hover-text" },
+    ...{ texts: ["menu-item-hover-text-color"], grounds: ["menu-item-hover-bg-color"] },
+  },
+  {
+    ...{ what: "Disabled fields", token: "--disabled-text" },
+    ...{ texts: ["color-disabled-color"], grounds: ["color-disabled-background"] },
+  },
+  {
+    ...{ what: "Main button", token: "--on-button" },
+    ...{ texts: ["btn-text-dark", "btn-text-light"], grounds: ["btn-create-color", "btn-update-color"] },
+  },
+];
+
+/** Grounds of the page, on which its own text has to be read. */
+export const pageGrounds = ["color-background", "color-content", "color-input", "color-hover"] as const;
+
 /**
  * Which tokens each style of a brand sets, and how. Grounds stand before what is written on them. What nobody could read is left
  * out or moved until they can.
@@ -50,9 +83,9 @@ export const styleTokens: Record<Exclude<StyleName, IdleStyle>, Way> = {
     return { "--check": solid, "--on-check": textOn(solid) };
   }),
   "color-disabled-background": colour((own) => ({ "--disabled": own, "--disabled-text": textOn(own) })),
-  "color-disabled-color": textIn("--disabled-text", "color-disabled-background"),
+  "color-disabled-color": textOnOwn("color-disabled-color"),
   "title-bar-bg-color": colour((own) => ({ "--brand-bar": own, "--brand-bar-text": textOn(own) })),
-  "title-bar-text-color": textIn("--brand-bar-text", "title-bar-bg-color"),
+  "title-bar-text-color": textOnOwn("title-bar-text-color"),
   "menu-bg-color": colour((own) => ({ "--brand-menu": own, "--brand-menu-text": textOn(own) })),
   "menu-item-bg-color": colour((own) => ({
     "--menu-item": own,
@@ -60,19 +93,14 @@ export const styleTokens: Record<Exclude<StyleName, IdleStyle>, Way> = {
     "--menu-hover": own,
     "--menu-hover-text": textOn(own),
   })),
-  "menu-item-text-color": (worn) => ({
-    both: {
-      ...textIn("--brand-menu-text", "menu-bg-color")(worn).both,
-      ...textIn("--menu-item-text", "menu-item-bg-color")(worn).both,
-    },
-  }),
+  "menu-item-text-color": textOnOwn("menu-item-text-color"),
   "menu-item-hover-bg-color": colour((own) => ({ "--menu-hover": own, "--menu-hover-text": textOn(own) })),
-  "menu-item-hover-text-color": textIn("--menu-hover-text", "menu-item-hover-bg-color"),
+  "menu-item-hover-text-color": textOnOwn("menu-item-hover-text-color"),
   "menu-width": sized((width) => ({ "--side": `${within(width, 11, 22)}rem` })),
   "btn-update-color": colour(button),
   "btn-create-color": colour(button),
-  "btn-text-dark": textIn("--on-button", "btn-create-color", "btn-update-color"),
-  "btn-text-light": textIn("--on-button", "btn-create-color", "btn-update-color"),
+  "btn-text-dark": textOnOwn("btn-text-dark"),
+  "btn-text-light": textOnOwn("btn-text-light"),
   "btn-error-color": dangerous(),
   "btn-delete-color": dangerous(),
   "font-family": ({ value }) => ({ both: { "--sans": value } }),
@@ -129,11 +157,15 @@ function ink(tokens: (own: Rgb, ground: Rgb) => Colours): Way {
   return bySchemes((own, ground) => (ratio(own, ground) >= LEAST ? tokens(own, ground) : undefined));
 }
 
-/** Text on a ground of the brand's own, which else is written on in black or white. */
-function textIn(token: string, ...grounds: StyleName[]): Way {
+/** Text on the grounds of the brand's own that it is for. */
+function textOnOwn(name: StyleName): Way {
   return ({ value, styles, read }) => {
-    const [text, ground] = [value, firstOf(styles, grounds)].map(read);
-    return text && ground && ratio(text, ground) >= LEAST ? { both: { [token]: css(text) } } : {};
+    const text = read(value);
+    const readable = ownPairs.filter(({ texts, grounds }) => {
+      const ground = texts.includes(name) && read(firstOf(styles, grounds));
+      return text && ground && ratio(text, ground) >= LEAST;
+    });
+    return text ? { both: Object.fromEntries(readable.map(({ token }) => [token, css(text)])) } : {};
   };
 }
 
@@ -210,7 +242,7 @@ export const faintestRatio = (ground: Rgb) =>
 /** Of the page's own grounds and those of the brand the one that is hardest to read on, in each scheme. */
 export function groundsOf({ styles, read }: Omit<Worn, "value">): Grounds {
   const worst = { ...ownGrounds };
-  for (const name of ["color-background", "color-content", "color-input", "color-hover"] as const) {
+  for (const name of pageGrounds) {
     const ground = read(styles[name] ?? "");
     const scheme = ground && schemeOf(ground);
     if (ground === undefined || scheme === undefined) continue;
