@@ -57,16 +57,23 @@ test("every figure above a list is what the API sums and what the rows of its fi
     const page = await visit("demo_merchant", `/merchant/transaction/search?f=${encodeURIComponent(f)}`);
     const totals = (await api("/transaction/search?output=totals", body)).data as Record<string, number>;
     const listed = await summed(body);
+    await strip(page).getByText(/\d/).first().waitFor();
     for (const [name, label] of Object.entries(totalsShown)) {
       expect([address, label, listed[name]]).toEqual([address, label, totals[name]]);
-      if (totals[name] === 0 && (await page.getByLabel("TOTALS").getByText(label, { exact: true }).count()) === 0)
-        continue;
-      const cents = async () => Number((await figure(page, label))?.replace(/[^\d]/g, "") || Number.NaN);
-      await expect.poll(cents, { message: `${label} ${address}` }).toBe(Math.abs(totals[name] ?? 0));
+      if (totals[name] === 0 && (await strip(page).getByText(label, { exact: true }).count()) === 0) continue;
+      await expect
+        .poll(async () => centsOf(await figure(page, label)), { message: `${label} ${address}` })
+        .toBe(totals[name]);
     }
     await page.close();
   }
 });
+
+/** As an amount is written: what is below nothing begins with a sign. */
+function centsOf(written: string | null): number {
+  const cents = Number(written?.replace(/\D/g, "") || Number.NaN);
+  return /^\s*[-−]/.test(written ?? "") ? -cents : cents;
+}
 
 /** What the rows of a file, in dollars and without a quote, come to by the names of the totals. */
 async function summed(body: Record<string, unknown>): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { api, card, pay, url, visit } from "./stage/act.ts";
 import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
 import { send, tokenOf } from "./stage/wire.ts";
@@ -54,6 +54,10 @@ test("on paper it says whose receipt it is, with the merchant's own logo", async
   const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
   const ask = (path: string, body: unknown) => send(url, path, { key, body });
   const own = { brand_name: "Rowe Books", brand_address: "7 Paper Street, Duluth MN" };
+  onTestFinished(async () => {
+    await ask("/merchant/branding", { brand_name: "", brand_address: "" });
+    await fetch(`${url}/api/merchant/logo`, { method: "DELETE", headers: { authorization: key } });
+  });
   expect((await ask("/merchant/branding", own)).http).toBe(200);
   expect((await ask("/merchant/logo", { image: LOGO })).http).toBe(200);
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4712)}`);
@@ -67,7 +71,6 @@ test("on paper it says whose receipt it is, with the merchant's own logo", async
   const logo = head.locator("img");
   await expect.poll(() => logo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
   expect(await logo.isVisible()).toBe(true);
-  await ask("/merchant/branding", { brand_address: "" });
 });
 
 test("amounts are written in the currency of the payment", async () => {
