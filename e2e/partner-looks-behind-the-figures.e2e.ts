@@ -1,3 +1,4 @@
+import { responseCodes, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { card, pay, settle, visit } from "./stage/act.ts";
@@ -93,6 +94,24 @@ async function figuresOn(page: Page): Promise<Map<string, Led>> {
   return new Map(await Promise.all(all.map(read)));
 }
 
+/** How many payments a list says that it has. */
+async function countOf(page: Page, link: string): Promise<number> {
+  await page.goto(new URL(link, page.url()).href);
+  await expect.poll(() => listSays(page, "count")).toMatch(/^\d/);
+  return Number((await listSays(page, "count")).replace(/,/g, ""));
+}
+
+const waiting = Object.keys(responseCodes).filter((code) => responseOf(Number(code)) === "pending");
+
+/** The list of those approved, with all others that were answered. */
+function answeredBeside(link: string): string {
+  const [path = "", query = ""] = link.split("?");
+  const f = new URLSearchParams(query).get("f") ?? "";
+  const all = f.replace(/response_code:%3D:[^|]*/, `response_code:!%3D:${waiting.map(encodeURIComponent).join("%2C")}`);
+  expect(all).not.toBe(f);
+  return `${path}?f=${encodeURIComponent(all)}`;
+}
+
 test("behind each number of a dashboard is the list that comes to it", async () => {
   await pay(4100, { tip_amount: 300, tax_amount: 100 });
   await pay(4200, { payment_method: { card: { ...card, number: "378282246310005" } } });
@@ -113,6 +132,9 @@ test("behind each number of a dashboard is the list that comes to it", async () 
   for (const share of shares) await comesTo(page, "count", share);
   for (const [at, sum] of ["Captured", "count", "count"].entries()) await comesTo(page, sum, taken[at]);
 
-  await page.goto(new URL(figures.get("Approved")?.link ?? "", page.url()).href);
+  const { number, link } = figures.get("Approved") ?? { number: "", link: "" };
+  const approved = await countOf(page, link);
   await page.locator(".list-said", { hasText: "Answer is Approved" }).first().waitFor({ state: "attached" });
+  const answered = await countOf(page, answeredBeside(link));
+  expect(`${((approved / answered) * 100).toFixed(1)} %`).toBe(number);
 });
