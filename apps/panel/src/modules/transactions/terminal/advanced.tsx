@@ -2,7 +2,7 @@ import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import { moneyLook } from "../../../lib/use-format.ts";
-import { isPriced } from "./price.ts";
+import { isPriced } from "./payment.ts";
 import type { Sale } from "./sale.ts";
 import { Descriptor, ProcessorChoice, StoredCredential } from "./statement.tsx";
 

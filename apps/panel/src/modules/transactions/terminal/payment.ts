@@ -30,6 +30,12 @@ export const hasCard = (method: Method) => method === "card" || method === "card
 /** What moves money now: a check is on its way for days, and without a way to pay there is nothing to send. */
 export const isCharged = (method: Method) => method !== "mail" && method !== "none";
 
+/** What is given back, or not moved at all, is not taxed by itself. */
+export const isSold = ({ type }: { type: string }) => type === "sale" || type === "authorize";
+
+/** Only what is sold and paid now has a price that the way of paying may change. */
+export const isPriced = (sale: { type: string; method: Method }) => isCharged(sale.method) && isSold(sale);
+
 /** A customer of the vault, and with what of theirs is paid; "" is their default. */
 type Stored = Record<"id" | "payment_method_id" | "billing_address_id" | "shipping_address_id", string>;
 /** A device at the counter, and what it is told of the payment. */

@@ -5,7 +5,7 @@ import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
-import { hasCard, isCharged, type Method } from "./payment.ts";
+import { hasCard, isPriced, type Method } from "./payment.ts";
 import { type Sale, totalOf } from "./sale.ts";
 import { isSwiped } from "./swipe.ts";
 import { taxesOf } from "./taxes.ts";
@@ -14,9 +14,6 @@ type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 
 const PAUSE_MS = 250;
 const BIN_DIGITS = 6;
-
-/** Money that is given back, or not moved at all, has no price. */
-export const isPriced = ({ type, method }: Sale) => isCharged(method) && (type === "sale" || type === "authorize");
 
 /** As the call names it. */
 function payableBy(method: Method): Request["payment_method"] {

@@ -169,6 +169,16 @@ test("a rate is one, and an adjustment that is chosen says how much", () => {
   expect(priceRequest(cash, "usd")).not.toHaveProperty("processor_payment_adjustment");
 });
 
+test("a field that is not shown holds no payment up: a rate of whoever is exempt, an adjustment of what has no price", () => {
+  const rates = { override_tax_rate: "8,25", override_national_tax_rate: "x" };
+  expect(validateSale({ ...cash, amount: 1000, ...rates, tax_exempt: true }, asked)).toEqual({});
+  const adjusted = { ...cash, amount: 1000, payment_adj_type: "percentage" as const };
+  for (const type of ["verification", "credit"] as const)
+    expect(validateSale({ ...adjusted, type }, asked)).toEqual({});
+  expect(validateSale({ ...adjusted, method: "mail" }, asked)).not.toHaveProperty("payment_adj_value");
+  expect(validateSale({ ...adjusted, type: "authorize" }, asked)).toHaveProperty("payment_adj_value");
+});
+
 test("whoever is exempt from tax is charged none, and none is sent, though some was typed", () => {
   const sale = { ...cash, amount: 10_000, tax_amount: 825, national_tax_amount: 200, tax_exempt: true };
   const required = { tax_amount: "required" } as const;

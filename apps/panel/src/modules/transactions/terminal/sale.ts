@@ -14,6 +14,7 @@ import {
   blankPayment,
   filled,
   hasCard,
+  isPriced,
   type Method,
   type Payment,
   paymentOf,
@@ -175,23 +176,32 @@ function amountProblems(typed: Sale, currency: string): Record<string, string | 
     names.map((name) => [name, check(sale[name], [rules.maxValue(labels[name], MAX_AMOUNT, show)])]),
   );
   const total = check(totalOf(sale), [rules.maxValue("total", MAX_AMOUNT, show)]);
-  const rate = (name: string) => [rules.regex(name, patterns.percentage)];
   const off = sale.amount === null ? [] : [rules.maxValue("Discount", sale.amount, show)];
   return {
     ...each,
     amount: each.amount ?? total,
     discount_amount: each.discount_amount ?? check(sale.discount_amount, off),
-    override_tax_rate: check(sale.override_tax_rate, rate("Tax rate")),
-    override_national_tax_rate: check(sale.override_national_tax_rate, rate("National tax rate")),
+    ...rateProblems(sale),
     payment_adj_value: adjustmentProblem(sale, show),
+  };
+}
+
+/** Whoever is exempt is shown no rate: one that was typed before holds nothing up. */
+function rateProblems({ tax_exempt, override_tax_rate, override_national_tax_rate }: Sale) {
+  if (tax_exempt) return {};
+  const rate = (name: string) => [rules.regex(name, patterns.percentage)];
+  return {
+    override_tax_rate: check(override_tax_rate, rate("Tax rate")),
+    override_national_tax_rate: check(override_national_tax_rate, rate("National tax rate")),
   };
 }
 
 /** In thousandths. */
 const WHOLE_PERCENT = 100_000;
 
-function adjustmentProblem({ payment_adj_type, payment_adj_value }: Sale, show: (bound: number) => string) {
-  if (payment_adj_type === "") return undefined;
+function adjustmentProblem(sale: Sale, show: (bound: number) => string) {
+  const { payment_adj_type, payment_adj_value } = sale;
+  if (payment_adj_type === "" || !isPriced(sale)) return undefined;
   const isFlat = payment_adj_type === "flat";
   const most = rules.maxValue("Adjustment", isFlat ? MAX_AMOUNT : WHOLE_PERCENT, isFlat ? show : () => "100 %");
   return check(payment_adj_value, [rules.required("Adjustment"), most]);

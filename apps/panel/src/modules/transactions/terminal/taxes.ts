@@ -2,6 +2,7 @@ import { minor } from "@gatehouse/money/minor.ts";
 import { percentOf, percentWithin } from "@gatehouse/money/rounding.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { flatTax, lineAmount, type SaleLine, type TaxOfLine } from "./details.ts";
+import { isSold } from "./payment.ts";
 
 /** As much of a sale as its taxes depend on. */
 type Taxed = Record<"amount" | "discount_amount" | "tax_amount" | "national_tax_amount", number | null> & {
@@ -25,9 +26,6 @@ export function taxesOf(sale: Taxed) {
     national_tax_amount: national_tax_amount ?? reckoned(sale, "national_tax", override_national_tax_rate),
   };
 }
-
-/** What is given back, or not moved at all, is not taxed by itself. */
-const isSold = ({ type }: Taxed) => type === "sale" || type === "authorize";
 
 function reckoned(sale: Taxed, kind: TaxOfLine, rate: string): number | null {
   if (!isSold(sale)) return null;

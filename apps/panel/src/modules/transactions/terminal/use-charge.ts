@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call, isLost } from "../../../lib/api.ts";
 import { isUnknown, useAskedOn } from "./ask-on.ts";
-import type { SaleBody } from "./payment.ts";
+import { isPriced, type SaleBody } from "./payment.ts";
 import {
   forgetCharge,
   KEPT_MS,
@@ -14,7 +14,7 @@ import {
   pendingCharge,
   rememberCharge,
 } from "./pending-charge.ts";
-import { isPriced, priceQuery, priceRequest } from "./price.ts";
+import { priceQuery, priceRequest } from "./price.ts";
 import type { Since } from "./result.tsx";
 import { bodyOf, type Sale } from "./sale.ts";
 
