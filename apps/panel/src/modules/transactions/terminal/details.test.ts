@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blankDetails, blankLine, detailProblems, lineAmount, lineOf, linesOf, sumOfLines } from "./details.ts";
+import {
+  blankDetails,
+  blankLine,
+  detailProblems,
+  flatTax,
+  lineAmount,
+  lineOf,
+  linesOf,
+  sumOfLines,
+} from "./details.ts";
 
 const line = (quantity: string, unit_price: number | null) => ({ ...blankLine, name: "Atlas", quantity, unit_price });
 
@@ -46,6 +55,20 @@ test("a line of more than can be charged says so, whatever was typed", () => {
   expect(detailProblems({ ...blankDetails, line_items: [dear] }, "usd")["line_items.0.unit_price"]).toContain(
     "at most",
   );
+});
+
+test("a tax of more than can be charged says so, too, however much was typed", () => {
+  for (const [quantity, local_tax] of [
+    ["999999999.99", 999_999_999_999],
+    ["1", 1e18],
+    ["0", 1e18],
+  ] as const) {
+    const taxed = { ...line(quantity, 100), taxable: true, local_tax };
+    expect(flatTax(taxed, "local_tax")).toBe(1e12);
+    const problems = detailProblems({ ...blankDetails, line_items: [taxed] }, "usd");
+    expect(problems["line_items.0.local_tax"]).toBe("The Tax of the line must be at most $9,999,999,999.99.");
+    expect(problems["line_items.0.national_tax"]).toBeUndefined();
+  }
 });
 
 test("what a product bears and binds comes with it: taxes of each piece, a fixed price and a most that is sold", () => {

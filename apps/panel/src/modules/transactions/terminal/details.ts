@@ -12,7 +12,8 @@ const LONGEST_TEXT = 50;
 const QUANTITY = /^\d{1,9}(\.\d{1,2})?$/;
 const NO_QUANTITY = "A quantity is a number with at most 2 decimals, as in 1.25.";
 
-export type TaxOfLine = "local_tax" | "national_tax";
+const taxKinds = ["local_tax", "national_tax"] as const;
+export type TaxOfLine = (typeof taxKinds)[number];
 
 /** What a product says of the lines that it becomes: taxes of one piece, and what of them a cashier can't change. */
 type ByProduct = Record<TaxOfLine, number | null> &
@@ -105,15 +106,16 @@ export const blankDetails: SaleDetails = {
 /** A whole piece in hundredths. */
 const ONE = 100;
 
-/** Rounded as the server rounds it, half to even; of what is no quantity nothing is counted. */
-export function lineAmount({ quantity, unit_price }: SaleLine): number {
+/** So many pieces of one, as the server rounds them, half to even; of what is no quantity nothing is counted. */
+function piecesOf(each: number, quantity: string): number {
   if (!QUANTITY.test(quantity)) return 0;
   const hundredths = Math.round(Number(quantity) * ONE);
-  const price = unit_price ?? 0;
   // Of more than can be charged it is only told that it is too much.
-  if ((hundredths / ONE) * price > MAX_AMOUNT) return MAX_AMOUNT + 1;
-  return shareOf(minor(price), { part: minor(hundredths), whole: minor(ONE) });
+  if (Math.max(1, hundredths / ONE) * each > MAX_AMOUNT) return MAX_AMOUNT + 1;
+  return shareOf(minor(each), { part: minor(hundredths), whole: minor(ONE) });
 }
+
+export const lineAmount = ({ quantity, unit_price }: SaleLine): number => piecesOf(unit_price ?? 0, quantity);
 
 export function sumOfLines(lines: readonly SaleLine[]): number {
   return lines.reduce((sum, line) => sum + lineAmount(line), 0);
@@ -122,9 +124,7 @@ export function sumOfLines(lines: readonly SaleLine[]): number {
 /** What the product bears for these pieces; undefined where it names no tax. */
 export function flatTax(line: SaleLine, kind: TaxOfLine): number | undefined {
   const each = line[kind];
-  if (each === null) return undefined;
-  if (!QUANTITY.test(line.quantity)) return 0;
-  return shareOf(minor(each), { part: minor(Math.round(Number(line.quantity) * 100)), whole: minor(100) });
+  return each === null ? undefined : piecesOf(each, line.quantity);
 }
 
 /** The lines as the call wants them; those that say nothing are left out. */
@@ -186,9 +186,9 @@ export function detailProblems(sale: SaleDetails, currency: string): Record<stri
       check(line.unit_price, [rules.required("Price"), largest("Price")]) ??
         check(lineAmount(line), [largest("Amount of the line")]),
     ],
-    ...(["local_tax_rate", "national_tax_rate"] as const).map((name) => [
-      `line_items.${index}.${name}`,
-      check(line[name], [rules.regex("Rate", patterns.percentage)]),
+    ...taxKinds.flatMap((kind) => [
+      [`line_items.${index}.${kind}_rate`, check(line[`${kind}_rate`], [rules.regex("Rate", patterns.percentage)])],
+      [`line_items.${index}.${kind}`, check(flatTax(line, kind) ?? null, [largest("Tax of the line")])],
     ]),
   ]);
   const vendor = sale.vendor_id === "" ? [] : [rules.regex("Vendor id", /^.{36,255}$/)];

@@ -153,6 +153,11 @@ test("a tax that nobody typed is that of the lines, and without any the rate; a 
   expect(taxesOf({ ...sale, line_items: [keyed, picked] })).toEqual({ tax_amount: 299, national_tax_amount: 21 });
 });
 
+test("of more than can be charged no tax is reckoned, for it is not charged", () => {
+  const sale = { ...cash, amount: 9_000_000_000_000_000, override_tax_rate: "200" };
+  expect(taxesOf(sale).tax_amount).toBeNull();
+});
+
 test("a rate is one, and an adjustment that is chosen says how much", () => {
   const problems = (more: Partial<typeof cash>) => validateSale({ ...cash, amount: 1000, ...more }, asked);
   expect(problems({ override_tax_rate: "x" })).toEqual({ override_tax_rate: "The Tax rate has invalid format" });

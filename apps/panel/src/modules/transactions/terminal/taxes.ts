@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import { percentOf, percentWithin } from "@gatehouse/money/rounding.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
@@ -41,7 +42,7 @@ const lineTax = (line: SaleLine, kind: TaxOfLine, onTop: boolean) =>
 
 /** Rounded as the server rounds. Of what is no rate, or of more than can be charged, nothing is counted. */
 function share(net: number, rate: string, onTop: boolean): number {
-  if (!(patterns.percentage.test(rate) && Number.isSafeInteger(net))) return 0;
+  if (!patterns.percentage.test(rate) || net > MAX_AMOUNT) return 0;
   const thousandths = Math.round(Number(rate) * 1000);
   return onTop ? percentOf(minor(net), thousandths) : percentWithin(minor(net), thousandths);
 }
