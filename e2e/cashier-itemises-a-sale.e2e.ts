@@ -161,6 +161,8 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     await keyed.getByLabel("Item").fill("Soup");
     await keyed.getByLabel("Unit price").fill("10");
     await keyed.getByText("Description, unit, tax").click();
+    expect(await keyed.getByLabel("Local tax in %").count()).toBe(0);
+    await keyed.getByLabel("Taxable").check();
     await keyed.getByLabel("Local tax in %").fill("20");
     await page.getByRole("button", { name: "Charge $102.00", exact: true }).waitFor();
     await page.getByRole("button", { name: "Add products" }).click();
@@ -182,7 +184,10 @@ test("the merchant's rate, what a line names and what a product bears are all ch
     const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
     expect((await api(`/transaction/${idIn(String(way))}`)).data).toMatchObject({
       ...{ amount: 1804, tax_amount: 233, national_tax_amount: 7, payment_adjustment: 164 },
-      line_items: [{ local_tax_rate: "20.000" }, { name: `Urn ${kind}`, local_tax: 33, national_tax: 7 }],
+      line_items: [
+        { taxable: true, local_tax_rate: "20.000" },
+        { taxable: true, name: `Urn ${kind}`, local_tax: 33, national_tax: 7 },
+      ],
     });
   } finally {
     await api(`/merchant/${MERCHANT}/defaults`, { merchant: { tax_rate: "" } });

@@ -1,3 +1,4 @@
+import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -9,6 +10,7 @@ import {
   lineOf,
   linesOf,
   sumOfLines,
+  usualLine,
 } from "./details.ts";
 
 const line = (quantity: string, unit_price: number | null) => ({ ...blankLine, name: "Atlas", quantity, unit_price });
@@ -77,11 +79,34 @@ test("what a product bears and binds comes with it: taxes of each piece, a fixed
   const rake = lineOf({ ...product, ...bound }, blankLine);
   expect(rake).toMatchObject({ local_tax: 82, national_tax: null, fixed_amount: true, max_quantity: 2 });
   expect(linesOf([{ ...rake, quantity: "1.5" }])).toEqual([
-    { name: "Rake", product_code: "R1", quantity: "1.5", unit_price: 9900, amount: 14_850, local_tax: 123 },
+    {
+      ...{ name: "Rake", product_code: "R1", quantity: "1.5", unit_price: 9900, amount: 14_850 },
+      ...{ taxable: true, local_tax: 123 },
+    },
   ]);
   const problem = (quantity: string) =>
     detailProblems({ ...blankDetails, line_items: [{ ...rake, quantity }] }, "usd")["line_items.0.quantity"];
   expect([problem("2"), problem("3")]).toEqual([undefined, "At most 2 are sold at once."]);
+});
+
+test("a line begins taxable where the merchant says so or has a rate, or where the product bears a tax", () => {
+  const { line_items } = initialDefaultValues;
+  const begins = (more: Partial<typeof line_items>) => usualLine({ ...line_items, ...more }).taxable;
+  expect([begins({}), begins({ taxable: true })]).toEqual([false, true]);
+  expect([begins({ local_tax_rate: "5.000" }), begins({ national_tax_rate: "5.000" })]).toEqual([true, true]);
+  const product = { name: "Rake", sku: "R1", price: 9900, description: "", unit_of_measure: null, ...bare };
+  const taxable = (more: Partial<typeof bare>) => lineOf({ ...product, ...more }, blankLine).taxable;
+  expect([taxable({}), taxable({ local_tax: 1 }), taxable({ national_tax: 1 })]).toEqual([false, true, true]);
+});
+
+test("a product's own tax stands in place of the usual rate, also once it is cleared", () => {
+  const product = { name: "Rake", sku: "R1", price: 9900, description: "", unit_of_measure: null, ...bare };
+  const usual = { ...blankLine, taxable: true, local_tax_rate: "8.250", national_tax_rate: "5.000" };
+  const rake = lineOf({ ...product, local_tax: 82 }, usual);
+  const sent = (more: Partial<typeof rake>) => linesOf([{ ...rake, ...more }])[0];
+  expect(sent({})).toMatchObject({ local_tax: 82, national_tax_rate: "5.000" });
+  expect(sent({ local_tax: null })).not.toHaveProperty("local_tax_rate");
+  expect(sent({ local_tax_rate: "8.250" })).not.toHaveProperty("local_tax_rate");
 });
 
 test("whole pieces never lose a cent", () => {

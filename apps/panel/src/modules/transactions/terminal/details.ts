@@ -137,9 +137,16 @@ export function linesOf(lines: readonly SaleLine[]) {
 /** Without what says nothing, or binds only whoever keys it. */
 function said(line: SaleLine) {
   const { name, quantity, fixed_amount: _, fixed_qty: __, max_quantity: ___, ...rest } = line;
-  const taxes = { local_tax: flatTax(line, "local_tax"), national_tax: flatTax(line, "national_tax") };
+  const taxes = Object.assign({}, ...taxKinds.map((kind) => taxSaid(line, kind)));
   const kept = Object.entries({ ...rest, ...taxes }).filter(([, value]) => value !== "" && value !== false);
   return { name, quantity, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)) };
+}
+
+/** The tax or its rate, never both, for only one was reckoned; neither of a line that bears none. */
+function taxSaid(line: SaleLine, kind: TaxOfLine) {
+  const flat = line.taxable ? flatTax(line, kind) : undefined;
+  const rate = line.taxable && flat === undefined ? line[`${kind}_rate`] : "";
+  return { [kind]: flat, [`${kind}_rate`]: rate };
 }
 
 /** A product as a line of one piece; `usual` is what the merchant fills new lines with. */
@@ -155,17 +162,21 @@ export function lineOf(product: Sold, usual: SaleLine): SaleLine {
     unit_price: price || null,
     description: description.slice(0, LONGEST_TEXT),
     unit_of_measure: unit_of_measure || usual.unit_of_measure,
-    // A product without a tax of its own is taxed as lines usually are.
+    // A product without a tax of its own is taxed as lines usually are; one that has it, by nothing else.
     ...{ local_tax: local_tax || null, national_tax: national_tax || null },
+    local_tax_rate: local_tax ? "" : usual.local_tax_rate,
+    national_tax_rate: national_tax ? "" : usual.national_tax_rate,
+    taxable: usual.taxable || local_tax > 0 || national_tax > 0,
     // Without a price it has none that could be kept to.
     ...{ fixed_amount: fixed_amount && price > 0, fixed_qty, max_quantity },
   };
 }
 
-/** What a new line begins with, as the merchant has set it. */
+/** What a new line begins with, as the merchant has set it: whoever has set a rate wants it charged. */
 export function usualLine(defaults: DefaultValues["line_items"] | undefined): SaleLine {
   if (defaults === undefined) return blankLine;
-  return { ...blankLine, ...defaults };
+  const { taxable, local_tax_rate, national_tax_rate } = defaults;
+  return { ...blankLine, ...defaults, taxable: taxable || local_tax_rate !== "" || national_tax_rate !== "" };
 }
 
 function tooMany({ quantity, max_quantity }: SaleLine): string | undefined {
@@ -186,7 +197,8 @@ export function detailProblems(sale: SaleDetails, currency: string): Record<stri
       check(line.unit_price, [rules.required("Price"), largest("Price")]) ??
         check(lineAmount(line), [largest("Amount of the line")]),
     ],
-    ...taxKinds.flatMap((kind) => [
+    // What a line bears is shown, and counts, only where it is taxable.
+    ...(line.taxable ? taxKinds : []).flatMap((kind) => [
       [`line_items.${index}.${kind}_rate`, check(line[`${kind}_rate`], [rules.regex("Rate", patterns.percentage)])],
       [`line_items.${index}.${kind}`, check(flatTax(line, kind) ?? null, [largest("Tax of the line")])],
     ]),

@@ -25,13 +25,37 @@ function useTaxes({ control, index }: Omit<LineProps, "currency">) {
   return taxNames.map((tax) => ({ ...tax, flat: began[tax.name] ?? flat[tax.name] }));
 }
 
-/** What papers say beside: few lines need it. */
-function More({ control, index, currency }: LineProps) {
-  const unit = useWatch({ control, name: `line_items.${index}.unit_of_measure` });
+function Taxes({ control, index, currency }: LineProps) {
   const taxes = useTaxes({ control, index });
   const look = moneyLook(currency);
-  const code = { control, mono: true, optional: true };
   const rate = { control, inputMode: "decimal" as const, maxLength: 6, optional: true };
+  return (
+    <div className="line">
+      {taxes.map(({ name, label, flat }) =>
+        flat === null ? (
+          <FormText key={name} name={`line_items.${index}.${name}_rate`} label={`${label} in %`} {...rate} />
+        ) : (
+          <FormMoney
+            key={name}
+            control={control}
+            name={`line_items.${index}.${name}`}
+            label={`${label} of one`}
+            {...look}
+            optional
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What papers say beside: few lines need it. */
+function More({ control, index, currency }: LineProps) {
+  const [unit, taxable] = useWatch({
+    control,
+    name: [`line_items.${index}.unit_of_measure`, `line_items.${index}.taxable`] as const,
+  });
+  const code = { control, mono: true, optional: true };
   return (
     <details className="terminal-line-more">
       <summary>Description, unit, tax</summary>
@@ -53,22 +77,8 @@ function More({ control, index, currency }: LineProps) {
             optional
           />
         </div>
-        <div className="line">
-          {taxes.map(({ name, label, flat }) =>
-            flat === null ? (
-              <FormText key={name} name={`line_items.${index}.${name}_rate`} label={`${label} in %`} {...rate} />
-            ) : (
-              <FormMoney
-                key={name}
-                control={control}
-                name={`line_items.${index}.${name}`}
-                label={`${label} of one`}
-                {...look}
-                optional
-              />
-            ),
-          )}
-        </div>
+        <FormCheck control={control} name={`line_items.${index}.taxable`} label="Taxable" />
+        {taxable ? <Taxes control={control} index={index} currency={currency} /> : null}
         <div className="line">
           <FormText name={`line_items.${index}.commodity_code`} label="Commodity code" maxLength={12} {...code} />
           <FormText
@@ -78,7 +88,6 @@ function More({ control, index, currency }: LineProps) {
             {...code}
           />
         </div>
-        <FormCheck control={control} name={`line_items.${index}.taxable`} label="Taxable" />
       </div>
     </details>
   );

@@ -148,9 +148,25 @@ test("a tax that nobody typed is that of the lines, and without any the rate; a 
   expect(taxesOf({ ...sale, tax_amount: 0 })).toEqual({ tax_amount: 0, national_tax_amount: 500 });
   expect(taxesOf({ ...sale, tax_exempt: true })).toEqual({ tax_amount: 0, national_tax_amount: 0 });
   expect(taxesOf({ ...sale, type: "credit" })).toEqual({ tax_amount: null, national_tax_amount: null });
-  const keyed = { ...blankLine, name: "Soup", unit_price: 1000, quantity: "2", local_tax_rate: "10" };
-  const picked = { ...blankLine, name: "Pot", unit_price: 400, quantity: "3", local_tax: 33, national_tax: 7 };
+  const taxed = { ...blankLine, taxable: true };
+  const keyed = { ...taxed, name: "Soup", unit_price: 1000, quantity: "2", local_tax_rate: "10" };
+  const picked = { ...taxed, name: "Pot", unit_price: 400, quantity: "3", local_tax: 33, national_tax: 7 };
   expect(taxesOf({ ...sale, line_items: [keyed, picked] })).toEqual({ tax_amount: 299, national_tax_amount: 21 });
+});
+
+test("a line that is not taxable bears no tax, sends none, and what was typed of one holds nothing up", () => {
+  const soup = { ...blankLine, name: "Soup", unit_price: 1000, local_tax_rate: "10", national_tax: 7 };
+  const sale = (line: typeof soup) => ({ ...cash, amount: 1000, line_items: [line] });
+  expect(taxesOf(sale(soup))).toEqual({ tax_amount: null, national_tax_amount: null });
+  expect(taxesOf(sale({ ...soup, taxable: true }))).toEqual({ tax_amount: 100, national_tax_amount: 7 });
+  expect(bodyOf(sale(soup), "usd").line_items).toEqual([
+    { name: "Soup", quantity: "1", unit_price: 1000, amount: 1000 },
+  ]);
+  const wrong = { ...soup, local_tax_rate: "x", national_tax: 1e18 };
+  expect(validateSale(sale(wrong), asked)).toEqual({});
+  expect(Object.keys(validateSale(sale({ ...wrong, taxable: true }), asked))).toEqual(
+    expect.arrayContaining(["line_items.0.local_tax_rate", "line_items.0.national_tax"]),
+  );
 });
 
 test("of more than can be charged no tax is reckoned, for it is not charged", () => {

@@ -36,9 +36,11 @@ function reckoned(sale: Taxed, kind: TaxOfLine, rate: string): number | null {
   return share(Math.max(0, (sale.amount ?? 0) - (sale.discount_amount ?? 0)), rate, onTop) || null;
 }
 
-/** What the product bears, or the rate that was typed. */
-const lineTax = (line: SaleLine, kind: TaxOfLine, onTop: boolean) =>
-  flatTax(line, kind) ?? share(lineAmount(line), line[`${kind}_rate`], onTop);
+/** What the product bears, or the rate that was typed; a line that is not taxable bears neither, as on the server. */
+function lineTax(line: SaleLine, kind: TaxOfLine, onTop: boolean): number {
+  if (!line.taxable) return 0;
+  return flatTax(line, kind) ?? share(lineAmount(line), line[`${kind}_rate`], onTop);
+}
 
 /** Rounded as the server rounds. Of what is no rate, or of more than can be charged, nothing is counted. */
 function share(net: number, rate: string, onTop: boolean): number {
