@@ -194,6 +194,42 @@ test("the merchant's rate, what a line names and what a product bears are all ch
   }
 });
 
+test("tax that is inside the price is charged as the API reckons it of the same lines", async () => {
+  await api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal: { add_tax_to_total: false } });
+  try {
+    const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    await page.getByText("Line items, advanced fields").click();
+    await page.getByLabel("The amount is the sum of the lines").check();
+    for (const [place, [name, price, rate]] of [
+      ["Soup", "12", "20"],
+      ["Tea", "3.35", "8.25"],
+      ["Stamps", "5", ""],
+    ].entries()) {
+      await page.getByRole("button", { name: "Add a line" }).click();
+      const line = page.getByRole("group", { name: `Line ${place + 1}` });
+      await line.getByLabel("Item").fill(String(name));
+      await line.getByLabel("Unit price").fill(String(price));
+      if (!rate) continue;
+      await line.getByText("Description, unit, tax").click();
+      await line.getByLabel("Taxable").check();
+      await line.getByLabel("Local tax in %").fill(rate);
+    }
+    await page.getByRole("button", { name: "Charge $20.35", exact: true }).click();
+    await page.getByRole("heading", { name: "Approved" }).waitFor();
+    const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+    const { data } = await api(`/transaction/${idIn(String(way))}`);
+    const sold = data.line_items as unknown as Record<string, unknown>[];
+    const line_items = sold.map(({ unit_price, quantity, taxable, local_tax_rate }) => {
+      return { unit_price, quantity, taxable, local_tax_rate };
+    });
+    const priced = await api("/calculate/amounts", { line_items, flags: { add_tax_to_total: false } });
+    expect([data.amount, data.tax_amount]).toEqual([2035, 226]);
+    expect([priced.data.total, priced.data.local_tax]).toEqual([2035, 226]);
+  } finally {
+    await api(`/merchant/${MERCHANT}/defaults`, { virtual_terminal: { add_tax_to_total: true } });
+  }
+});
+
 test("a flagged payment is approved where it is looked at", async () => {
   const id = await pay(4321, { billing_address: { postal_code: "20010" } });
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${id}`);

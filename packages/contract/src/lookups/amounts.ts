@@ -30,8 +30,8 @@ const quantity = z.pipe(
 const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <= MAX_AMOUNT;
 
 /**
- * What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net; its freight comes on
- * top of that, untaxed.
+ * What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net, reckoned
+ * out of it where tax is inside the price; its freight comes on top of that, untaxed.
  */
 const lineMembers = z.object({
   name: z.optional(text(50)),

@@ -152,6 +152,8 @@ test("a tax that nobody typed is that of the lines, and without any the rate; a 
   const keyed = { ...taxed, name: "Soup", unit_price: 1000, quantity: "2", local_tax_rate: "10" };
   const picked = { ...taxed, name: "Pot", unit_price: 400, quantity: "3", local_tax: 33, national_tax: 7 };
   expect(taxesOf({ ...sale, line_items: [keyed, picked] })).toEqual({ tax_amount: 299, national_tax_amount: 21 });
+  const inside = { ...keyed, unit_price: 1200, quantity: "1", local_tax_rate: "20" };
+  expect(taxesOf({ ...sale, add_tax_to_total: false, line_items: [inside] }).tax_amount).toBe(200);
 });
 
 test("a line that is not taxable bears no tax, sends none, and what was typed of one holds nothing up", () => {

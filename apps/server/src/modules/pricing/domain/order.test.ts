@@ -71,6 +71,20 @@ describe("the switches", () => {
     expect(reckon({ amount: 1_000, tax_amount, flags: { tax_exempt: true } })).toMatchObject({ tax: 0, total: 1_000 });
   });
 
+  test("the rates of a line are reckoned out of it where tax is inside, as that of the goods is", () => {
+    const line = { unit_price: 1_200, discount_amount: 0, tax_rate: 20, local_tax_rate: 20, national_tax_rate: 20 };
+    const inside = { flags: { add_tax_to_total: false } };
+    expect(reckon({ line_items: [line] })).toMatchObject({ local_tax: 240, total: 1_920 });
+    expect(reckon({ line_items: [line], ...inside })).toMatchObject({
+      ...{ tax: 200, local_tax: 200, national_tax: 200 },
+      total: 1_200,
+    });
+    expect(reckon({ items: [{ base: 1_200, local_tax: 20 }], ...inside })).toMatchObject({ local_tax: 200 });
+    expect(reckon({ line_items: [{ ...line, local_tax: 7, discount_rate: 50 }], ...inside })).toMatchObject({
+      local_tax: 7,
+    });
+  });
+
   test("the merchant's own tax is taken in when it is asked for and nothing else is said", () => {
     const flags = { include_default_tax_to_total: true };
     expect(reckon({ amount: 1_000, flags }, 8_250).total).toBe(1_082);

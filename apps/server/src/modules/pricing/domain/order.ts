@@ -29,12 +29,13 @@ export function orderOf(input: CalculateInput, defaultTaxRate: number): Asked | 
 }
 
 /** Lines of either name come first; the older items have rates for taxes. */
-function linesOf({ line_items, products, items }: CalculateInput): Line[] {
+function linesOf({ line_items, products, items, flags }: CalculateInput): Line[] {
   const given = [...(line_items ?? []), ...(products ?? [])];
-  if (given.length > 0) return given.map(priceLine);
-  return (items ?? []).map(({ qty, base, local_tax, national_tax }) =>
-    priceLine({ quantity: qty, unit_price: base, local_tax_rate: local_tax, national_tax_rate: national_tax }),
-  );
+  const older = (items ?? []).map(({ qty, base, local_tax, national_tax }) => {
+    return { quantity: qty, unit_price: base, local_tax_rate: local_tax, national_tax_rate: national_tax };
+  });
+  const taxInside = flags?.add_tax_to_total === false;
+  return (given.length > 0 ? given : older).map((line) => priceLine(line, { taxInside }));
 }
 
 /** Where it says what is sold. */
