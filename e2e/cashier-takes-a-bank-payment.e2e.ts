@@ -110,9 +110,17 @@ test("the agreements to choose from are those of the processor, and one by phone
   const able = (data as unknown as { id: string; payment_methods: string[] }[]).filter(({ payment_methods }) =>
     payment_methods.includes("ach"),
   );
-  const allow = async (available_sec_codes: string[]) => {
-    for (const { id } of able)
-      await send(url, `/merchant/${MERCHANT}/processor/${id}`, { key, body: { features: { available_sec_codes } } });
+  const allow = async (codes: string[]) => {
+    for (const { id } of able) {
+      const page = await visit("demo_partner", `/partner/merchants/update/${MERCHANT}/processors/update/${id}`);
+      for (const code of codes) await page.getByRole("checkbox", { name: new RegExp(`^${code}`) }).check();
+      await page.getByRole("button", { name: "Save processor" }).click();
+      await page.getByText("Processor saved!").waitFor();
+    }
+  };
+  const restore = async () => {
+    const body = { features: { available_sec_codes: [] } };
+    for (const { id } of able) await send(url, `/merchant/${MERCHANT}/processor/${id}`, { key, body });
   };
   const offered = (page: Page) =>
     page
@@ -122,15 +130,19 @@ test("the agreements to choose from are those of the processor, and one by phone
   const usual = await achTab("9");
   await usual.getByLabel("SEC code").waitFor();
   expect(await offered(usual)).toEqual(["ppd", "ccd", "web"]);
-  await allow(["tel", "ccd"]);
-  const page = await achTab("9");
-  await expect.poll(() => offered(page)).toEqual(["tel", "ccd"]);
-  await page.getByLabel("Routing number").fill("021000021");
-  await page.getByLabel("Account number").fill("998877664");
-  await page.getByRole("button", { name: "Charge $9.00" }).click();
-  await page.getByText("The Check number field is required.").waitFor();
-  await page.getByLabel("Check number").fill("1042");
-  await page.getByRole("button", { name: "Charge $9.00" }).click();
-  await page.getByRole("heading", { name: "Approved" }).waitFor();
-  await allow([]);
+  try {
+    await allow(["TEL", "CCD"]);
+    const page = await achTab("9");
+    await expect.poll(() => offered(page)).toEqual(["ccd", "tel"]);
+    await page.getByLabel("SEC code").selectOption("tel");
+    await page.getByLabel("Routing number").fill("021000021");
+    await page.getByLabel("Account number").fill("998877664");
+    await page.getByRole("button", { name: "Charge $9.00" }).click();
+    await page.getByText("The Check number field is required.").waitFor();
+    await page.getByLabel("Check number").fill("1042");
+    await page.getByRole("button", { name: "Charge $9.00" }).click();
+    await page.getByRole("heading", { name: "Approved" }).waitFor();
+  } finally {
+    await restore();
+  }
 });

@@ -99,6 +99,7 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   await page.getByLabel("Password").fill("not-a-real-one");
   const takes = page.getByRole("region", { name: "Takes" });
   await takes.getByRole("checkbox", { name: "Cards" }).uncheck();
+  await takes.getByRole("checkbox", { name: /^TEL/ }).check();
   await takes.getByRole("checkbox", { name: "CAD" }).check();
   await page.getByRole("button", { name: "Connect processor" }).click();
   const row = page.getByRole("row", { name: /Later.*Not connected/ });
@@ -108,7 +109,7 @@ test("a processor that is not connected keeps its secret masked and stays disabl
   await row.click();
   expect(await page.getByLabel("Password").inputValue()).toBe("********");
   const ticked = takes.getByRole("checkbox", { checked: true });
-  expect(await ticked.evaluateAll((all) => all.map((one) => one.getAttribute("value")))).toEqual(["ach", "cad"]);
+  expect(await ticked.evaluateAll((all) => all.map((one) => one.getAttribute("value")))).toEqual(["ach", "tel", "cad"]);
   await page.getByLabel("Description").fill("Waiting for its contract");
   await page.getByRole("button", { name: "Save processor" }).click();
   await page.getByText("Processor saved!").waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newProcessor, processorProblems } from "./processor-values.ts";
+import { newProcessor, processorInput, processorProblems } from "./processor-values.ts";
 
 const simulator = {
   ...{ type: "simulator", display_name: "Simulator", can_process: true, available: true },
@@ -41,4 +41,13 @@ test("a setting that is a map is an object in JSON, and nothing is longer than t
     "The Terminals field is required.",
     "The Note must be at most 4000 characters.",
   ]);
+});
+
+test("the agreements that a processor takes accounts under are kept among its features", () => {
+  const values = { ...newProcessor("UTC"), available_sec_codes: ["ppd" as const, "tel" as const] };
+  expect(processorInput(values, simulator).features).toEqual({
+    ...{ hide_in_vt: false, disable_auto_settle: false },
+    available_sec_codes: ["ppd", "tel"],
+  });
+  expect(processorInput(values, simulator)).not.toHaveProperty("available_sec_codes");
 });

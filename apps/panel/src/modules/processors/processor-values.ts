@@ -5,6 +5,7 @@ import { faultOfSetting, LONGEST_SETTING, type SettingFault } from "@gatehouse/c
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx";
+import type { SecCode } from "../transactions/method/sec-names.ts";
 import { type Rate, rateChecks, rateOf, rateValue } from "./rate-group.tsx";
 
 export type ProcessorType = ReplyOf<typeof processorCalls.listProcessorTypes>[number];
@@ -29,6 +30,8 @@ export type ProcessorValues = Rate & {
   tag: (typeof processorTags)[number];
   hide_in_vt: boolean;
   disable_auto_settle: boolean;
+  /** None means those that the virtual terminal offers of itself. */
+  available_sec_codes: SecCode[];
   limits: Limits;
 };
 
@@ -48,6 +51,7 @@ export const newProcessor = (timezone: string): ProcessorValues => ({
   tag: "",
   hide_in_vt: false,
   disable_auto_settle: false,
+  available_sec_codes: [],
   limits: limitsOf({}),
   ...rateOf("", 0),
 });
@@ -68,6 +72,7 @@ export function valuesOf(processor: ProcessorView): ProcessorValues {
     settle_at: processor.settle_at.slice(0, 5),
     hide_in_vt: processor.features.hide_in_vt === true,
     disable_auto_settle: processor.features.disable_auto_settle === true,
+    available_sec_codes: [...(processor.features.available_sec_codes ?? [])],
     limits: limitsOf(processor.limits),
     ...rateOf(processor.payment_adj_type, processor.payment_adj_val),
   };
@@ -131,14 +136,15 @@ export function takenOf(chosen: readonly ProcessorKind[], type: ProcessorType): 
 
 /** What the API is sent: of the settings only those that the type has; a masked secret goes back as its mask. */
 export function processorInput(values: ProcessorValues, type: ProcessorType) {
-  const { type: code, settings, hide_in_vt, disable_auto_settle, limits, percentage: _p, flat: _f, ...plain } = values;
+  const { type: code, settings, limits, percentage: _p, flat: _f, ...rest } = values;
+  const { hide_in_vt, disable_auto_settle, available_sec_codes, ...plain } = rest;
   const named = type.settings.map((setting) => [setting.name, sent(setting, settings[setting.name])]);
   return {
     ...plain,
     payment_adj_type: values.payment_adj_type,
     payment_adj_val: rateValue(values),
     supported_payment_methods: takenOf(values.supported_payment_methods, type),
-    features: { hide_in_vt, disable_auto_settle },
+    features: { hide_in_vt, disable_auto_settle, available_sec_codes },
     limits: limitsInput(limits),
     settings: { [code]: Object.fromEntries(named) },
   };

@@ -1,8 +1,10 @@
+import { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
 import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
-import type { Control } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { useBound } from "../../lib/form.tsx";
 import { say } from "../../lib/say.ts";
+import { secNames } from "../transactions/method/sec-names.ts";
 import { type ProcessorType, type ProcessorValues, takenOf } from "./processor-values.ts";
 import { kindNames } from "./words.ts";
 
@@ -14,6 +16,15 @@ function Methods({ control, type }: TakesProps) {
   const chosen = takenOf(value as ProcessorValues["supported_payment_methods"], type);
   const shown = { ...wired, options, value: chosen };
   return <ChoicesField {...shown} label="Ways to pay" several hint="None chosen means every way, so all are ticked" />;
+}
+
+/** What agreements with a payer it takes an account under: a cashier chooses among these. */
+function SecCodes({ control }: Pick<TakesProps, "control">) {
+  const { value, wired } = useBound(control, "available_sec_codes");
+  const options = secCodes.map((code) => ({ value: code, label: secNames[code] }));
+  const shown = { ...wired, options, value: value as ProcessorValues["available_sec_codes"] };
+  const hint = "None chosen means PPD, CCD and WEB in the virtual terminal";
+  return <ChoicesField {...shown} label="SEC codes" several optional hint={hint} />;
 }
 
 function Currencies({ control }: Pick<TakesProps, "control">) {
@@ -31,10 +42,12 @@ function Currencies({ control }: Pick<TakesProps, "control">) {
 
 /** Which payments can go to the processor at all. */
 export function TakesGroup({ control, type }: TakesProps) {
+  const kinds = useWatch({ control, name: "supported_payment_methods" });
   return (
     <section className="group" aria-label="Takes">
       <h2>Takes</h2>
       {type.payment_methods.length > 1 ? <Methods control={control} type={type} /> : null}
+      {takenOf(kinds, type).includes("ach") ? <SecCodes control={control} /> : null}
       <Currencies control={control} />
     </section>
   );

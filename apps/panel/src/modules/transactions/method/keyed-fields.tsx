@@ -3,21 +3,13 @@ import type { ReactNode } from "react";
 import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import { FormSelect, FormText } from "../../../lib/form.tsx";
 import { brandOfNumber } from "../words.ts";
+import { type SecCode, secNames } from "./sec-names.ts";
 import "./keyed-fields.css";
 
 /** Of a form whose members `card` and `ach` hold what is keyed. */
 type Fields<T extends FieldValues> = { control: Control<T> };
 
 const at = <T extends FieldValues>(path: string) => path as FieldPath<T>;
-
-export type SecCode = (typeof secCodes)[number];
-
-const secNames: Record<SecCode, string> = {
-  web: "WEB, agreed online",
-  ccd: "CCD, a company's account",
-  ppd: "PPD, agreed on paper",
-  tel: "TEL, agreed by phone",
-};
 
 type CardFieldsProps<T extends FieldValues> = Fields<T> & {
   /** What stands in place of the number while none is keyed. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { processorsQuery } from "../../processors/queries.ts";
-import type { SecCode } from "../method/keyed-fields.tsx";
+import type { SecCode } from "../method/sec-names.ts";
 import type { Sale } from "./sale.ts";
 
 const usual: readonly SecCode[] = ["ppd", "ccd", "web"];

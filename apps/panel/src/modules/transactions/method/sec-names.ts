@@ -1,0 +1,10 @@
+import type { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
+
+export type SecCode = (typeof secCodes)[number];
+
+export const secNames: Record<SecCode, string> = {
+  web: "WEB, agreed online",
+  ccd: "CCD, a company's account",
+  ppd: "PPD, agreed on paper",
+  tel: "TEL, agreed by phone",
+};
