@@ -93,8 +93,8 @@ async function headersOf({ unattended, signal }: Request<Call>, isJson: boolean)
 const BOT_CHECK_MS = 5000;
 
 /**
- * A check that fails, never answers, or answers what no header can hold, sends nothing: whether that is enough, the server
- * decides. Whoever gives up meanwhile waits no longer.
+ * A check that fails, never answers, or answers what no header can hold, sends nothing: whether that is enough, the
+ * server decides. Whoever gives up meanwhile waits no longer.
  */
 async function addBotAnswer(
   headers: Headers,

@@ -16,7 +16,7 @@ import {
 export type Styles = Readonly<Partial<Record<StyleName, string>>>;
 type Values = Record<string, string>;
 
-/** Tokens of the page: in the scheme where they can be read. What high contrast has of its own is never set in `both`. */
+/** Tokens of the page, in the scheme where they can be read. What high contrast sets itself is never in `both`. */
 export type Tokens = { both: Values; light: Values; dark: Values };
 
 type Scheme = keyof Grounds;
@@ -25,7 +25,7 @@ type Way = (worn: Worn) => Partial<Tokens>;
 
 type Pair = { what: string; token: string; texts: readonly StyleName[]; grounds: readonly StyleName[] };
 
-/** What is written on a ground of the brand's own, of several the first that it has; else that is written on in black or white. */
+/** What is written on a ground of the brand's own, of several the first that it has; else black or white is. */
 export const ownPairs: readonly Pair[] = [
   {
     ...{ what: "Title bar", token: "--brand-bar-text" },
