@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { open, url, visit, zone } from "./stage/act.ts";
+import { boardMerchant } from "./stage/boarded.ts";
+import { mailTo } from "./stage/mails.ts";
+import { publish } from "./stage/name-server.ts";
 
 test("an admin adds a merchant's domain, is told what to publish, and takes it away again", async () => {
   const page = await visit("demo_admin", "/admin/merchants/update/testmerchant12345678/email-domains");
@@ -27,8 +30,39 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   await page.getByText("This must be an address of acts.invalid.").waitFor();
   await sender.fill("till@acts.invalid");
   await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
-  await domain.getByText("Mails will come from till@acts.invalid").waitFor();
+  await domain.getByText("Email will come from till@acts.invalid").waitFor();
   await domain.getByRole("button", { name: "Delete domain" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete domain" }).click();
+  await domain.waitFor({ state: "detached" });
+});
+
+test("a domain whose record is published is verified, and a test comes from it", async () => {
+  const { id } = await boardMerchant(url, "Domain Dough");
+  const page = await visit("demo_admin", `/admin/merchants/update/${id}/email-domains`);
+  await page.getByRole("button", { name: "Add domain" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Domain" }).fill("dough.invalid");
+  await dialog.getByLabel("From email").fill("till@dough.invalid");
+  await dialog.getByRole("button", { name: "Add domain" }).click();
+  const domain = page.getByRole("region", { name: "dough.invalid" });
+  await domain.waitFor();
+  const [name = "", value = ""] = await domain.locator("code").allTextContents();
+  publish(zone, { [name]: value });
+  await domain.getByRole("button", { name: "Verify" }).click();
+  await page.getByText("dough.invalid is verified").waitFor();
+  await domain.getByText("Verified").waitFor();
+  expect(await domain.getByText("Recommended").count()).toBe(2);
+
+  await domain.getByRole("button", { name: "Send a test" }).click();
+  await dialog.getByLabel("To").fill("owner@example.test");
+  await dialog.getByRole("button", { name: "Send test" }).click();
+  await page.getByText("A test is on its way to owner@example.test").waitFor();
+  const mails = await open();
+  const told = await mailTo(mails, { to: "owner@example.test", subject: "A test from dough.invalid" });
+  expect(told).toContain("Mails of Domain Dough can come from till@dough.invalid.");
+  await mails.getByText("<till@dough.invalid>").waitFor();
+
+  await domain.getByRole("button", { name: "Delete domain" }).click();
+  await dialog.getByRole("button", { name: "Delete domain" }).click();
   await domain.waitFor({ state: "detached" });
 });

@@ -8,7 +8,7 @@ test("an administrator logs in as a user in a new window, which says so, and sta
   await page.goto(`${url}/admin/users/create`);
   await page.getByLabel("Name", { exact: true }).fill("Una Helped");
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Email").fill(`${username}@example.test`);
+  await page.getByLabel("Email", { exact: true }).fill(`${username}@example.test`);
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByRole("row").filter({ hasText: username }).getByRole("button").click();
   const opened = page.context().waitForEvent("page");

@@ -23,7 +23,7 @@ test("an administrator publishes terms, and a person accepts them before anythin
   await admin.waitForURL(/\/admin\/dashboard/);
   await admin.goto(`${own.url}/admin/terms`);
   await admin.getByText("Nothing published").waitFor();
-  await admin.getByText("before they go on, also who is signed in").waitFor();
+  await admin.getByText("before going on, even when already signed in").waitFor();
   // The second click of a hasty hand lies beside the dialog that the first one opens.
   await admin.getByRole("button", { name: "New version" }).first().dblclick();
   await admin.getByLabel("Version", { exact: true }).fill("2027-01");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { api, pay, url, visit } from "./stage/act.ts";
-import { send, tokenOf } from "./stage/wire.ts";
+import { asking, boardMerchant } from "./stage/boarded.ts";
+import { made, send, tokenOf } from "./stage/wire.ts";
 
 const MERCHANT = "testmerchant12345678";
 const processorOf = async (payment: string) => (await api(`/transaction/${payment}`)).data.processor_name;
@@ -89,6 +90,31 @@ test("the trial of the policies can be told the type of a card", async () => {
   await trial.getByRole("button", { name: "Try" }).click();
   await trial.getByText("It goes to Main.").waitFor();
   await fetch(`${url}/api${routing}/${id}`, { method: "DELETE", headers: { authorization: key } });
+});
+
+test("the trial of the policies is told the SEC code of an account, and says which banks are left out for it", async () => {
+  const { id } = await boardMerchant(url, "Ledger Linen");
+  const ask = await asking(url, "demo_admin");
+  const connect = async (name: string, available_sec_codes: string[]) => {
+    const bank = { name, features: { available_sec_codes }, settings: { sandbox_ach: {} } };
+    made(await ask(`/merchant/${id}/processor`, bank));
+  };
+  await connect("People's bank", ["ppd", "web"]);
+  await connect("Company bank", ["ccd"]);
+  const page = await visit("demo_admin", `/admin/merchants/update/${id}/policy-based-routing`);
+  const trial = page.getByRole("region", { name: "Try the policies" });
+  const code = trial.getByLabel("SEC code");
+  await trial.getByLabel("Method").selectOption({ label: "Bank transfer" });
+  await code.selectOption("ccd");
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("It goes to Company bank.").waitFor();
+  await trial.getByText("People's bank is left out, as it takes accounts under PPD, WEB only.").waitFor();
+  await code.selectOption("tel");
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("No processor takes this payment.").waitFor();
+  await trial.getByText("Company bank is left out, as it takes accounts under CCD only.").waitFor();
+  await trial.getByLabel("Method").selectOption({ label: "Card" });
+  await code.waitFor({ state: "detached" });
 });
 
 test("countries are chosen from the list, taken back, and conditions that shut everything out are told at once", async () => {

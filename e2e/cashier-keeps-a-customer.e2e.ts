@@ -1,5 +1,17 @@
-import { expect, test } from "vitest";
-import { api, PASSWORD, visit } from "./stage/act.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { askAboutCards } from "./stage/account-updater.ts";
+import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
+
+let updater: Awaited<ReturnType<typeof askAboutCards>>;
+
+// The networks are asked once a minute: the acts until the last one are played meanwhile.
+beforeAll(async () => {
+  updater = await askAboutCards(url, [
+    { id: "has-a-new-number", number: "5555555555554444", expiration_date: "12/40" },
+    { id: "has-a-new-date", number: "4111111111111111", expiration_date: "11/24" },
+    { id: "has-no-account", number: "4000000000009987", expiration_date: "12/40" },
+  ]);
+});
 
 test("a cashier saves a card at a sale, finds the customer and charges the saved card again", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
@@ -122,4 +134,112 @@ test("who may not store customers looks at one, and is offered nothing that chan
   await page.getByRole("table", { name: "Addresses" }).getByText("Odile Seen").waitFor();
   for (const name of ["Add address", "More actions"])
     expect([name, await page.getByRole("button", { name }).count()]).toEqual([name, 0]);
+});
+
+test("a customer's page shows the newest fifty payments of two years and says so, and all are one press away", async () => {
+  const id = "pays-often";
+  const card = { number: "4111111111111111", expiration_date: "12/30" };
+  await api("/vault/customer", { id, default_payment: { card } });
+  const paidOnce = (amount: number) => pay(amount, { payment_method: { customer: { id } } });
+  await paidOnce(100);
+  await Promise.all(Array.from({ length: 50 }, (_, at) => paidOnce(101 + at)));
+  const page = await visit("demo_merchant", `/merchant/customer/edit/${id}/payment-list`);
+  const asked = page.waitForRequest("**/api/transaction/search*");
+  await page.getByRole("navigation", { name: "Customer" }).getByRole("link", { name: "Transactions" }).click();
+  const notice = "Showing transactions from the past 2 years, max of 50 most recent transactions displayed";
+  await page.getByText(notice, { exact: true }).waitFor();
+  const rows = page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(50);
+  expect(await rows.getByText("$1.00", { exact: true }).count()).toBe(0);
+  const { limit, created_at } = (await asked).postDataJSON();
+  const days = (Date.parse(created_at.end_date) - Date.parse(created_at.start_date)) / 86_400_000;
+  expect([limit, Math.floor(days)]).toEqual([50, 730]);
+  await page.getByRole("link", { name: "View all transactions" }).click();
+  await page.waitForURL(/transaction\/search/);
+  await page.getByText(/^51 payments · /).waitFor();
+});
+
+test("cards that are over or soon will be are warned of where customers are, and marked where they stand", async () => {
+  // The search reckons with the day that it is where the person is.
+  const timeZone = String((await api("/user")).data.timezone) || undefined;
+  const written = new Intl.DateTimeFormat("en-US", { month: "2-digit", year: "2-digit", timeZone });
+  const soon = written.format(new Date());
+  const customers = [
+    ["Bygone", "11/24"],
+    ["Brinkley", soon],
+    ["Lasting", "12/40"],
+  ] as const;
+  for (const [last_name, expiration_date] of customers)
+    await api("/vault/customer", {
+      id: `card-of-${last_name.toLowerCase()}`,
+      default_payment: { card: { number: "5555555555554444", expiration_date } },
+      default_billing_address: { first_name: "Ada", last_name },
+    });
+  const page = await visit("demo_merchant", "/merchant/customer/search");
+  const warning = page.getByRole("status").filter({ hasText: "that has expired or expires within 30 days." });
+  await warning.getByText(/\d+ customers have a card/).waitFor();
+  await warning.getByRole("button", { name: "Show them" }).click();
+  const table = page.getByRole("table", { name: "Customers" });
+  await table.getByRole("row", { name: /Ada Bygone.*4444.*Expired/ }).waitFor();
+  await table.getByRole("row", { name: /Ada Brinkley.*4444.*Expires soon/ }).waitFor();
+  expect(await table.getByRole("row", { name: /Lasting/ }).count()).toBe(0);
+  await table.getByRole("link", { name: "Ada Bygone" }).click();
+  const methods = page.getByRole("table", { name: "Payment methods" });
+  await methods.getByRole("row", { name: /11\/24 Expired/ }).waitFor();
+});
+
+test("a customer is asked what the merchant insists on of a payment, and not what it hides", async () => {
+  const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
+  onTestFinished(async () => {
+    await ask({});
+  });
+  await ask({
+    payment_method_ach: "hidden",
+    payment_method_card_cvc: "required",
+    billing_city: "required",
+    billing_fax: "hidden",
+    shipping_fax: "hidden",
+  });
+  const page = await visit("demo_merchant", "/merchant/customer/create");
+  await page.getByLabel("Card number").fill("4111111111111111");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.getByLabel("First name").fill("Ottilie");
+  expect(await page.getByRole("radio", { name: "ACH" }).count()).toBe(0);
+  expect(await page.locator("[name='billing.fax']").count()).toBe(0);
+  await page.getByRole("button", { name: "Create customer" }).click();
+  await page.getByText("The CVC field is required.").waitFor();
+  await page.getByText("The Billing city field is required.").waitFor();
+  await page.getByLabel("CVC").fill("999");
+  await page.getByLabel("City").fill("Duluth");
+  await page.getByRole("button", { name: "Create customer" }).click();
+  await page.getByText("Customer created!").waitFor();
+
+  await page.getByRole("button", { name: "Add card" }).waitFor();
+  expect(await page.getByRole("button", { name: "Add account" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Addresses" }).click();
+  await page.getByRole("button", { name: "Add address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add address" });
+  await dialog.getByLabel("First name").fill("Ottilie");
+  expect(await dialog.locator("[name='address.fax']").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Add address" }).click();
+  await dialog.getByText("The City field is required.").waitFor();
+  await dialog.getByLabel("City").fill("Ely");
+  await dialog.getByRole("button", { name: "Add address" }).click();
+  await page.getByText("Address added!").waitFor();
+});
+
+test("what the card networks know of stored cards is listed, with the batch in which they were asked", async () => {
+  await expect.poll(() => updater.told(), { timeout: 90_000, interval: 1_000 }).toBe(true);
+  const page = await visit(updater.username, "/merchant/dashboard");
+  await page.getByRole("link", { name: "Account updater" }).click();
+  const results = page.getByRole("table", { name: "Recent results" });
+  await results.getByRole("row", { name: /new-number.*New number.*555555\*+4444 → 510510\*+5100.*12\/40/ }).waitFor();
+  await results.getByRole("row", { name: /new-date.*New expiration date.*411111\*+1111.*11\/24 → 11\/\d\d/ }).waitFor();
+  await results.getByRole("row", { name: /no-account.*Account closed/ }).waitFor();
+  await page
+    .getByRole("table", { name: "Batches" })
+    .getByRole("row", { name: /Completed 3 2 / })
+    .waitFor();
+  await results.getByRole("link", { name: "has-a-new-number" }).click();
+  await page.getByRole("table", { name: "Payment methods" }).getByText("510510******5100").waitFor();
 });

@@ -129,7 +129,7 @@ test("the agreements to choose from are those of the processor, and one by phone
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   const usual = await achTab("9");
   await usual.getByLabel("SEC code").waitFor();
-  expect(await offered(usual)).toEqual(["ppd", "ccd", "web"]);
+  expect(await offered(usual)).toEqual(["ppd", "ccd", "web", "tel"]);
   try {
     await allow(["TEL", "CCD"]);
     const page = await achTab("9");
@@ -144,5 +144,34 @@ test("the agreements to choose from are those of the processor, and one by phone
     await page.getByRole("heading", { name: "Approved" }).waitFor();
   } finally {
     await restore();
+  }
+});
+
+test("an account that the payer links is charged by the processor that takes what is agreed online", async () => {
+  await enableLinks();
+  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const { data } = await send(url, `/merchant/${MERCHANT}/processors`, { key });
+  const others = (data as unknown as { id: string; status: string; payment_methods: string[] }[]).filter(
+    ({ status, payment_methods }) => status === "active" && payment_methods.includes("ach"),
+  );
+  const list = async (available_sec_codes: string[]) => {
+    for (const { id } of others)
+      await send(url, `/merchant/${MERCHANT}/processor/${id}`, { key, body: { features: { available_sec_codes } } });
+  };
+  const features = { available_sec_codes: ["web"] };
+  const body = { name: "Online", type: "simulator", settings: { simulator: {} }, supported_payment_methods: ["ach"] };
+  const made = await send(url, `/merchant/${MERCHANT}/processor`, { key, body: { ...body, features } });
+  const online = (made.data as unknown as { id: string }).id;
+  await list(["ppd"]);
+  try {
+    const page = await achTab("17.30");
+    await link(page, "Everyday Checking");
+    await page.getByRole("button", { name: "Charge $17.30" }).click();
+    await page.getByRole("heading", { name: "Approved" }).waitFor();
+    const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+    expect((await api(`/transaction/${way?.split("/").at(-1)}`)).data).toMatchObject({ processor_id: online });
+  } finally {
+    await list([]);
+    await send(url, `/merchant/${MERCHANT}/processor/${online}/status/disable`, { key });
   }
 });

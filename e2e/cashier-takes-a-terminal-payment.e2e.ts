@@ -1,13 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { api, url, visit } from "./stage/act.ts";
+import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
 import { heldDevice, sellAtTerminal } from "./stage/device.ts";
+import { made } from "./stage/wire.ts";
 
 type Listed = { id: string; description: string };
 
 afterEach(async () => {
   const terminals = (await api("/terminals")).data as unknown as Listed[];
-  const plain = { flags: [], signature_required: true, debit: false };
+  const plain = { flags: [], signature_required: true, debit: false, ebt: false };
   for (const { id } of terminals) await api(`/terminal/${id}`, plain);
 });
 
@@ -65,6 +68,51 @@ test("a payer without money is declined, cancels, and knows the PIN in the end",
   await device.getByLabel("PIN").fill("1234");
   await device.getByLabel("PIN").press("Enter");
   await till.getByRole("heading", { name: "Approved" }).waitFor();
+});
+
+test("a benefit card pays for food by its PIN, is never signed for, and the payment says so", async () => {
+  const device = await heldDevice({ ebt: true, signature_required: true, flags: ["allow_add_tip_to_transaction"] });
+  const till = await sellAtTerminal("14");
+  await till.getByLabel("Signature required").waitFor();
+  await till.getByLabel("Kind of card").selectOption({ label: "EBT food" });
+  await till.getByLabel("Signature required").waitFor({ state: "hidden" });
+  await till.getByRole("button", { name: "Charge $14.00" }).click();
+  await device.getByText("EBT food").waitFor();
+  await device.getByRole("button", { name: "Insert" }).click();
+  await device.getByLabel("PIN").fill("1234");
+  await device.getByLabel("PIN").press("Enter");
+  await till.getByRole("heading", { name: "Approved" }).waitFor();
+  await till.getByRole("link", { name: "Open the transaction" }).click();
+  await till.getByText("EBT food").waitFor();
+  const { data } = await api(`/transaction/${till.url().split("/").at(-1)}`);
+  expect(data).toMatchObject({ amount: 1400, tip_amount: 0, receipt_data: { ebt: "food", cvm: "pin" } });
+});
+
+test("a cashier's own terminal is chosen before they say so, and the first one for everybody else", async () => {
+  const merchant = await boardMerchant(url, "Two Windows");
+  const partner = await asking(url, "demo_partner");
+  const provide = async (description: string) =>
+    String(made(await partner(`/merchant/${merchant.id}/terminal`, { description })).id);
+  const [first, own] = [await provide("By the door"), await provide("By the window")];
+  const chosenBy = async (page: Page) => {
+    await page.goto(`${url}/merchant/virtual-terminal/terminal`);
+    const choice = page.getByLabel("Terminal", { exact: true }).last();
+    await expect.poll(() => choice.inputValue()).not.toBe("");
+    return choice.inputValue();
+  };
+  const page = await visit(await boardUser(url, merchant), "/merchant/settings/user-defaults");
+  const choose = async (label: string) => {
+    await page.goto(`${url}/merchant/settings/user-defaults`);
+    await page.getByLabel(/^Terminal/).selectOption({ label });
+    await page.getByRole("button", { name: "Save defaults" }).click();
+    await page.getByText("Defaults saved!").waitFor();
+  };
+  await choose("By the window");
+  expect(await chosenBy(page)).toBe(own);
+  const colleague = await visit(await boardUser(url, merchant), "/merchant/dashboard");
+  expect(await chosenBy(colleague)).toBe(first);
+  await choose("The first one");
+  expect(await chosenBy(page)).toBe(first);
 });
 
 test("a card that is swiped while the device waits is not taken, and nobody is told that it pays", async () => {

@@ -1,29 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
+import { nameOf } from "./stage/boarded.ts";
+import { linkTo, mailTo } from "./stage/mails.ts";
 
-const newcomer = () => `colleague_${Math.random().toString(36).slice(2, 10)}`;
-
-/** The link of the newest mail to somebody with this subject, from the mails that the local environment keeps. */
-async function linkFor(page: Page, address: string, subject: string): Promise<string> {
-  const found = page.getByRole("listitem").filter({ hasText: address }).filter({ hasText: subject });
-  await expect
-    .poll(async () => {
-      await page.goto(`${url}/mail`);
-      return found.count();
-    })
-    .toBeGreaterThan(0);
-  await found.first().getByRole("link").click();
-  const text = (await page.locator("pre").textContent()) ?? "";
-  return new URL(/https?:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? "").pathname;
-}
+const newcomer = () => nameOf("colleague");
 
 async function addColleague(username: string): Promise<void> {
   const page = await visit("demo_merchant", "/merchant/users");
   await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ivo Newcomer");
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Email").fill(`${username}@example.test`);
+  await page.getByLabel("Email", { exact: true }).fill(`${username}@example.test`);
   await page.getByLabel("Take sales").check();
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByText("User created!").waitFor();
@@ -40,7 +28,7 @@ test("a colleague is added, chooses a password by the mail, signs in and takes a
   const username = newcomer();
   await addColleague(username);
   const page = await open();
-  await page.goto(url + (await linkFor(page, `${username}@example.test`, "Welcome to ")));
+  await page.goto(url + (await linkTo(page, { to: `${username}@example.test`, subject: "Welcome to " })));
   await choosePassword(page, PASSWORD);
   await page.getByText("Your password is set. Sign in with it.").waitFor();
   await enter(page, username);
@@ -65,7 +53,7 @@ test("a forgotten password is reset once by the link of a mail, and not a second
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Send mail" }).click();
   await page.getByText("If the username is known, a mail with a link is on the way.").waitFor();
-  const link = await linkFor(page, `${username}@example.test`, "Choose a new password");
+  const link = await linkTo(page, { to: `${username}@example.test`, subject: "Choose a new password" });
   await page.goto(url + link);
   await choosePassword(page, PASSWORD);
   await page.getByText("Your password is set. Sign in with it.").waitFor();
@@ -73,6 +61,28 @@ test("a forgotten password is reset once by the link of a mail, and not a second
   await choosePassword(page, "Gatehouse2!");
   await page.getByText("This link was used already or is too old. Ask for a new one.").waitFor();
   await enter(page, username);
+});
+
+test("a forgotten username comes by mail to its address, and of an address that is nobody's as much is told", async () => {
+  const username = newcomer();
+  await addColleague(username);
+  const page = await open();
+  const forget = async (email: string) => {
+    await page.goto(`${url}/auth`);
+    await page.getByRole("link", { name: "Forgot username?" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send mail" }).click();
+  };
+  await forget("nobody");
+  await page.getByText("must be valid.").waitFor();
+  for (const email of [`nobody_${username}@example.test`, `${username}@example.test`]) {
+    await forget(email);
+    await page.getByText("If the address is known, a mail with its usernames is on the way.").waitFor();
+  }
+  const text = await mailTo(page, { to: `${username}@example.test`, subject: "Your username" });
+  expect(text).toContain(`these usernames belong to this address: ${username}.`);
+  await page.goto(`${url}/mail`);
+  expect(await page.getByText(`nobody_${username}@example.test`).count()).toBe(0);
 });
 
 test("a colleague is deleted after a warning about their keys, and nobody is offered to delete oneself", async () => {

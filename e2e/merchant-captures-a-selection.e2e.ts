@@ -24,7 +24,7 @@ test("a merchant reads what a capture of a selection would do, does it, and read
   await bar(page).getByText("3 selected").waitFor();
   await bar(page).getByRole("button", { name: "Capture…" }).click();
   await dialog(page).getByText("2 payments, $33.00; 1 payment left out.").waitFor();
-  await lines(page).filter({ hasText: "Left out: Only an authorized payment can be captured" }).waitFor();
+  await lines(page).filter({ hasText: "Left out: only an authorized payment can be captured" }).waitFor();
   expect([await statusOf(one), await statusOf(two)]).toEqual(["authorized", "authorized"]);
   await dialog(page).getByRole("button", { name: "Capture 2 payments" }).click();
   await dialog(page).getByText("2 of 2 done.").waitFor();

@@ -12,7 +12,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
   await page.getByText("Thank you from Rowe Books").waitFor();
   await subject.fill("Thank you for {{nothing}}");
   await page.getByRole("button", { name: "Save template" }).click();
-  await page.getByText("{{nothing}} is no placeholder of this mail.").waitFor();
+  await page.getByText("{{nothing}} is no placeholder of this email.").waitFor();
   await subject.fill("Thank you from {{merchant.name}}");
   await page.getByRole("radio", { name: "HTML" }).check();
   await page.getByRole("textbox", { name: "Message" }).fill("<h2>Until soon</h2><p>{{transaction.amount}}</p>");

@@ -16,7 +16,7 @@ async function payOften(order: string, many: number): Promise<string[]> {
 test("the quick search finds a payment by its order number", async () => {
   await pay(4321, { order_id: "QUICK1" });
   const page = await visit("demo_merchant", "/merchant/dashboard");
-  const box = page.getByLabel("Search transactions by id or order id");
+  const box = page.getByLabel("Search transactions by ID or order ID");
   await box.fill("QUICK1");
   await box.press("Enter");
   await page.waitForURL(/transaction\/search/);

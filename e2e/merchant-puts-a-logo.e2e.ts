@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { card, enter, open, url, visit } from "./stage/act.ts";
+import { boardMerchant, boardUser } from "./stage/boarded.ts";
+import { mailTo } from "./stage/mails.ts";
+import { send } from "./stage/wire.ts";
 
 /** A picture of noise, which no compression makes small; of the transparent kind only its middle is painted. */
 async function picture(page: Page, drawn: { width: number; height: number; clear?: boolean }): Promise<Buffer> {
@@ -51,4 +54,30 @@ test("a logo that is too large, too heavy or none is told so; cropped it is a sq
   expect(seen).toEqual({ width: 1000, height: 1000, dark: false });
   await page.getByRole("button", { name: "Save branding" }).click();
   await page.getByText("Branding saved!").waitFor();
+});
+
+test("a brand that is saved stands on the form again, and whoever pays reads it in their receipt", async () => {
+  const merchant = await boardMerchant(url, "Rowe Retail Operations Two");
+  const page = await open();
+  await enter(page, await boardUser(url, merchant));
+  await page.goto(`${url}/merchant/settings/branding`);
+  await page.getByLabel(/^Brand name/).fill("Rowe & Daughters");
+  await page.getByLabel(/^Brand address/).fill("1 Quay Street");
+  await page.getByLabel(/^Support email/).fill("no address");
+  await page.getByLabel(/^Support phone/).fill("3125550177");
+  await page.getByRole("button", { name: "Save branding" }).click();
+  await page.getByText("must be valid.").waitFor();
+  await page.getByLabel(/^Support email/).fill("care@rowe.example");
+  await page.getByRole("button", { name: "Save branding" }).click();
+  await page.getByText("Branding saved!").waitFor();
+  await page.reload();
+  const phone = page.getByLabel(/^Support phone/);
+  await expect.poll(() => phone.inputValue()).toBe("(312) 555-0177");
+  expect(await page.getByLabel(/^Brand name/).inputValue()).toBe("Rowe & Daughters");
+
+  const receipt = { email_receipt: true, email_address: "payer@rowe.example" };
+  const body = { type: "sale", amount: 1250, payment_method: { card }, ...receipt };
+  expect((await send(url, "/transaction", { key: merchant.key, body })).http).toBe(200);
+  const text = await mailTo(page, { to: "payer@rowe.example" });
+  for (const said of ["Rowe & Daughters", "1 Quay Street", "care@rowe.example"]) expect(text).toContain(said);
 });

@@ -29,7 +29,7 @@ for (const [area, menu] of Object.entries(menus)) {
     await enter(page, `demo_${area}`);
     await page.waitForURL(new RegExp(`/${area}/dashboard`));
     await page.getByRole("heading", { name: "News" }).waitFor();
-    expect(await page.getByLabel("Search transactions by id or order id").count()).toBe(0);
+    expect(await page.getByLabel("Search transactions by ID or order ID").count()).toBe(0);
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     expect(await links.allTextContents()).toEqual(menu);
     for (const link of await links.all()) {

@@ -8,7 +8,10 @@ test("a partner compares what a month of cards costs a shop under each way of pr
   const table = page.getByRole("table", { name: "A month under each pricing" });
   const row = (name: string) => table.getByRole("row", { name: new RegExp(`^${name}`) });
   await row("Flat").getByText("$1,310.00").first().waitFor();
-  await page.getByLabel("Cards a month").fill("100000");
+  // What cards pay more is all that is taken: nothing is left to the shop.
+  await row("Dual pricing").getByText("$0.00", { exact: true }).waitFor();
+  await row("Dual pricing").getByText("0.00 %").waitFor();
+  await page.getByLabel("Card volume a month").fill("100000");
   await page.getByLabel("Payments a month").fill("1000");
   // 2.9 % of 100,000.00 and 1,000 times 0.30.
   await row("Flat").getByText("$3,200.00").first().waitFor();

@@ -49,6 +49,11 @@ test("the figures of a partner are those of thirty days, as on its dashboard", a
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("button", { name: "View as table" }).click();
   await expect.poll(() => chart.locator("tbody tr").count()).toBe(30);
+  const transactions = page.locator("dt", { hasText: "Transactions" }).first().locator("xpath=../dd/a");
+  const counted = (await transactions.textContent()) ?? "";
+  await transactions.click();
+  await page.waitForURL(/\/admin\/transaction\?f=partner_id/);
+  await page.getByText(`${counted} payments`).waitFor();
 });
 
 /** What a list says of itself: how many there are, and the sums of them. */

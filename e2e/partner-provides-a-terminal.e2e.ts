@@ -23,21 +23,24 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
   await partner.getByText("Successfully added Garden gate").waitFor();
   await partner.getByRole("row", { name: /Garden gate.*Active.*dejavoo Z11/ }).click();
   expect(await partner.getByLabel("Auth key").inputValue()).toBe("********");
+  await partner.getByRole("heading", { name: "Garden gate" }).waitFor();
+  await partner.getByRole("link", { name: "Cancel" }).click();
+  await partner.waitForURL(/\/terminals\/search/);
 
   const merchant = await visit("demo_merchant", "/merchant/manage-terminals/list");
   await merchant.getByRole("row", { name: /Garden gate/ }).click();
+  expect(await merchant.getByLabel("Settles at").count()).toBe(0);
   await merchant.getByLabel("Settle by itself every day").check();
-  await merchant.getByLabel("At", { exact: true }).fill("22:17");
+  await merchant.getByLabel("Settles at").selectOption("22:30");
   await merchant.getByRole("button", { name: "Save terminal" }).click();
   await merchant.getByText("Terminal saved!").waitFor();
   expect(await terminals()).toContainEqual(
-    expect.objectContaining({ description: "Garden gate", auto_settle: true, settle_at: "22:17:00" }),
+    expect.objectContaining({ description: "Garden gate", auto_settle: true, settle_at: "22:30:00" }),
   );
   await merchant.getByRole("button", { name: "Settle now" }).click();
   await merchant.getByRole("dialog").getByRole("button", { name: "Settle now" }).click();
   await merchant.getByText("The batch of Garden gate is closed").waitFor();
 
-  await partner.goBack();
   const row = partner.getByRole("row", { name: /Garden gate/ });
   await row.getByRole("button").click();
   await partner.getByRole("menuitem", { name: "Delete terminal" }).click();

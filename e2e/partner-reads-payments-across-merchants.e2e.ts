@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { api, card, pay, settle, url, visit } from "./stage/act.ts";
 import { send, tokenOf } from "./stage/wire.ts";
 
@@ -104,8 +104,86 @@ test("a partner lays out the list of all merchants' payments for themselves, and
   await expect.poll(async () => (await titles())[0]).toBe("Merchant ID");
 });
 
+for (const [who, list, update] of [
+  ["partner", "/partner/transactions", "/partner/merchants"],
+  ["admin", "/admin/transaction", "/admin/merchants"],
+] as const)
+  test(`a search across merchants is saved by the ${who}, opened in one merchant's list, and deleted`, async () => {
+    const order = `SAVED-${who}`;
+    await paidAtBoth(order);
+    const page = await visit(`demo_${who}`, listed(list, order));
+    const saved = async (item: string) => {
+      await page.getByRole("button", { name: "Saved searches" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await saved("Save this search…");
+    await page.getByLabel("Name").fill(`Both of ${who}`);
+    await page.getByRole("button", { name: "Save search" }).click();
+    await page.getByText(`Successfully added Both of ${who}`).waitFor();
+
+    await page.goto(`${url}${update}/update/testmerchant12345678/transaction?f=order_id:%3D:NONEOFTHESE`);
+    await saved(`Both of ${who}`);
+    const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+    await rows.getByText("$41.00").waitFor();
+    expect(await rows.getByText("$52.00").count()).toBe(0);
+    await saved("Delete a search…");
+    await page.getByRole("button", { name: `Delete Both of ${who}` }).click();
+    await page.getByText("Successfully removed saved search").waitFor();
+  });
+
+test("a partner lays out the list of one merchant's payments, and resets it", async () => {
+  await pay(6400, { order_id: "NESTED-2" });
+  const page = await visit(
+    "demo_partner",
+    listed("/partner/merchants/update/testmerchant12345678/transaction", "NESTED-2"),
+  );
+  const amount = page.getByRole("table", { name: "Transactions" }).getByRole("columnheader", { name: "Amount" });
+  await amount.waitFor();
+  const dialog = page.getByRole("dialog", { name: "Reporting configuration" });
+  const configure = async (act: string) => {
+    await page.getByRole("button", { name: "Configure" }).click();
+    await dialog.getByRole("button", { name: act }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+  };
+  await configure("Remove Amount");
+  await amount.waitFor({ state: "detached" });
+  await configure("Reset to standard");
+  await amount.waitFor();
+});
+
+test("totals are laid out in the list of a merchant who may have them, and not in that of one who may not", async () => {
+  const { data } = await send(url, "/merchant", { key: `Bearer ${await tokenOf(url, "other_merchant")}` });
+  const { id } = data as unknown as { id: string };
+  const key = `Bearer ${await tokenOf(url, "demo_partner")}`;
+  const permit = (allow_transaction_reporting_totals: boolean) =>
+    send(url, `/merchant/${id}`, { key, body: { permissions: { allow_transaction_reporting_totals } } });
+  await permit(false);
+  const offered = async () => {
+    const page = await visit("demo_partner", `/partner/merchants/update/${id}/transaction`);
+    await page.getByRole("button", { name: "Configure" }).click();
+    return page.getByRole("dialog", { name: "Reporting configuration" }).getByRole("radio");
+  };
+  const without = await offered();
+  await expect.poll(() => without.count()).toBe(2);
+  await permit(true);
+  const all = await offered();
+  await expect.poll(() => all.count()).toBe(3);
+});
+
+test("amounts across merchants are typed in the currency that is filtered by", async () => {
+  const filters = "currency_iso_code:=:jpy|amount:>:1000|created_at:=:2000-01-01/9999-12-31";
+  const page = await visit("demo_partner", `/partner/transactions?f=${encodeURIComponent(filters)}`);
+  await page.getByText("¥1,000").first().waitFor();
+  await page.getByRole("button", { name: /^Remove filter Currency/ }).click();
+  await page.getByText("$10.00").first().waitFor();
+});
+
 test("a partner who opens a payment that its rule holds reads who decides, and is offered nothing", async () => {
   const id = await pay(7300, { billing_address: { postal_code: "20011" } });
+  onTestFinished(async () => {
+    await api(`/transaction/${id}/decline`, {});
+  });
   const page = await visit("demo_partner", `/partner/testmerchant12345678/transaction/detail/${id}`);
   await page.getByText("Held by a rule of a partner. Only Rowe Books can approve or decline it").waitFor();
   for (const act of ["Approve…", "Decline…"])

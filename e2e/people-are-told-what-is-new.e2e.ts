@@ -93,7 +93,7 @@ test("what new users may do is chosen once, and the next new user begins with it
   await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("Username").fill("quay_newcomer");
   await page.getByLabel("Name", { exact: true }).fill("Quinn");
-  await page.getByLabel("Email").fill("quinn@example.test");
+  await page.getByLabel("Email", { exact: true }).fill("quinn@example.test");
   await expect.poll(() => page.getByLabel("Take sales", { exact: true }).isChecked()).toBe(true);
   expect(await page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
   expect(await page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);

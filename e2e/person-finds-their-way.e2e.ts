@@ -25,7 +25,7 @@ test("the parts of the header appear above 600, 800 and 1000 pixels, the menu fr
   const parts = {
     countdown: page.getByRole("timer"),
     banner: page.getByText("LOCALHOST"),
-    search: page.getByLabel("Search transactions by id or order id"),
+    search: page.getByLabel("Search transactions by ID or order ID"),
     menu: menu(page),
   };
   const shown = async (width: number) => {
@@ -65,7 +65,7 @@ test("keys alone lead anywhere, and a question mark lists them", async () => {
     await heading(page, name).waitFor();
   }
   // In a field the letters are what they are.
-  await page.getByLabel("Order id").first().waitFor({ state: "attached" });
+  await page.getByLabel("Order ID").first().waitFor({ state: "attached" });
   await page.getByLabel("First name").first().fill("");
   await page.keyboard.type("gt");
   await heading(page, "Virtual terminal").waitFor();
@@ -74,6 +74,27 @@ test("keys alone lead anywhere, and a question mark lists them", async () => {
 test("the detail of a payment marks the list it belongs to", async () => {
   const page = await visit("demo_merchant", "/merchant/transaction/detail/aaaaaaaaaaaaaaaaaaaa");
   await expect.poll(() => menu(page).locator("[aria-current]").allTextContents()).toEqual(["Transactions"]);
+});
+
+test("the menu shows where one is, and stays where it is scrolled to", async () => {
+  const page = await visit("demo_merchant", "/merchant/two_factor_auth");
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.reload();
+  const within = () =>
+    menu(page).evaluate((nav) => {
+      const entry = nav.querySelector("[aria-current]")?.getBoundingClientRect();
+      const { top, bottom } = nav.getBoundingClientRect();
+      return entry !== undefined && entry.top >= top && entry.bottom <= bottom;
+    });
+  await expect.poll(within).toBe(true);
+  await menu(page).evaluate((nav) => nav.scrollTo({ top: 0 }));
+  await page.keyboard.press("g");
+  await page.keyboard.press("k");
+  await heading(page, "API keys").waitFor();
+  await expect.poll(within).toBe(true);
+  await menu(page).evaluate((nav) => nav.scrollTo({ top: 0 }));
+  await page.getByRole("button", { name: "Search" }).first().focus();
+  expect(await within()).toBe(false);
 });
 
 test("a theme is chosen in the account menu and stays chosen", async () => {

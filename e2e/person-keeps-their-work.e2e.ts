@@ -72,7 +72,7 @@ test("a form that was saved, and one that is as it was, are left without a quest
 test("saving with bad fields puts the caret into the first of them", async () => {
   const page = await visit("demo_merchant", "/merchant/manage_account");
   await page.getByLabel("Phone").fill("1");
-  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("Email", { exact: true }).fill("nobody");
   await page.getByRole("button", { name: "Save account" }).click();
   await expect.poll(() => focused(page)).toBe("email");
   await page.getByText("The email provided must be valid.").waitFor();

@@ -187,7 +187,7 @@ test("what can be ticked looks alike in a list and in a form", async () => {
   await inList.check();
   const looked = await look(inList);
   await page.goto(page.url().replace(/\/merchant.*/, "/merchant/manage_account"));
-  const inForm = page.getByLabel("Mail me each payment");
+  const inForm = page.getByLabel("Email me each payment");
   await inForm.check();
   expect(looked).toEqual(await look(inForm));
 });

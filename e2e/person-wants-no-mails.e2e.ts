@@ -28,7 +28,7 @@ test("a person is mailed each payment until they switch notifications off, which
     await page.getByText("Account saved!").last().waitFor();
     await page.getByRole("button", { name: "Close" }).last().click();
   };
-  await page.getByLabel("Mail me each payment").check();
+  await page.getByLabel("Email me each payment").check();
   await save();
   // That nobody wanted to hear is believed for ten seconds.
   await expect
@@ -41,7 +41,7 @@ test("a person is mailed each payment until they switch notifications off, which
     )
     .toBeGreaterThan(0);
 
-  await page.getByLabel("No notifications by mail").check();
+  await page.getByLabel("No notifications by email").check();
   await save();
   const heard = await inAll(OWN);
   const payers = "payer-of-quiet@example.test";
@@ -49,6 +49,6 @@ test("a person is mailed each payment until they switch notifications off, which
   await expect.poll(() => mailsTo(payers)).toBe(1);
   expect(await inAll(OWN)).toBe(heard);
   await page.reload();
-  expect(await page.getByLabel("No notifications by mail").isChecked()).toBe(true);
-  expect(await page.getByLabel("Mail me each payment").isChecked()).toBe(true);
+  expect(await page.getByLabel("No notifications by email").isChecked()).toBe(true);
+  expect(await page.getByLabel("Email me each payment").isChecked()).toBe(true);
 });

@@ -96,6 +96,12 @@ function callsWithoutSchemas(): Plugin {
       );
       return lines.join("\n");
     },
+    // Whoever imports something else of such a file from what is there first brings all of it along.
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk" && chunk.isEntry && chunk.moduleIds.some((id) => id.includes("/node_modules/zod/")))
+          this.error("what is loaded before any page builds schemas");
+    },
   };
 }
 

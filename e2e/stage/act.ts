@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 export { card, PASSWORD };
 
 /** The world of the worker that plays this file; workers are numbered from 1. */
-export const { url, pid, browser: browserAt } = worldOf(Number(process.env.VITEST_POOL_ID));
+export const { url, pid, zone, browser: browserAt } = worldOf(Number(process.env.VITEST_POOL_ID));
 
 function worldOf(worker: number): World {
   const world = inject("worlds")[worker - 1];

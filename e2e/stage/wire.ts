@@ -1,6 +1,9 @@
 export const PASSWORD = "Gatehouse1!";
 export const DEMO_KEY = "api_0wUsHIlrkK1I6ADno5MfT10UjhR";
 
+/** With it a mail server's word is signed. */
+export const MAIL_REPORT_KEY = "key-of-the-stage-and-its-mail-server";
+
 export type Reply = { http: number; data: Record<string, unknown> };
 
 /** What a credential, or nobody, asks of the API. */
@@ -10,6 +13,12 @@ export async function send(url: string, path: string, asked: { body?: unknown; k
   const headers = { "content-type": "application/json", ...(key ? { authorization: key } : {}) };
   const reply = await fetch(`${url}/api${path}`, { headers, ...init });
   return { http: reply.status, ...((await reply.json()) as { data: Record<string, unknown> }) };
+}
+
+/** What a reply holds of something that must not be refused. */
+export function made({ http, data, ...rest }: Reply): Record<string, unknown> {
+  if (http !== 200) throw new Error(`refused with ${http}: ${JSON.stringify({ data, ...rest })}`);
+  return data;
 }
 
 export async function tokenOf(url: string, username: string): Promise<string> {

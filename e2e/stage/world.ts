@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { launchBrowser } from "./browser.ts";
 import { startGatehouse } from "./gatehouse.ts";
 
-export type World = { url: string; pid: number; browser: string };
+export type World = { url: string; pid: number; zone: string; browser: string };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,12 +17,12 @@ async function startWorld() {
     await browser.close();
     throw error;
   });
-  const { url, pid } = gatehouse;
+  const { url, pid, zone } = gatehouse;
   const stop = async () => {
     await browser.close();
     await gatehouse.stop();
   };
-  return { world: { url, pid, browser: browser.wsEndpoint() }, stop };
+  return { world: { url, pid, zone, browser: browser.wsEndpoint() }, stop };
 }
 
 /**

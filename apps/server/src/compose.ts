@@ -106,7 +106,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
     processorTypes: new Map(types.map((type) => [type.type, type])),
     botCheck: noBotCheck,
-    resolver: dnsResolver(),
+    resolver: dnsResolver(config.NAME_SERVERS?.split(",")),
     ...walletsOf(config, clock),
     ...readersOf(config),
     ...(config.ENVIRONMENT === "production" ? {} : { terminalSimulator: simulatedTerminals(simulated) }),

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { resolve } from "node:path";
 import { type PasswordPolicy, passwordPolicies } from "@gatehouse/contract/identity/user.ts";
 import * as z from "zod/mini";
@@ -24,6 +25,7 @@ const settings = z.object({
   MAIL_FROM: z._default(z.string().check(z.minLength(3)), "Gatehouse <no-reply@localhost>"),
   MAIL_REPORT_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,200}$/))),
   MAIL_RETENTION_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(3_650)), 90),
+  NAME_SERVERS: z.optional(z.string().check(z.refine(areNameServers))),
   READER_BASE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{32}$/))),
   PASSWORD_POLICY: z.optional(z.enum(passwordPolicies)),
   TERMS_VERSION: z._default(z.string().check(z.maxLength(40)), ""),
@@ -57,11 +59,22 @@ const wanted: Record<keyof Config, string> = {
   MAIL_FROM: "an address that mails come from",
   MAIL_REPORT_KEY: "32 to 200 visible characters",
   MAIL_RETENTION_DAYS: "days from 1 to 3650",
+  NAME_SERVERS: "IP addresses with commas, each with a port if need be",
   READER_BASE_KEY: "32 hexadecimal digits: the key that encrypting card readers were made with",
   PASSWORD_POLICY: "pattern, or strict, which is what production asks for unless it was said otherwise",
   TERMS_VERSION: "the name of the terms that users must have accepted, up to 40 characters",
   REQUIRE_TWO_FACTOR: "none, or some of admin, partner and merchant with commas",
 };
+
+/** What the resolver itself takes. */
+function areNameServers(text: string): boolean {
+  try {
+    new Resolver().setServers(text.split(","));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Reads the documented variables; throws one sentence naming each that is wrong. An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {

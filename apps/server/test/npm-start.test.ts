@@ -7,6 +7,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isRunning } from "../src/db/embedded-pid.ts";
 import { DEMO_KEY, sale } from "./app.ts";
 
 const script = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
@@ -87,14 +88,6 @@ const hasIpv6 = () =>
 
 const lockFile = () => join(data, "postgres/pg/postmaster.pid");
 
-function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** Answered two seconds late by the simulated network. */
 const slow = (order_id: string) => sale({ order_id, billing_address: { postal_code: "20094" } });
 
@@ -119,7 +112,7 @@ test("npm start says where it is and who may sign in, takes a payment, and shows
   const page = await fetch(`http://localhost:${port}/`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   postgres = Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
-  expect(lives(postgres)).toBe(true);
+  expect(isRunning(postgres)).toBe(true);
 }, 60_000);
 
 test.each(["127.0.0.1", ...(hasIpv6() ? ["[::1]"] : [])])("it is at %s", async (host) => {
@@ -145,7 +138,7 @@ test("Ctrl-C lets a payment in flight be finished, tells what comes then so, and
     ...{ status: "error", msg: "the server is stopping", data: null },
   });
   expect(await ended).toBe(0);
-  expect([existsSync(lockFile()), lives(postgres)]).toEqual([false, false]);
+  expect([existsSync(lockFile()), isRunning(postgres)]).toEqual([false, false]);
 }, 30_000);
 
 test("a second start has what was finished, and while it drains is taken for not ready and serves", async () => {

@@ -4,14 +4,14 @@ import { currentSession } from "../lib/session.ts";
 import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
-/** `also`: pages below the entry, which mark it too. */
+/** `also`: where the pages are that mark it too, with all below; a `*` in it stands for any one part. */
 export type MenuEntry = {
   label: string;
   to: string;
   key: string;
   role?: "admin";
   anyOf?: readonly Permission[];
-  also?: string;
+  also?: readonly string[];
 };
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
 
@@ -24,7 +24,7 @@ const emailTemplates = (area: AccountType): MenuEntry => ({
   to: `/${area}/settings/email-template`,
   key: "e",
   role: "admin",
-  also: `/${area}/settings/email-template/`,
+  also: [`/${area}/settings/email-template`],
 });
 const terms: MenuEntry = { label: "Terms of service", to: "/admin/terms", key: "o", role: "admin" };
 
@@ -35,7 +35,7 @@ const account = (area: AccountType): MenuEntry[] => [
     to: usersPaths(area).list,
     key: "u",
     anyOf: ["manage_users"],
-    also: `/${area}/users/`,
+    also: [`/${area}/users`],
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
   {
@@ -43,6 +43,7 @@ const account = (area: AccountType): MenuEntry[] => [
     to: keysPaths[area],
     key: "k",
     anyOf: ["manage_api_keys"],
+    also: [`/${area}/settings/manage_api_keys`],
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
   { label: "My account", to: `/${area}/manage_account`, key: "a" },
@@ -64,27 +65,28 @@ const overview = (area: AccountType): MenuGroup => ({
 const accounts = (area: AccountType): MenuGroup => ({
   title: "Accounts",
   entries: [
-    { label: "Merchants", to: `/${area}/merchants/search`, key: "m", also: `/${area}/merchants/` },
-    { label: "Partners", to: `/${area}/partners/search`, key: "r", also: `/${area}/partners/` },
+    { label: "Merchants", to: `/${area}/merchants/search`, key: "m", also: [`/${area}/merchants`] },
+    { label: "Partners", to: `/${area}/partners/search`, key: "r", also: [`/${area}/partners`] },
   ],
 });
 
 /** The payments of everybody beneath. */
-const money = (to: string): MenuGroup => ({
+const money = (area: AccountType, to: string): MenuGroup => ({
   title: "Money",
-  entries: [{ label: "Transactions", to, key: "t" }],
+  entries: [{ label: "Transactions", to, key: "t", also: [`/${area}/*/transaction/detail`] }],
 });
 
 /** What to read, and whom to ask. */
 const read = (area: AccountType): MenuGroup => ({
   title: "Help",
   entries: [
-    { label: "University", to: `/${area}/university`, key: "y", also: `/${area}/university/` },
-    ...(area === "admin" ? [] : [{ label: "Help", to: `/${area}/help`, key: "h", also: `/${area}/help/` }]),
+    { label: "University", to: `/${area}/university`, key: "y", also: [`/${area}/university`] },
+    ...(area === "admin" ? [] : [{ label: "Help", to: `/${area}/help`, key: "h", also: [`/${area}/help`] }]),
   ],
 });
 
-const menus: Record<AccountType, readonly MenuGroup[]> = {
+/** All that an area has, whoever sees it. */
+export const menus: Record<AccountType, readonly MenuGroup[]> = {
   merchant: [
     overview("merchant"),
     {
@@ -95,7 +97,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           label: "Terminals",
           to: "/merchant/manage-terminals/list",
           key: "m",
-          also: "/merchant/manage-terminals/",
+          also: ["/merchant/manage-terminals"],
         },
         { label: "Devices", to: "/merchant/manage_devices", key: "r" },
       ],
@@ -103,14 +105,14 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
     {
       title: "Money",
       entries: [
-        { label: "Transactions", to: "/merchant/transaction/search", key: "t", also: "/merchant/transaction/detail/" },
+        { label: "Transactions", to: "/merchant/transaction/search", key: "t", also: ["/merchant/transaction/detail"] },
         { label: "Settlements", to: "/merchant/settlement/search", key: "s", anyOf: ["view_settlement_batches"] },
       ],
     },
     {
       title: "Customers",
       entries: [
-        { label: "Customers", to: "/merchant/customer/search", key: "c", also: "/merchant/customer/" },
+        { label: "Customers", to: "/merchant/customer/search", key: "c", also: ["/merchant/customer"] },
         { label: "Account updater", to: "/merchant/vault/accountupdater", key: "w" },
       ],
     },
@@ -129,7 +131,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           to: "/merchant/settings/apple-pay",
           key: "j",
           role: "admin",
-          also: "/merchant/settings/apple-pay/",
+          also: ["/merchant/settings/apple-pay"],
         },
         { label: "Custom fields", to: "/merchant/custom-field", key: "x", role: "admin" },
         { label: "Groups", to: "/merchant/groups", key: "g" },
@@ -143,7 +145,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
   ],
   partner: [
     overview("partner"),
-    money("/partner/transactions"),
+    money("partner", "/partner/transactions"),
     accounts("partner"),
     { title: "Sell", entries: [{ label: "Sales calculator", to: "/partner/sales/calculator", key: "s" }] },
     {
@@ -155,7 +157,7 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
           to: "/partner/settings/custom-output/list",
           key: "o",
           role: "admin",
-          also: "/partner/settings/custom-output/",
+          also: ["/partner/settings/custom-output"],
         },
         { label: "Available processors", to: "/partner/settings/available-processors", key: "b", role: "admin" },
         emailTemplates("partner"),
@@ -167,12 +169,18 @@ const menus: Record<AccountType, readonly MenuGroup[]> = {
   ],
   admin: [
     overview("admin"),
-    money("/admin/transaction"),
+    money("admin", "/admin/transaction"),
     accounts("admin"),
     { title: "Settings", entries: [audit("admin"), terms, ...account("admin")] },
     read("admin"),
   ],
 };
+
+/** Whether a page is one of those that mark the entry beside its own. */
+export function marks({ also = [] }: MenuEntry, pathname: string): boolean {
+  const parts = pathname.split("/");
+  return also.some((place) => place.split("/").every((part, at) => part === "*" || part === parts[at]));
+}
 
 function visible(entry: MenuEntry, holder: Holder): boolean {
   const accounts = [holder.account_type];

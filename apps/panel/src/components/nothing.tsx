@@ -2,6 +2,7 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { sayFilter } from "@gatehouse/ui/search/words.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import type { ReactNode } from "react";
 import { type ListFilter, writeFilters } from "../lib/list-state.ts";
 import type { Narrowest } from "../lib/narrowest.ts";
 
@@ -10,6 +11,8 @@ type NothingProps = {
   noun: string;
   /** What it says when it is empty without any filter. */
   none: string;
+  /** What then helps most: to make the first one. */
+  create?: ReactNode;
   fields: readonly SearchField[];
   filters: readonly ListFilter[];
   narrowest: Narrowest | undefined;
@@ -19,8 +22,8 @@ type NothingProps = {
 };
 
 /** An empty list: why it is empty, and the one act that helps most. */
-export function Nothing({ noun, none, fields, filters, narrowest, cleared = [], onChange }: NothingProps) {
-  if (writeFilters(filters) === writeFilters(cleared)) return <Empty title={none} />;
+export function Nothing({ noun, none, create, fields, filters, narrowest, cleared = [], onChange }: NothingProps) {
+  if (writeFilters(filters) === writeFilters(cleared)) return <Empty title={none} action={create} />;
   const clear = <Button onClick={() => onChange([...cleared])}>Clear filters</Button>;
   const unknown = filters.find(({ field }) => !fields.some(({ key }) => key === field));
   if (unknown) {

@@ -22,8 +22,8 @@ export function QuickSearch() {
       <IconButton label="Search" icon={<Search />} onClick={() => go()} />
       <input
         ref={field}
-        aria-label="Search transactions by id or order id"
-        placeholder="Transaction or order id"
+        aria-label="Search transactions by ID or order ID"
+        placeholder="Transaction or order ID"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -32,6 +32,8 @@ export type RecordListProps<Row> = Pick<TableProps<Row>, "onOpen" | "rowMenu"> &
   /** One of what the list holds. */
   noun: string;
   none: string;
+  /** What makes a new one. It stands over the list, or in its place while there is none. */
+  create?: ReactNode;
   fields: readonly SearchField[];
   columns: readonly Column<Row>[];
   find: (request: ListRequest) => Promise<{ data: Row[]; total: number }>;
@@ -72,7 +74,19 @@ function useRecords<Row>({ name, fields, find }: Asked<Row>) {
     rememberSize(next.limit);
     change(next);
   };
-  return { found, request, state, filters, narrowest, sort: { field: sort, direction: dir }, refilter, resort, turn };
+  const isEmpty = data?.total === 0 && filters.length === 0;
+  return {
+    found,
+    isEmpty,
+    request,
+    state,
+    filters,
+    narrowest,
+    sort: { field: sort, direction: dir },
+    refilter,
+    resort,
+    turn,
+  };
 }
 
 type RecordsProps<Row> = RecordListProps<Row> & { records: ReturnType<typeof useRecords<Row>> };
@@ -80,7 +94,7 @@ type RecordsProps<Row> = RecordListProps<Row> & { records: ReturnType<typeof use
 function Records<Row>({ records, ...props }: RecordsProps<Row>) {
   const { found, state, filters, narrowest, refilter } = records;
   const { data, error, isFetching, isPlaceholderData, refetch } = found;
-  const { noun, none, fields } = props;
+  const { noun, none, create, fields } = props;
   return (
     <div className="gh-panel record-list">
       <ListSearch
@@ -103,7 +117,7 @@ function Records<Row>({ records, ...props }: RecordsProps<Row>) {
           rowMenu={props.rowMenu}
           loading={isFetching && isPlaceholderData}
           skeletonRows={state.limit ?? rememberedSize()}
-          empty={<Nothing {...{ noun, none, fields, filters, narrowest }} onChange={refilter} />}
+          empty={<Nothing {...{ noun, none, create, fields, filters, narrowest }} onChange={refilter} />}
         />
       )}
       <Pagination
@@ -125,6 +139,7 @@ export function ListTab<Row>({ actions, ...list }: ListTabProps<Row>) {
     <div className="stack">
       <TabHead total={records.found.data?.total} noun={list.noun}>
         {actions}
+        {records.isEmpty ? null : list.create}
       </TabHead>
       <Records {...list} records={records} />
     </div>
@@ -137,7 +152,7 @@ type ListPageProps<Row> = RecordListProps<Row> & {
   context: string;
   /** That of the times which it shows. */
   zone?: string;
-  /** What one does with the list as a whole; the primary one last. */
+  /** What one does with the list as a whole; what makes a new one comes after it. */
   actions?: (found: { request: ListRequest; total: number | undefined }) => ReactNode;
   /** What opens over the page. */
   children?: ReactNode;
@@ -147,12 +162,17 @@ type ListPageProps<Row> = RecordListProps<Row> & {
 export function ListPage<Row>({ title, context, zone, actions, children, ...list }: ListPageProps<Row>) {
   const records = useRecords(list);
   const total = records.found.data?.total;
-  const { request } = records;
+  const { request, isEmpty } = records;
   return (
     <Page
       title={title}
       context={<Counted {...{ context, total, zone }} noun={list.noun} />}
-      actions={actions?.({ request, total })}
+      actions={
+        <>
+          {actions?.({ request, total })}
+          {isEmpty ? null : list.create}
+        </>
+      }
     >
       <Records {...list} records={records} />
       {children}

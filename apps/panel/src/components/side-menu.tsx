@@ -1,13 +1,15 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { type PointerEvent, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { opensHere } from "../lib/opens-here.ts";
 import { listPath } from "../modules/transactions/paths.ts";
 import { askForOwnList } from "../modules/transactions/search/ask-ahead.ts";
-import { type MenuEntry, useMenu } from "./menu.ts";
+import { type MenuEntry, marks, useMenu } from "./menu.ts";
 import "./side-menu.css";
 
 // Kept outside: the overlay unmounts its menu, and a reader who comes back wants the place they left.
 let scrolled = 0;
+/** The page whose entry was brought into sight: once for each, so that the place one scrolls to is kept. */
+let shownFor = "";
 
 /** A list of payments is searched for while the mouse's button is still down; a finger may be about to scroll the menu. */
 function askAtOnce({ to }: MenuEntry, press: PointerEvent): void {
@@ -16,7 +18,7 @@ function askAtOnce({ to }: MenuEntry, press: PointerEvent): void {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const within = useRouterState({
-    select: ({ location }) => entry.also !== undefined && location.pathname.startsWith(entry.also),
+    select: ({ location }) => marks(entry, location.pathname),
   });
   return (
     <Link
@@ -30,6 +32,23 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
+/** Brings the entry of the page into sight. Whether it is, the browser tells once it has laid out the page anyway. */
+function useCurrentInSight(menu: RefObject<HTMLElement | null>, entries: number): void {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry may be among those that come with the user.
+  useEffect(() => {
+    const current = menu.current?.querySelector("[aria-current]");
+    if (!current || shownFor === path) return;
+    const sight = new IntersectionObserver(([seen]) => {
+      sight.disconnect();
+      shownFor = path;
+      if (seen && seen.intersectionRatio < 1) current.scrollIntoView({ block: "nearest" });
+    });
+    sight.observe(current);
+    return () => sight.disconnect();
+  }, [menu, path, entries]);
+}
+
 export function SideMenu() {
   const groups = useMenu();
   const element = useRef<HTMLElement>(null);
@@ -37,6 +56,7 @@ export function SideMenu() {
     // Only where there is something to restore: asking for a place in the page lays out all of it at once.
     if (element.current && scrolled > 0) element.current.scrollTop = scrolled;
   }, []);
+  useCurrentInSight(element, groups.flatMap(({ entries }) => entries).length);
   return (
     <nav
       className="side-menu"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sayCountry } from "./country.ts";
-import { sayCount } from "./say.ts";
+import { goingOn, sayCount } from "./say.ts";
 
 test("one is not many", () => {
   expect([0, 1, 1284].map((total) => sayCount(total, "payment"))).toEqual([
@@ -17,4 +17,8 @@ test("one is not many", () => {
 
 test("a country is called by its name, and what is no country by what was typed", () => {
   expect(["US", "de", "", "Wales", "XQ"].map(sayCountry)).toEqual(["United States", "Germany", "", "Wales", "XQ"]);
+});
+
+test("a sentence goes on after a colon without a capital", () => {
+  expect(goingOn("Only a settled payment can be refunded")).toBe("only a settled payment can be refunded");
 });

@@ -31,7 +31,10 @@ export function sayCount(total: number, noun: string): string {
   return `${total.toLocaleString("en-US")} ${total === 1 ? noun : `${many}s`}`;
 }
 
-/** The same within a sentence. */
+/** A sentence as it goes on after a colon. */
+export const goingOn = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** A code within a sentence. */
 export const inside = (code: string): string =>
   code
     .split("_")

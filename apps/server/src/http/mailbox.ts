@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Mailbox } from "../ports/mail.ts";
+import type { KeptLetter, Mailbox } from "../ports/mail.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -18,7 +18,11 @@ export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
     const letter = mailbox.letters().find(({ id }) => id === request.params.id);
     if (!letter) return reply.callNotFound();
     const back = '<p><a href="/mail">All mail</a></p>';
-    return page(reply, letter.subject, `<p>To ${shown(letter.to)}</p><pre>${linked(letter.text)}</pre>${back}`);
+    return page(
+      reply,
+      letter.subject,
+      `<p>${senderLine(letter)}To ${shown(letter.to)}</p><pre>${linked(letter.text)}</pre>${back}`,
+    );
   });
 }
 
@@ -32,6 +36,12 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
     .send(
       `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${shown(title)}</title><style>${style}</style></head><body><h1>${shown(title)}</h1>${body}</body></html>`,
     );
+}
+
+/** Where a mail comes from the installation's own address, its name may be all that there is to say. */
+function senderLine({ fromName, from }: KeptLetter): string {
+  const said = [fromName, from ? `<${from}>` : ""].filter(Boolean).join(" ");
+  return said ? `From ${shown(said)}<br>` : "";
 }
 
 const inUtc = (time: Date) => `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;

@@ -40,6 +40,14 @@ export function createMetrics(): Metrics {
     },
     payment: (type, outcome) => payments.inc({ type, outcome }),
     backlog(name, help, read) {
+      let reading: Promise<Backlog> | undefined;
+      // Both figures are of one look.
+      const look = () => {
+        reading ??= read().finally(() => {
+          reading = undefined;
+        });
+        return reading;
+      };
       const figure = (suffix: string, field: keyof Backlog) => {
         const gauge: Gauge = new Gauge({
           name: `gatehouse_${name}${suffix}`,
@@ -48,7 +56,7 @@ export function createMetrics(): Metrics {
           // Without the database the other figures are wanted all the more.
           collect: async () =>
             gauge.set(
-              await read().then(
+              await look().then(
                 (found) => found[field],
                 () => Number.NaN,
               ),

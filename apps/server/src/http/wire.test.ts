@@ -67,12 +67,13 @@ function exchange(bytes: readonly string[], last = false): Promise<string> {
   const { port } = new URL(app.url);
   return new Promise((resolve, reject) => {
     let text = "";
-    const socket = connect(Number(port), "127.0.0.1", () => {
-      bytes.forEach((part, index) => {
-        const isLast = last && index === bytes.length - 1;
-        setTimeout(() => (isLast ? socket.end(part) : socket.write(part)), index * 20);
-      });
-    });
+    const socket = connect(Number(port), "127.0.0.1", () => write(bytes));
+    // One by one: timers of different lengths may run in the other order.
+    const write = ([part = "", ...rest]: readonly string[]) => {
+      if (last && rest.length === 0) socket.end(part);
+      else socket.write(part);
+      if (rest.length > 0) setTimeout(() => write(rest), 20);
+    };
     socket.on("data", (chunk) => {
       text += chunk.toString();
     });

@@ -1,8 +1,10 @@
+import { refuse } from "../refusal.ts";
+
 export type Picture = { media_type: string; bytes: Uint8Array };
 
 /** What a picture may weigh; whoever refuses one says so. */
 const MAX_PICTURE_KIB = 512;
-export const TOO_HEAVY = `must not be larger than ${MAX_PICTURE_KIB} KiB`;
+const TOO_HEAVY = `must not be larger than ${MAX_PICTURE_KIB} KiB`;
 
 const signatures: readonly [string, RegExp][] = [
   ["image/png", /^iVBORw0KGgo/],
@@ -12,7 +14,7 @@ const signatures: readonly [string, RegExp][] = [
 ];
 
 /** A picture in base64, told by its first bytes and not by what it is called; nothing when it is none. */
-export function readPicture(text: string): Picture | undefined {
+function readPicture(text: string): Picture | undefined {
   const base64 = text.replace(/^data:[\w/+.-]*;base64,/, "").replace(/\s/g, "");
   const media_type = signatures.find(([, start]) => start.test(base64))?.[0];
   if (!media_type || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
@@ -20,7 +22,12 @@ export function readPicture(text: string): Picture | undefined {
   return { media_type, bytes };
 }
 
-export const isTooHeavy = ({ bytes }: Picture): boolean => bytes.length > MAX_PICTURE_KIB * 1024;
+/** The same of what somebody sent `at` a field, refused by its name where it is none or weighs too much. */
+export function sentPicture(text: string, at: string): Picture {
+  const picture = readPicture(text) ?? refuse("invalid_field", { at });
+  if (picture.bytes.length > MAX_PICTURE_KIB * 1024) refuse("unfit_field", { at, detail: TOO_HEAVY });
+  return picture;
+}
 
 type Size = { width: number; height: number };
 

@@ -28,5 +28,8 @@ export type Delivery =
 /** A way for mails to leave. It rejects for nothing that the other side does. */
 export type Mailer = { deliver(letter: Letter): Promise<Delivery> };
 
+/** A mail without the key that would have signed it; `from` is the sender's address, or "" for the way out's own. */
+export type KeptLetter = Omit<Letter, "sender"> & { from: string; at: Date };
+
 /** Mails that went nowhere, newest first: for people who try the product without a mail server. */
-export type Mailbox = { letters(): readonly (Letter & { at: Date })[] };
+export type Mailbox = { letters(): readonly KeptLetter[] };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amount, currency, flag, id, idOrNone, text, time, words } from "../primitives.ts";
+import { secCode } from "../transactions/payment-method.ts";
 import {
   type Compared,
   conditionKinds,
@@ -89,6 +90,8 @@ export const policyTrial = z.object({
   country: z.optional(oneOf("country")),
   source: z.optional(oneOf("source")),
   customer: z.optional(flag),
+  /** Under which agreement an account is charged; of other payments it says nothing. */
+  sec_code: z.optional(secCode),
   /** Typed in, with no card to be read. */
   keyed: z.optional(flag),
   processor_id: z.optional(idOrNone),
@@ -134,4 +137,6 @@ export const policyVerdict = z.object({
   /** One where all such payments go the same way, else in the order of the policies, the rest last. */
   shares: z.array(policyShare),
   considered: z.array(consideredPolicy),
+  /** Who would take the account if it were charged under another agreement, and which those are. */
+  left_out: z.array(z.object({ processor_id: z.string(), processor_name: z.string(), sec_codes: z.array(z.string()) })),
 });

@@ -57,6 +57,10 @@ export const accountHolderInput = z.object({
 });
 
 export const secCodes = ["web", "ccd", "ppd", "tel"] as const;
+export type SecCode = (typeof secCodes)[number];
+
+/** The agreement under which an account is charged whose payer has signed in to their bank: they were online to do so. */
+export const linkedSecCode = "web" satisfies SecCode;
 
 /** In any case. */
 export const secCode = z.pipe(

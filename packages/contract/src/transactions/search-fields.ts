@@ -4,6 +4,8 @@ import type { FieldKind } from "../operators.ts";
 export const transactionSearchFields = {
   /** Whose it is, where the payments of many are searched. */
   merchant_id: "text",
+  /** The same of everyone beneath a partner. */
+  partner_id: "text",
   transaction_id: "text",
   transaction_or_order_id: "text",
   referenced_transaction_id: "text",

@@ -9,7 +9,7 @@ import { applyMask, editMasked, unmask } from "./mask.ts";
 type TextFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "password" | "email" | "tel" | "time";
+  type?: "text" | "password" | "email" | "tel";
   inputMode?: "text" | "numeric" | "decimal" | "email" | "tel" | "search" | "url" | "none";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** With a mask the value is the digits alone; the separators are only shown. */

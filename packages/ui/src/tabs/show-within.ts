@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** So much of the neighbour is seen too: there is more. */
-const BESIDE = 24;
+/** As far from an edge as the strip fades out there, and a little of the neighbour: there is more. */
+const BESIDE = 40;
 
 /** Scrolls a strip sideways until the part that is chosen is seen whole; the page itself stays where it is. */
 export function useShownWithin(strip: RefObject<HTMLElement | null>, chosen: number): void {
@@ -17,6 +17,7 @@ export function useShownWithin(strip: RefObject<HTMLElement | null>, chosen: num
 function showWithin(strip: HTMLElement | null, part: Element | null | undefined): void {
   if (!strip || !part) return;
   const [outer, inner] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
-  if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left + BESIDE;
-  if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right + BESIDE;
+  const [before, after] = [outer.left + BESIDE - inner.left, inner.right - outer.right + BESIDE];
+  if (before > 0) strip.scrollLeft -= before;
+  else if (after > 0) strip.scrollLeft += after;
 }

@@ -37,7 +37,7 @@ export function accountColumns(format: Format) {
     },
     id: {
       key: "id",
-      header: "Id",
+      header: "ID",
       cell: (row: Account) => (
         <span className="gh-mono" title={row.id}>
           {sayId(row.id)}

@@ -65,7 +65,7 @@ export function CreatePartnerPage() {
           <FormSelect
             control={control}
             name="parent_id"
-            label="Beneath"
+            label="Parent partner"
             options={options}
             placeholder={myArea() === "admin" ? "No other partner" : "You yourself"}
             optional

@@ -47,6 +47,7 @@ export function FirstUserGroup<T extends FirstUserValues>({ control }: { control
       <h2>First user</h2>
       <p>Has the role admin and can create the others.</p>
       <div className="line">
+        <FormText {...at("name")} label="Name" autoComplete="off" maxLength={100} />
         <FormText
           {...at("username")}
           label="Username"
@@ -54,7 +55,6 @@ export function FirstUserGroup<T extends FirstUserValues>({ control }: { control
           maxLength={51}
           hint="7 to 51 letters, digits, dots and underscores; a letter first"
         />
-        <FormText {...at("name")} label="Name" autoComplete="off" maxLength={100} />
       </div>
       <div className="line">
         <FormText {...at("email")} label="Email" type="email" autoComplete="off" />

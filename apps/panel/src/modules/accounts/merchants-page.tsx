@@ -53,18 +53,12 @@ export function MerchantsPage() {
       context={
         myArea() === "admin" ? "All merchants of all partners" : "Merchants of yours and of partners beneath you"
       }
-      actions={() =>
-        isRoleAdmin() ? (
-          <>
-            <OwnChildDefaults kind="merchant" />
-            {board}
-          </>
-        ) : null
-      }
+      actions={() => (isRoleAdmin() ? <OwnChildDefaults kind="merchant" /> : null)}
+      create={isRoleAdmin() ? board : undefined}
       name="merchants"
       label="Merchants"
       noun="merchant"
-      none="No merchants yet"
+      none="No merchants yet: payments are taken by them"
       fields={fields}
       columns={columns}
       find={(request) => callList(accountCalls.searchMerchants, request)}

@@ -20,7 +20,7 @@ const fields: SearchField[] = [
 function columnsFor(format: Format) {
   const { name, status, parent, id, created } = accountColumns(format);
   const email = { key: "email", header: "Email", cell: (row: Partner) => row.email || "–" };
-  return [name, status, { ...parent, header: "Beneath" }, email, id, created];
+  return [name, status, { ...parent, header: "Parent partner" }, email, id, created];
 }
 
 export function PartnersPage() {
@@ -46,11 +46,11 @@ export function PartnersPage() {
     <ListPage<Partner>
       title="Partners"
       context="Who resells beneath you"
-      actions={() => (isRoleAdmin() ? create : null)}
       name="partners"
       label="Partners"
       noun="partner"
-      none="No partners beneath you yet"
+      none="No partners beneath you yet: they bring merchants of their own, under their own name"
+      create={isRoleAdmin() ? create : undefined}
       fields={fields}
       columns={columns}
       find={(request) => callList(partnerCalls.searchPartners, request)}

@@ -38,6 +38,14 @@ export function usePartnerChoice() {
   return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
+/** One's own, or one that is administered from above. */
+export function useMerchant(id: string) {
+  const isOwn = myArea() === "merchant";
+  const { data: own } = useQuery({ ...merchantQuery, enabled: isOwn, meta: { quiet: true } });
+  const { data: beneath } = useQuery({ ...merchantByIdQuery(id), enabled: !isOwn, meta: { quiet: true } });
+  return own ?? beneath;
+}
+
 export const myArea = (): AccountType => currentSession()?.accountType ?? "merchant";
 /** A page of the area that one is in: the same pages serve partners and admins. */
 export const inArea = (path: string): string => `/${myArea()}${path}`;

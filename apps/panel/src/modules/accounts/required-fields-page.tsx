@@ -90,7 +90,10 @@ function RequiredFields({ merchant }: { merchant: Merchant }) {
     <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <section className="group" aria-label="Payments">
         <h2>Payments</h2>
-        <p>In the virtual terminal. What is required there is required by the API, too.</p>
+        <p>
+          In the virtual terminal, and of customers who are kept. A payment without what is required is refused by the
+          API, too.
+        </p>
         <Fields control={control} />
       </section>
       <div className="form-foot">

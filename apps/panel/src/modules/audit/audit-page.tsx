@@ -26,7 +26,7 @@ const fields: SearchField[] = [
 ];
 
 const whoOf = (row: AuditEntry) =>
-  row.acting_as_user_name === "" ? row.user_name || "–" : `${row.user_name} as ${row.acting_as_user_name}`;
+  row.acting_as_user_name === "" ? row.user_name || "System" : `${row.user_name} as ${row.acting_as_user_name}`;
 
 /** A member within a record, step by step: "Limits › Sale › Daily". */
 const sayPath = (path: string) => path.split(".").map(say).join(" › ");
@@ -44,38 +44,56 @@ function coded<Input extends object>(input: Input): Input {
   return { ...input, ...Object.fromEntries(written) };
 }
 
-const phoneOrder = ["who", "action", "record", "when", "ip"];
+const phoneOrder = ["who", "action", "record", "ip"];
 
-/** On a phone only the first columns are seen without scrolling: who did what, and to what; the newest stands first anyway. */
+/** On a phone only the first columns are seen without scrolling: who did what, and to what; the time stands under who. */
 function columnsFor(format: Format, phone: boolean) {
-  const columns = allColumns(format);
+  const columns = allColumns(format, phone);
   return phone ? inOrder(columns, phoneOrder) : columns;
 }
 
-function allColumns(format: Format) {
+function When({ row, format }: { row: AuditEntry; format: Format }) {
+  return (
+    <time dateTime={row.created_at} title={format.exact(row.created_at)}>
+      {format.dateTime(row.created_at)}
+    </time>
+  );
+}
+
+function allColumns(format: Format, phone: boolean) {
   return [
     {
       key: "when",
       header: "When",
       sort: "created_at",
-      cell: (row: AuditEntry) => (
-        <time dateTime={row.created_at} title={format.exact(row.created_at)}>
-          {format.dateTime(row.created_at)}
-        </time>
-      ),
+      cell: (row: AuditEntry) => <When row={row} format={format} />,
     },
-    { key: "who", header: "Who", cell: whoOf },
+    {
+      key: "who",
+      header: "Who",
+      cell: (row: AuditEntry) =>
+        phone ? (
+          <span className="audit-who">
+            <span>{whoOf(row)}</span>
+            <span className="muted">
+              <When row={row} format={format} />
+            </span>
+          </span>
+        ) : (
+          whoOf(row)
+        ),
+    },
     { key: "action", header: "Action", cell: (row: AuditEntry) => say(row.action) },
     {
       key: "record",
       header: "Record",
       cell: (row: AuditEntry) => (
-        <>
+        <span className="audit-record">
           {say(row.record_type)}{" "}
           <span className="gh-mono muted" title={row.record_id}>
             {sayId(row.record_id)}
           </span>
-        </>
+        </span>
       ),
     },
     { key: "ip", header: "From", cell: (row: AuditEntry) => <span className="gh-mono">{row.ip_address || "–"}</span> },

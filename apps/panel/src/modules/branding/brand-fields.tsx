@@ -78,9 +78,10 @@ const forMerchants: Colours = colourGroups[0].colours.slice(0, 2);
 
 export function StyleGroup({ control, host }: Within & { host: boolean }) {
   const [first, ...others] = colourGroups;
+  const title = host ? "Colors and shapes" : "Colors";
   return (
-    <section className="group" aria-label="Colors and shapes">
-      <h2>Colors and shapes</h2>
+    <section className="group" aria-label={title}>
+      <h2>{title}</h2>
       <p>Any solid color that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
       <ColourFields control={control} colours={host ? first.colours : forMerchants} />
       {host

@@ -13,12 +13,14 @@ type BrandFormProps = {
   /** A host's look has more to it than a merchant's. */
   host: boolean;
   isNew?: boolean;
+  /** The name that is used while the brand has none. */
+  called?: string;
   busy: boolean;
   onSave: (values: BrandValues, form: UseFormReturn<BrandValues>) => void;
 };
 
 /** How one looks, with what comes of it beside. */
-export function BrandForm({ start, host, isNew = false, busy, onSave }: BrandFormProps) {
+export function BrandForm({ start, host, isNew = false, called = "Gatehouse", busy, onSave }: BrandFormProps) {
   const form = useFields<BrandValues>(start, (values) => brandProblems(values, isNew));
   const { control } = form;
   return (
@@ -40,7 +42,7 @@ export function BrandForm({ start, host, isNew = false, busy, onSave }: BrandFor
           </Button>
         </div>
       </Form>
-      <Preview control={control} host={host} />
+      <Preview control={control} host={host} called={called} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { ApiError, call } from "../../lib/api.ts";
-import { merchantQuery } from "../accounts/queries.ts";
+import { merchantQuery, useMerchant } from "../accounts/queries.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
 import { merchantBrandingQuery } from "./queries.ts";
@@ -30,6 +30,7 @@ function refuseLogo(error: unknown): never {
 
 function BrandingOf({ known }: { known: MerchantBranding }) {
   const client = useQueryClient();
+  const merchant = useMerchant(known.id);
   const change = useMutation({
     mutationFn: (values: BrandValues) => save(known, values),
     onSuccess: async () => {
@@ -41,6 +42,7 @@ function BrandingOf({ known }: { known: MerchantBranding }) {
   return (
     <BrandForm
       host={false}
+      called={merchant?.name ?? ""}
       start={brandValuesOf(known)}
       busy={change.isPending}
       onSave={(values, form) => change.mutate(values, { onSuccess: () => form.reset(values) })}

@@ -10,8 +10,8 @@ import "../../components/header.css";
 import "../../components/side-menu.css";
 import "./preview.css";
 
-function Mark({ values }: { values: BrandValues }) {
-  const name = values.brand_name || values.title || "Gatehouse";
+function Mark({ values, called }: { values: BrandValues; called: string }) {
+  const name = values.brand_name || values.title || called;
   return (
     <span className="brand-mark">
       {values.logo === "" ? <i aria-hidden="true" /> : <img src={values.logo} alt="" />}
@@ -39,11 +39,21 @@ function useScheme(): "light" | "dark" {
   return theme === "dark" || (theme !== "light" && asked) ? "dark" : "light";
 }
 
+/** At a host people work; what a merchant brands is read by those who pay. */
+const words = {
+  host: { link: "Open the transaction", button: "Charge $27.32" },
+  merchant: { link: "View the receipt", button: "Pay $27.32" },
+};
+
+/** `called` is who speaks where no brand has a name. */
+type PreviewProps = { control: Control<BrandValues>; host: boolean; called: string };
+
 /** The page as it will look, while it is being typed. Pictures of its parts, nothing to be used. */
-export function Preview({ control, host }: { control: Control<BrandValues>; host: boolean }) {
+export function Preview({ control, host, called }: PreviewProps) {
   const values = useWatch({ control }) as BrandValues;
   const { given, tokens, parts } = lookOf(values.styles);
   const variables = { ...given, ...tokens.both, ...tokens[useScheme()] };
+  const { link, button } = words[host ? "host" : "merchant"];
   const findings = findingsOf(values.styles);
   return (
     <section className="gh-panel preview" aria-label="Preview">
@@ -51,12 +61,8 @@ export function Preview({ control, host }: { control: Control<BrandValues>; host
       <div className="preview-page" data-brand={parts} style={variables as CSSProperties} aria-hidden="true">
         {host ? (
           <div className="header">
-            <Mark values={values} />
+            <Mark values={values} called={called} />
             <span className="header-grow" />
-            <span className="header-who">
-              <b>Rowe Books</b>
-              <span>mara_rowe</span>
-            </span>
           </div>
         ) : null}
         <div className="preview-body">
@@ -68,10 +74,10 @@ export function Preview({ control, host }: { control: Control<BrandValues>; host
             </div>
           ) : null}
           <div className="preview-content">
-            {host ? null : <Mark values={values} />}
+            {host ? null : <Mark values={values} called={called} />}
             <b className="preview-amount">$27.32</b>
-            <span className="preview-link">Open the transaction</span>
-            <span className="gh-button gh-button-primary gh-button-normal">Charge $27.32</span>
+            <span className="preview-link">{link}</span>
+            <span className="gh-button gh-button-primary gh-button-normal">{button}</span>
             <small>
               {[values.brand_address, values.support_email, values.support_phone].filter(Boolean).join(" · ")}
             </small>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { merchantByIdQuery, merchantQuery, myArea } from "../accounts/queries.ts";
+import { useMerchant } from "../accounts/queries.ts";
 import { merchantBrandingQuery } from "./queries.ts";
 import "./printed-brand.css";
 
@@ -19,12 +19,4 @@ export function PrintedBrand({ merchantId }: { merchantId: string }) {
       <p>{reach.filter(Boolean).join(" · ")}</p>
     </header>
   );
-}
-
-/** One's own, or one that is administered from above. */
-function useMerchant(id: string) {
-  const isOwn = myArea() === "merchant";
-  const { data: own } = useQuery({ ...merchantQuery, enabled: isOwn, meta: { quiet: true } });
-  const { data: beneath } = useQuery({ ...merchantByIdQuery(id), enabled: !isOwn, meta: { quiet: true } });
-  return own ?? beneath;
 }

@@ -93,12 +93,12 @@ export function ContactUsPage() {
             rows={8}
             hint="Never a card number or a password"
           />
-          <div className="acts content-foot">
-            <Button kind="primary" type="submit" loading={send.isPending}>
-              Send message
-            </Button>
-          </div>
         </section>
+        <div className="form-foot">
+          <Button kind="primary" type="submit" loading={send.isPending}>
+            Send message
+          </Button>
+        </div>
       </Form>
     </Page>
   );

@@ -57,7 +57,7 @@ export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
       <FormArea control={control} name="message" label="Message" rows={6} />
       <div className="line">
         <FormSelect control={control} name="visibility" label="Shown to" options={audienceOptions} />
-        <FormText control={control} name="author_name" label="By" hint="Your partner's name if empty" optional />
+        <FormText control={control} name="author_name" label="By" hint="The partner's name if empty" optional />
       </div>
     </FormDialog>
   );

@@ -16,6 +16,7 @@ import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
 import { inArea, isRoleAdmin, merchantByIdQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
@@ -26,10 +27,19 @@ import "./content.css";
 
 function useColumns() {
   const format = useFormat();
+  const phone = useMedia(media.mobile);
+  const shownTo = { key: "for", header: "Shown to", cell: (row: News) => audienceNames[row.visibility] };
+  const dated = (row: News) => (
+    <div className="content-dated">
+      {row.title}
+      <span className="muted">{format.dateTime(row.created_at)}</span>
+    </div>
+  );
+  if (phone) return [{ key: "title", header: "Title", cell: dated }, shownTo];
   return [
     { key: "title", header: "Title", cell: (row: News) => row.title },
     { key: "message", header: "Message", cell: (row: News) => <span className="content-cut">{row.message}</span> },
-    { key: "for", header: "Shown to", cell: (row: News) => audienceNames[row.visibility] },
+    shownTo,
     { key: "by", header: "By", cell: (row: News) => row.author_name },
     { key: "created", header: "Created", cell: (row: News) => format.dateTime(row.created_at) },
   ];

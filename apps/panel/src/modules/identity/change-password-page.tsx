@@ -43,21 +43,23 @@ export function ChangePasswordPage() {
       }
     >
       <Form
-        className="gh-panel identity-form"
+        className="gh-panel form-narrow"
         form={form}
         guarded={!asked}
         onValid={(values) => change.isPending || change.mutate(values)}
       >
-        <FormText
-          control={form.control}
-          name="current"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-        />
-        <NewPasswordFields control={form.control} />
-        <div className="identity-foot">
+        <div className="group">
+          <FormText
+            control={form.control}
+            name="current"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+          />
+          <NewPasswordFields control={form.control} />
+        </div>
+        <div className="form-foot">
           <Button kind="primary" type="submit" loading={change.isPending}>
             Change password
           </Button>

@@ -14,6 +14,7 @@ import { FormCheck, FormSelect, FormText, found, type Problems, startOf, useFiel
 import { userQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
 import { WithUser } from "./with-user.tsx";
+import "../accounts/accounts.css";
 
 type Values = {
   name: string;
@@ -71,28 +72,28 @@ function inputOf(user: User, { current_password, ...values }: Values) {
   };
 }
 
-/** Which mails one gets of what happens; of batches only who may see them. */
+/** Which emails one gets of what happens; of batches only who may see them. */
 function Told({ control, user }: { control: Control<Values>; user: User }) {
   return (
     <>
       <FormCheck
         control={control}
         name="transaction_receipts"
-        label="Mail me each payment"
+        label="Email me each payment"
         hint="Its receipt, as soon as it is approved."
       />
       {may(user, "view_settlement_batches") ? (
         <FormCheck
           control={control}
           name="settlement_receipts"
-          label="Mail me what was settled"
-          hint="One mail for each batch, with its sum."
+          label="Email me what was settled"
+          hint="One email for each batch, with its sum."
         />
       ) : null}
       <FormCheck
         control={control}
         name="supress_email_notification"
-        label="No notifications by mail"
+        label="No notifications by email"
         hint="While this is ticked, none of the above is sent."
       />
     </>
@@ -120,34 +121,36 @@ function AccountForm({ user }: { user: User }) {
   });
   const { control } = form;
   return (
-    <Form className="gh-panel identity-form" form={form} onValid={(values) => save.mutate(values)}>
-      <dl className="pairs">
-        <dt>Username</dt>
-        <dd className="gh-mono">{user.username}</dd>
-        <dt>Account</dt>
-        <dd>{user.account_name}</dd>
-        <dt>Role</dt>
-        <dd>{user.role === "admin" ? "Admin" : "Standard"}</dd>
-      </dl>
-      <FormText control={control} name="name" label="Name" autoComplete="name" maxLength={100} />
-      <FormText control={control} name="email" label="Email" type="email" autoComplete="email" />
-      {moves(user, address) ? (
-        <FormText
-          control={control}
-          name="current_password"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          hint="Asked for because the address changes."
-        />
-      ) : null}
-      <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="tel" optional />
-      <div className="line">
-        <FormSelect control={control} name="timezone" label="Time zone" options={zones(user.timezone)} />
-        <FormSelect control={control} name="dateformat" label="Date format" options={formats} />
+    <Form className="gh-panel account-form" form={form} onValid={(values) => save.mutate(values)}>
+      <div className="group">
+        <dl className="pairs">
+          <dt>Username</dt>
+          <dd className="gh-mono">{user.username}</dd>
+          <dt>Account</dt>
+          <dd>{user.account_name}</dd>
+          <dt>Role</dt>
+          <dd>{user.role === "admin" ? "Admin" : "Standard"}</dd>
+        </dl>
+        <FormText control={control} name="name" label="Name" autoComplete="name" maxLength={100} />
+        <FormText control={control} name="email" label="Email" type="email" autoComplete="email" />
+        {moves(user, address) ? (
+          <FormText
+            control={control}
+            name="current_password"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            hint="Asked for because the address changes."
+          />
+        ) : null}
+        <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="tel" optional />
+        <div className="line">
+          <FormSelect control={control} name="timezone" label="Time zone" options={zones(user.timezone)} />
+          <FormSelect control={control} name="dateformat" label="Date format" options={formats} />
+        </div>
+        {isTold(user) ? <Told control={control} user={user} /> : null}
       </div>
-      {isTold(user) ? <Told control={control} user={user} /> : null}
-      <div className="identity-foot">
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save account
         </Button>

@@ -16,7 +16,7 @@ function columnsFor(format: Format) {
   const moment = (time: string) => <time title={format.exact(time)}>{format.dateTime(time)}</time>;
   return [
     { key: "name", header: "Name", cell: (row: Passkey) => row.name },
-    { key: "host", header: "Good at", cell: (row: Passkey) => <span className="gh-mono">{row.rp_id}</span> },
+    { key: "host", header: "Works on", cell: (row: Passkey) => <span className="gh-mono">{row.rp_id}</span> },
     { key: "created", header: "Added", cell: (row: Passkey) => moment(row.created_at) },
     {
       key: "used",

@@ -112,7 +112,7 @@ export function PublishedTermsPage() {
       title="Terms of service"
       context={
         <Counted
-          context="Everybody accepts the newest version before they go on, also who is signed in"
+          context="Everyone accepts the newest version before going on, even when already signed in"
           total={data?.length}
           noun="version"
         />

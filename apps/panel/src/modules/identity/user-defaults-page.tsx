@@ -8,7 +8,6 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { FormSelect, startOf, useFields } from "../../lib/form.tsx";
-import { ChildDefaults } from "../accounts/child-defaults.tsx";
 import { availableOutputsQuery } from "../outputs/queries.ts";
 import { processorsQuery } from "../processors/queries.ts";
 import { terminalsQuery } from "../terminals/queries.ts";
@@ -75,23 +74,25 @@ function UserDefaults({ user }: { user: User }) {
   const save = useSave(user, (saved) => form.reset(valuesOf(saved)));
   return (
     <Form
-      className="gh-panel identity-form"
+      className="gh-panel form-narrow"
       form={form}
       onValid={(defaults) => save.isPending || save.mutate(changedOf(startOf(form), defaults))}
       aria-label="My defaults"
     >
-      {choices.map(({ name, label, usual, options }) => (
-        <FormSelect
-          key={name}
-          control={form.control}
-          name={name}
-          label={label}
-          placeholder={usual}
-          options={options}
-          optional
-        />
-      ))}
-      <div className="identity-foot">
+      <div className="group">
+        {choices.map(({ name, label, usual, options }) => (
+          <FormSelect
+            key={name}
+            control={form.control}
+            name={name}
+            label={label}
+            placeholder={usual}
+            options={options}
+            optional
+          />
+        ))}
+      </div>
+      <div className="form-foot">
         <Button kind="primary" type="submit" loading={save.isPending}>
           Save defaults
         </Button>
@@ -100,21 +101,10 @@ function UserDefaults({ user }: { user: User }) {
   );
 }
 
-/** Beside one's own defaults, for whoever administers the account, those of the users that are still to come. */
-function DefaultsOfNewUsers() {
-  const { data: viewer } = useQuery(userQuery);
-  if (viewer === undefined || viewer.account_type === "admin") return null;
-  return <ChildDefaults parent={{ type: viewer.account_type, id: viewer.account_type_id, kind: "user" }} />;
-}
-
 /** What the signed-in person's screens begin with. */
 export function UserDefaultsPage() {
   return (
-    <Page
-      title="My defaults"
-      context="What your own screens begin with; nobody else's change"
-      actions={<DefaultsOfNewUsers />}
-    >
+    <Page title="My defaults" context="What your own screens begin with; nobody else's change">
       <WithUser>{(user) => <UserDefaults user={user} />}</WithUser>
     </Page>
   );

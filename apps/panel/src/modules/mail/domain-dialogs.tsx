@@ -93,7 +93,7 @@ export function SenderDialog({ merchantId: id, domain, from_email, onClose }: Se
     mutationFn: (input: { from_email: string }) =>
       call(domainCalls.updateEmailDomain, { params: { id, domain }, input }),
     onSuccess: async (saved) => {
-      toast(`Mails come from ${saved.from_email}`, "success");
+      toast(`Email comes from ${saved.from_email}`, "success");
       await client.invalidateQueries({ queryKey: ["email-domains", id] });
       onClose();
     },

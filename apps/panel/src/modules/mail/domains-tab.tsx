@@ -27,14 +27,14 @@ const domainsQuery = (id: string) =>
 type DnsRecord = EmailDomain["dns_records"][number];
 
 const uses: Record<DnsRecord["purpose"], string> = {
-  dkim: "Signs the mails (DKIM)",
+  dkim: "Signs the email (DKIM)",
   spf: "Says who may send (SPF)",
   dmarc: "Says what to do with others (DMARC)",
 };
 
 function RecordStatus({ record, checked }: { record: DnsRecord; checked: boolean }) {
   if (record.verified) return <Status tone="success">Found</Status>;
-  if (!checked) return <Status tone="neutral">Not looked for yet</Status>;
+  if (!checked) return <Status tone="neutral">Not checked yet</Status>;
   return record.required ? <Status tone="warning">Missing</Status> : <Status tone="neutral">Recommended</Status>;
 }
 
@@ -114,7 +114,7 @@ function Domain({ merchantId, domain }: DomainProps) {
   const [asking, setAsking] = useState<Asking>();
   const { verify, remove } = useActs({ merchantId, domain });
   const verified = domain.status === "verified";
-  const checked = domain.checked_at ? ` · looked for ${format.dateTime(domain.checked_at)}` : "";
+  const checked = domain.checked_at ? ` · checked ${format.dateTime(domain.checked_at)}` : "";
   const close = () => setAsking(undefined);
   return (
     <section className="gh-panel group" aria-label={domain.domain}>
@@ -122,7 +122,7 @@ function Domain({ merchantId, domain }: DomainProps) {
         <h2>{domain.domain}</h2>
         <Status tone={verified ? "success" : "warning"}>{verified ? "Verified" : "Pending"}</Status>
       </div>
-      <p className="muted">{`Mails ${verified ? "come" : "will come"} from ${domain.from_email}${checked}`}</p>
+      <p className="muted">{`Email ${verified ? "comes" : "will come"} from ${domain.from_email}${checked}`}</p>
       <Records domain={domain} />
       {isRoleAdmin() ? <Acts verified={verified} verify={verify} onAsk={setAsking} /> : null}
       {asking === "test" ? <TestMailDialog merchantId={merchantId} domain={domain.domain} onClose={close} /> : null}
@@ -137,7 +137,7 @@ function Domain({ merchantId, domain }: DomainProps) {
         onConfirm={() => remove.mutate(undefined, { onSettled: close })}
         title={`Delete ${domain.domain}`}
         verb="Delete domain"
-        body="Mails come from this installation's own address again, and the key of the domain is lost."
+        body="Email comes from this installation's own address again, and the key of the domain is lost."
       />
     </section>
   );
@@ -159,7 +159,7 @@ export function EmailDomainsTab() {
         {(domains) =>
           domains.length === 0 ? (
             <div className="gh-panel">
-              <Empty title="No domain yet: mails come from this installation's own address" action={add} />
+              <Empty title="No domain yet: email comes from this installation's own address" action={add} />
             </div>
           ) : (
             <>

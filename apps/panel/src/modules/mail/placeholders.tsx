@@ -17,7 +17,7 @@ export function Placeholders({ all, field }: PlaceholdersProps) {
   return (
     <details className="mail-placeholders">
       <summary>Placeholders</summary>
-      <p className="muted">They are replaced by what the mail speaks of. A click writes one where the caret stands.</p>
+      <p className="muted">Each is replaced by what the email is about. A click puts one where the caret stands.</p>
       <ul>
         {all.map(({ name, sample, required }) => (
           <li key={name}>

@@ -40,7 +40,7 @@ export function Preview({ type, values, sound }: PreviewProps) {
         />
       </div>
       {error && sound ? <Failed error={error} onRetry={refetch} /> : null}
-      {sound ? null : <p className="muted">Shows the last words that can be sent.</p>}
+      {sound ? null : <p className="muted">Shows the last text that can be sent.</p>}
       {data === undefined && !error ? <Skeleton width="100%" height={280} /> : null}
       {data ? (
         <>

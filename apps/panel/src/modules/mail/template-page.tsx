@@ -81,7 +81,7 @@ function Reset({ template, onClose }: { template: MailTemplate; onClose: () => v
       onConfirm={() => mutate()}
       title="Reset the template"
       verb="Reset template"
-      body="Your words are lost, and the standard ones go out again. This cannot be undone."
+      body="Your text is lost, and the standard one is sent again. This cannot be undone."
     />
   );
 }
@@ -107,7 +107,7 @@ function Editor({ template }: { template: MailTemplate }) {
           if (target.matches("input:not([type=checkbox]), textarea, [contenteditable]")) field.current = target;
         }}
       >
-        <section className="group" aria-label="Words">
+        <section className="group" aria-label="Text">
           <FormText control={control} name="subject" label="Subject" maxLength={200} />
           <Message control={control} />
           <FormArea
@@ -118,7 +118,7 @@ function Editor({ template }: { template: MailTemplate }) {
             rows={4}
             optional
           />
-          <FormCheck control={control} name="active" label="Send these words" />
+          <FormCheck control={control} name="active" label="Use this template" />
           <Placeholders all={template.placeholders} field={field} />
         </section>
         <div className="form-foot">
@@ -149,7 +149,7 @@ export function TemplatePage() {
       <Loaded asked={asked}>
         {(templates) => {
           const template = templates.find(({ type }) => type === mail);
-          if (!template) return <NoSuch noun="mail" list="All mails" to={inArea("/settings/email-template")} />;
+          if (!template) return <NoSuch noun="email" list="All emails" to={inArea("/settings/email-template")} />;
           return <Editor key={`${template.id}${template.origin}`} template={template} />;
         }}
       </Loaded>

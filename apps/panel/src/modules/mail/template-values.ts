@@ -11,9 +11,9 @@ function placeholderRule({ placeholders }: MailTemplate, needed: boolean): Rule 
   return (value) => {
     const used = placeholdersIn(String(value));
     const unknown = used.find((name) => !placeholders.some((one) => one.name === name));
-    if (unknown !== undefined) return `${placeholderMark(unknown)} is no placeholder of this mail.`;
+    if (unknown !== undefined) return `${placeholderMark(unknown)} is no placeholder of this email.`;
     const missing = placeholders.find(({ name, required }) => required && !used.includes(name));
-    return needed && missing ? `This mail needs ${placeholderMark(missing.name)}.` : undefined;
+    return needed && missing ? `This email needs ${placeholderMark(missing.name)}.` : undefined;
   };
 }
 

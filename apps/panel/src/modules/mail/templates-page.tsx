@@ -10,6 +10,7 @@ import { media, useMedia } from "../../lib/use-media.ts";
 import { inArea, myArea } from "../accounts/queries.ts";
 import { templatesQuery } from "./queries.ts";
 import { mails, sayOrigin } from "./words.ts";
+import "./mail.css";
 
 function Origin({ template }: { template: MailTemplate }) {
   const { tone, words } = sayOrigin(template);
@@ -17,10 +18,14 @@ function Origin({ template }: { template: MailTemplate }) {
 }
 
 const columns = [
-  { key: "name", header: "Mail", cell: ({ type }: MailTemplate) => mails[type].name },
-  { key: "when", header: "Sent", cell: ({ type }: MailTemplate) => mails[type].when },
+  { key: "name", header: "Email", width: 11, cell: ({ type }: MailTemplate) => mails[type].name },
+  {
+    key: "when",
+    header: "Sent",
+    cell: ({ type }: MailTemplate) => <span className="mail-when">{mails[type].when}</span>,
+  },
   { key: "subject", header: "Subject", cell: ({ subject }: MailTemplate) => subject },
-  { key: "origin", header: "Words", cell: (template: MailTemplate) => <Origin template={template} /> },
+  { key: "origin", header: "Text", width: 10, cell: (template: MailTemplate) => <Origin template={template} /> },
 ];
 
 /** The mails that go out in the account's name, and whose words they are in. */
@@ -33,10 +38,10 @@ export function TemplatesPage() {
     void navigate({ to: inArea(`/settings/email-template/${template.type}`) } as never);
   const context =
     myArea() === "merchant"
-      ? "The words of the mails that go out in your name"
-      : "The words of mails, for everyone beneath you who has none of their own";
+      ? "The text of the emails that go out in your name"
+      : "The text of emails, for everyone beneath you who has none of their own";
   return (
-    <Page title="Email templates" context={<Counted context={context} total={sent?.length} noun="mail" />}>
+    <Page title="Email templates" context={<Counted context={context} total={sent?.length} noun="email" />}>
       <div className="gh-panel record-list">
         {error && data === undefined ? (
           <Failed error={error} onRetry={refetch} />

@@ -24,7 +24,7 @@ export const mails: Record<MailTemplate["type"], Said> = {
 };
 
 export function sayOrigin({ origin, status }: MailTemplate): { tone: "success" | "neutral" | "info"; words: string } {
-  if (origin === "own" && status === "disabled") return { tone: "neutral", words: "Own, put aside" };
+  if (origin === "own" && status === "disabled") return { tone: "neutral", words: "Own, not in use" };
   if (origin === "own") return { tone: "success", words: "Own" };
   return origin === "partner" ? { tone: "info", words: "Partner's" } : { tone: "neutral", words: "Standard" };
 }

@@ -41,6 +41,15 @@ export function ColumnEditor({ type, fields, onChange }: ColumnListProps) {
   );
 }
 
+/** On a phone, where the fields of a column stand one below the other; beside each other they have heads. */
+function Label({ children }: { children: string }) {
+  return (
+    <span className="output-label" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
 /** What a column shows, by its name, whatever title it was given. */
 const sayField = (field: string, known: Known) => known[field]?.label ?? say(field);
 
@@ -74,8 +83,10 @@ function ColumnList({ type, fields, onChange, known }: ColumnListProps & { known
         return (
           <li key={one.field}>
             <span className="output-field" title={one.field}>
+              <Label>Shows</Label>
               {nameOf(one)}
             </span>
+            <Label>Title</Label>
             <TextField
               name={`label-${index}`}
               label={`Title of ${nameOf(one)}`}
@@ -84,6 +95,7 @@ function ColumnList({ type, fields, onChange, known }: ColumnListProps & { known
               onChange={(label) => change(index, { label })}
               maxLength={100}
             />
+            {formats.length > 0 ? <Label>Written as</Label> : null}
             {formats.length > 0 ? (
               <SelectField
                 name={`format-${index}`}

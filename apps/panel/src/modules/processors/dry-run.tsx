@@ -1,14 +1,16 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { secCodesAsOffered } from "@gatehouse/contract/processors/sec-codes.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
 import { CountryField } from "../../components/place-fields.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { moneyLook } from "../../lib/use-format.ts";
 import { problemsOf } from "../accounts/account-values.ts";
+import { secNames } from "../transactions/method/sec-names.ts";
 import { choicesOf } from "./policy-words.ts";
 import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
 
@@ -22,6 +24,7 @@ type Trial = {
   currency: string;
   source: string;
   customer: boolean;
+  sec_code: string;
 };
 
 const start: Trial = {
@@ -34,13 +37,29 @@ const start: Trial = {
   currency: "",
   source: "",
   customer: false,
+  sec_code: "",
 };
 const methods = [
   { value: "card", label: "Card" },
   { value: "ach", label: "Bank transfer" },
   { value: "cash", label: "Cash" },
 ];
+const agreements = secCodesAsOffered.map((code) => ({ value: code, label: secNames[code] }));
 const validate = ({ bin }: Trial) => problemsOf([["bin", bin, [rules.regex("First digits", /^\d{0,8}$/)]]]);
+
+function ask(id: string, { amount, ...rest }: Trial): Promise<Verdict> {
+  const given = Object.entries(rest).filter(([, value]) => value !== "");
+  const input = { ...Object.fromEntries(given), amount: amount ?? 0 };
+  return call(processorCalls.tryPolicies, { params: { id }, input });
+}
+
+/** Asked of accounts only. */
+function SecCode({ control }: { control: Control<Trial> }) {
+  if (useWatch({ control, name: "payment_method" }) !== "ach") return null;
+  return (
+    <FormSelect control={control} name="sec_code" label="SEC code" options={agreements} placeholder="Any" optional />
+  );
+}
 
 /** Which processor a payment would go to, and each step that led there. Nothing is charged. */
 export function DryRun({ merchantId, own }: { merchantId: string; own: string }) {
@@ -48,21 +67,20 @@ export function DryRun({ merchantId, own }: { merchantId: string; own: string })
   const { control } = form;
   const currency = useWatch({ control, name: "currency" }) || own;
   const trial = useMutation({
-    mutationFn: async ({ amount, ...rest }: Trial) => {
-      const given = Object.entries(rest).filter(([, value]) => value !== "");
-      const input = { ...Object.fromEntries(given), amount: amount ?? 0 };
-      const answer = await call(processorCalls.tryPolicies, { params: { id: merchantId }, input });
-      return { answer, currency: rest.currency || own };
-    },
+    mutationFn: async (values: Trial) => ({
+      answer: await ask(merchantId, values),
+      currency: values.currency || own,
+    }),
   });
   return (
     <section className="gh-panel" aria-label="Try the policies">
       <Form className="group" form={form} guarded={false} onValid={(values) => trial.mutate(values)}>
         <h2>Try the policies</h2>
         <p>Describe a payment and see where it would go. Nothing is charged.</p>
-        <div className="line">
+        <div className="line policy-facts">
           <FormSelect control={control} name="payment_method" label="Method" options={methods} />
           <FormMoney control={control} name="amount" label="Amount" {...moneyLook(currency)} />
+          <SecCode control={control} />
           <FormSelect
             control={control}
             name="card_brand"

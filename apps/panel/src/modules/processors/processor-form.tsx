@@ -1,11 +1,11 @@
 import { processorTags } from "@gatehouse/contract/processors/processor.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { FormCheck, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
 import { LimitsGroup } from "../accounts/limits-group.tsx";
-import { halfHours } from "./half-hours.ts";
+import { settleHours } from "./half-hours.ts";
 import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
 import { RateGroup } from "./rate-group.tsx";
 import { TakesGroup } from "./takes-group.tsx";
@@ -84,7 +84,7 @@ function SettingsGroup({ control, type }: Within & { type: ProcessorType }) {
 
 function UseGroup({ control, type }: Within & { type: ProcessorType | undefined }) {
   const zones = Intl.supportedValuesOf("timeZone");
-  const zone = useWatch({ control, name: "timezone" });
+  const [zone, hour] = useWatch({ control, name: ["timezone", "settle_at"] });
   const options = [...new Set([zone, "UTC", ...zones])].map((value) => ({
     value,
     label: value.replaceAll("_", " "),
@@ -103,7 +103,7 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
         hint="Then a batch is sent when a terminal settles that took a payment, or when somebody presses “Settle now” among the processors."
       />
       <div className="line">
-        <FormSelect control={control} name="settle_at" label="Settles at" options={halfHours} />
+        <FormSelect control={control} name="settle_at" label="Settles at" options={settleHours(hour)} />
         <FormSelect control={control} name="timezone" label="Time zone" options={options} />
         <FormSelect control={control} name="tag" label="Used for" options={tags} />
       </div>
@@ -113,6 +113,9 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
 
 type Change = { values: ProcessorValues; before: ProcessorValues; type: ProcessorType };
 type ProcessorFormProps = {
+  title: string;
+  /** The path of the merchant's processors. */
+  list: string;
   start: ProcessorValues;
   types: readonly ProcessorType[];
   /** The merchant's. */
@@ -123,7 +126,7 @@ type ProcessorFormProps = {
 };
 
 /** Drawn from what the type says about itself: a new type needs no screen. */
-export function ProcessorForm({ start, types, currency, isNew, busy, onSave }: ProcessorFormProps) {
+export function ProcessorForm({ title, list, start, types, currency, isNew, busy, onSave }: ProcessorFormProps) {
   const form = useFields<ProcessorValues>(start, (values) => processorProblems(values, types));
   const { control } = form;
   const code = useWatch({ control, name: "type" });
@@ -141,7 +144,7 @@ export function ProcessorForm({ start, types, currency, isNew, busy, onSave }: P
   return (
     <Form className="gh-panel account-form" form={form} onValid={save}>
       <section className="group" aria-label="Processor">
-        <h2>Processor</h2>
+        <h2>{title}</h2>
         <FormSelect
           control={control}
           name="type"
@@ -159,11 +162,7 @@ export function ProcessorForm({ start, types, currency, isNew, busy, onSave }: P
       <UseGroup control={control} type={type} />
       <RateGroup control={control} currency={currency} />
       <LimitsGroup control={control} currency={currency} />
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={busy}>
-          {isNew ? "Connect processor" : "Save processor"}
-        </Button>
-      </div>
+      <FormFoot verb={isNew ? "Connect processor" : "Save processor"} busy={busy} list={list} />
     </Form>
   );
 }

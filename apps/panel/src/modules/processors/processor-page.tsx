@@ -17,6 +17,8 @@ import {
 } from "./processor-values.ts";
 import { processorQuery, processorTypesQuery } from "./queries.ts";
 
+const listOf = (merchantID: string): string => inArea(`/merchants/update/${merchantID}/processors/search`);
+
 type Saving = { values: ProcessorValues; type: ProcessorType };
 type Change = Saving & { before: ProcessorValues };
 
@@ -40,7 +42,7 @@ export function NewProcessorTab() {
   const made = create.data !== undefined;
   useEffect(() => {
     // After the form has been told that nothing typed can be lost any more: before, it would ask.
-    if (made) void navigate({ to: inArea(`/merchants/update/${merchantID}/processors/search`) });
+    if (made) void navigate({ to: listOf(merchantID) });
   }, [made, merchantID, navigate]);
   return (
     <Loaded asked={types}>
@@ -50,6 +52,8 @@ export function NewProcessorTab() {
             <ProcessorForm
               isNew
               key={merchant.id}
+              title="New processor"
+              list={listOf(merchantID)}
               start={newProcessor(merchant.timezone)}
               types={known}
               currency={merchant.currency}
@@ -69,7 +73,7 @@ export function ProcessorTab() {
   const types = useQuery(processorTypesQuery);
   const owner = useQuery({ ...merchantByIdQuery(merchantID), meta: { quiet: true } });
   const asked = useQuery(processorQuery(merchantID, processorId));
-  const list = inArea(`/merchants/update/${merchantID}/processors/search`);
+  const list = listOf(merchantID);
   const sought = { noun: "processor", list: "All processors", to: list };
   const save = useMutation({
     mutationFn: ({ values, before, type }: Change) =>
@@ -96,6 +100,8 @@ export function ProcessorTab() {
                 <ProcessorForm
                   key={processor.id}
                   isNew={false}
+                  title={processor.name}
+                  list={list}
                   start={valuesOf(processor)}
                   types={known}
                   currency={currency}

@@ -2,10 +2,10 @@ import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { ProcessorView, processorTags } from "@gatehouse/contract/processors/processor.ts";
 import { faultOfSetting, LONGEST_SETTING, type SettingFault } from "@gatehouse/contract/processors/setting-fault.ts";
+import type { SecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { type Limits, limitsInput, limitsOf } from "../accounts/limits-group.tsx";
-import type { SecCode } from "../transactions/method/sec-names.ts";
 import { type Rate, rateChecks, rateOf, rateValue } from "./rate-group.tsx";
 
 export type ProcessorType = ReplyOf<typeof processorCalls.listProcessorTypes>[number];

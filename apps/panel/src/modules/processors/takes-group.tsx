@@ -23,7 +23,7 @@ function SecCodes({ control }: Pick<TakesProps, "control">) {
   const { value, wired } = useBound(control, "available_sec_codes");
   const options = secCodes.map((code) => ({ value: code, label: secNames[code] }));
   const shown = { ...wired, options, value: value as ProcessorValues["available_sec_codes"] };
-  const hint = "None chosen means PPD, CCD and WEB in the virtual terminal";
+  const hint = "None chosen means every code";
   return <ChoicesField {...shown} label="SEC codes" several optional hint={hint} />;
 }
 

@@ -12,6 +12,7 @@ const considered = (policy_name: string, more: Partial<Verdict["considered"][num
 });
 const verdict = (shares: Verdict["shares"], policies: Verdict["considered"] = []): Verdict => ({
   ...{ processor_id: "", processor_name: "", stand_in_ids: [], policy_id: "", steps: [], shares, considered: policies },
+  left_out: [],
 });
 
 test("where a payment goes is said with its shares", () => {
@@ -41,4 +42,11 @@ test("an amount is said in the currency of the payment that was tried", () => {
   expect(sayReasons(verdict([share("Main", 100, "Rest")], [big]), "jpy")).toEqual([
     "Big: does not match, Amount ≥ ¥5,000 but it is ¥4,000.",
   ]);
+});
+
+test("who is left out because of the agreement with the payer is said first", () => {
+  const left_out = [{ processor_id: "b", processor_name: "Bank", sec_codes: ["ccd", "ppd"] }];
+  expect(sayReasons({ ...verdict([share("", 100)]), left_out }, "usd")[0]).toBe(
+    "Bank is left out, as it takes accounts under CCD, PPD only.",
+  );
 });

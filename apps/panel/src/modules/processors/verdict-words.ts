@@ -18,12 +18,16 @@ export function sayShares({ shares }: Verdict): string {
 }
 
 /** Why, in the words of the list of policies and the currency of the payment that was tried. */
-export function sayReasons({ shares, considered }: Verdict, currency: string): string[] {
+export function sayReasons({ shares, considered, left_out }: Verdict, currency: string): string[] {
   const reserves = shares.filter(({ stand_in_names }) => stand_in_names.length > 0).map(sayReserve);
   const rest = shares.at(-1);
   const left = rest && rest.policy_id === "" ? [sayRest(rest, shares.length > 1)] : [];
-  return [...considered.map((one) => `${one.policy_name}: ${sayConsidered(one, currency)}`), ...left, ...reserves];
+  const policies = considered.map((one) => `${one.policy_name}: ${sayConsidered(one, currency)}`);
+  return [...left_out.map(sayLeftOut), ...policies, ...left, ...reserves];
 }
+
+const sayLeftOut = ({ processor_name, sec_codes }: Verdict["left_out"][number]) =>
+  `${processor_name} is left out, as it takes accounts under ${sec_codes.join(", ").toUpperCase()} only.`;
 
 function sayConsidered({ unmet, found, processor_name, percent, stands_in }: Considered, currency: string): string {
   if (unmet) {

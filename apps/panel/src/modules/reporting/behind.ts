@@ -8,13 +8,9 @@ export type Behind = { to: string; f: string };
 export const only = (field: TransactionSearchField, value: string): ListFilter => ({ field, operator: "=", value });
 export const some = (field: TransactionSearchField): ListFilter => ({ field, operator: ">", value: "0" });
 
-type Leading<To> = (...filters: readonly ListFilter[]) => To;
-
-/** Leads from a figure to its list, where there is one: `all` are the filters that every figure beside it has. */
-export function leadTo(list: string, all: readonly ListFilter[]): Leading<Behind>;
-export function leadTo(list: string | undefined, all: readonly ListFilter[]): Leading<Behind | undefined>;
-export function leadTo(list: string | undefined, all: readonly ListFilter[]): Leading<Behind | undefined> {
-  return (...filters) => (list ? { to: list, f: writeFilters([...all, ...filters]) } : undefined);
+/** Leads from a figure to its list: `all` are the filters that every figure beside it has. */
+export function leadTo(list: string, all: readonly ListFilter[]) {
+  return (...filters: readonly ListFilter[]): Behind => ({ to: list, f: writeFilters([...all, ...filters]) });
 }
 
 const known: readonly string[] = brands;

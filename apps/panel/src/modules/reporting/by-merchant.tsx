@@ -64,7 +64,7 @@ export function ByMerchant() {
     },
   ];
   return (
-    <section className="gh-panel" aria-label="By merchant">
+    <section className="gh-panel by-merchant" aria-label="By merchant">
       <h2 className="table-title">By merchant</h2>
       {error && data === undefined ? (
         <Failed error={error} onRetry={refetch} />

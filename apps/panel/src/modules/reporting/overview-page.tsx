@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { useZoneAbove } from "../accounts/file-zone.ts";
-import { myArea } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
+import { listPath } from "../transactions/paths.ts";
 import { Alerts } from "./alerts.tsx";
 import { ByMerchant } from "./by-merchant.tsx";
 import { News } from "./news.tsx";
@@ -16,7 +16,7 @@ export function OverviewPage() {
   const { data: user } = useQuery(userQuery);
   const { data: stats, error, refetch } = useQuery(statsQuery);
   const timeZone = useZoneAbove();
-  const list = myArea() === "admin" ? "/admin/transaction" : "/partner/transactions";
+  const list = listPath();
   const context = [user?.account_name, "the last 30 days"].filter(Boolean).join(" · ");
   return (
     <Page title="Dashboard" context={context}>

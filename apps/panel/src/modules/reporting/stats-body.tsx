@@ -4,6 +4,7 @@ import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Figure, Figures, useCurrency } from "../../components/figures.tsx";
+import type { ListFilter } from "../../lib/list-state.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
 import { approved, paidFilters } from "../transactions/search/request.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
@@ -13,17 +14,17 @@ import "./reporting.css";
 
 type CurrencyStats = TransactionStats["by_currency"][number];
 /** What was made in the currency that is shown. */
-type Shown = { stats: CurrencyStats; timeZone: string };
+type Shown = { stats: CurrencyStats; timeZone: string; list: string; of: readonly ListFilter[] };
 
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** The lists behind the figures: what is in them can be looked at one by one. */
-const linksOf = (list: string | undefined, { stats, timeZone }: Shown) =>
-  leadTo(list, [periodFilter(stats, timeZone), only("currency_iso_code", stats.currency)]);
+const linksOf = ({ stats, timeZone, list, of }: Shown) =>
+  leadTo(list, [...of, periodFilter(stats, timeZone), only("currency_iso_code", stats.currency)]);
 
-function figuresOf(shown: Shown, list: string | undefined): Figure[] {
+function figuresOf(shown: Shown): Figure[] {
   const { stats } = shown;
-  const to = linksOf(list, shown);
+  const to = linksOf(shown);
   const rate = approvalRate(stats);
   const show = (points: CurrencyStats["tip_sum"]) => money(total(points), stats.currency);
   return [
@@ -97,9 +98,9 @@ export function Shares({ title, empty, shares }: { title: string; empty: string;
   );
 }
 
-function Breakdown({ list, ...shown }: Shown & { list: string | undefined }) {
+function Breakdown(shown: Shown) {
   const { stats } = shown;
-  const to = linksOf(list, shown);
+  const to = linksOf(shown);
   const paidBy = (label: string) => {
     const method = methodFilter(label);
     return method && to(...paidFilters, method);
@@ -128,21 +129,22 @@ function Breakdown({ list, ...shown }: Shown & { list: string | undefined }) {
 type StatsBodyProps = {
   stats: TransactionStats | undefined;
   timeZone: string;
-  /** The page that lists the payments behind the figures. */
-  list?: string;
+  /** The page that lists the payments behind the figures, and which of its payments they are. */
+  list: string;
+  of?: readonly ListFilter[];
   children?: ReactNode;
   aside?: ReactNode;
 };
 
 /** Thirty days of payments, in one currency at a time; `children` stand below the charts, `aside` beside them. */
-export function StatsBody({ stats, timeZone, list, children, aside }: StatsBodyProps) {
+export function StatsBody({ stats, timeZone, list, of = [], children, aside }: StatsBodyProps) {
   const { shown: one = stats, choice } = useCurrency(stats?.by_currency);
-  const shown = one && { stats: one, timeZone };
+  const shown = one && { stats: one, timeZone, list, of };
   return (
     <>
       <div className="gh-panel dashboard-figures">
         {shown ? (
-          <Figures label="The last 30 days" figures={figuresOf(shown, list)} choice={choice} />
+          <Figures label="The last 30 days" figures={figuresOf(shown)} choice={choice} />
         ) : (
           <Skeleton width="100%" height={72} />
         )}
@@ -154,7 +156,7 @@ export function StatsBody({ stats, timeZone, list, children, aside }: StatsBodyP
         </div>
         <div className="stack">
           {aside}
-          {shown ? <Breakdown {...shown} list={list} /> : null}
+          {shown ? <Breakdown {...shown} /> : null}
         </div>
       </div>
     </>

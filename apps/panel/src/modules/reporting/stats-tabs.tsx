@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Loaded } from "../../components/loaded.tsx";
 import { inArea, merchantByIdQuery, partnerByIdQuery } from "../accounts/queries.ts";
+import { listPath } from "../transactions/paths.ts";
+import { only } from "./behind.ts";
 import { statsOfMerchantQuery, statsOfPartnerQuery } from "./queries.ts";
 import { StatsBody } from "./stats-body.tsx";
 
@@ -29,5 +31,6 @@ export function PartnerStatsTab() {
     enabled: !partner.isPending,
     meta: { quiet: true },
   });
-  return <Loaded asked={asked}>{(stats) => <StatsBody stats={stats} timeZone={timeZone} />}</Loaded>;
+  const behind = { list: listPath(), of: [only("partner_id", partner_id)] };
+  return <Loaded asked={asked}>{(stats) => <StatsBody stats={stats} timeZone={timeZone} {...behind} />}</Loaded>;
 }

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { Page } from "../../components/page.tsx";
 import { useFields } from "../../lib/form.tsx";
-import { type Calculation, calculationProblems, outcomesOf, start } from "./calculator-values.ts";
+import { type Calculation, calculationProblems, outcomesOf, shareOfUplift, start } from "./calculator-values.ts";
 import { Comparison } from "./comparison.tsx";
 import { MonthFields, PriceFields } from "./price-fields.tsx";
 import "./sales.css";
@@ -9,7 +9,8 @@ import "./sales.css";
 /** Nothing is sent or kept: leaving the page loses only what was typed here. */
 export function CalculatorPage() {
   const { control } = useFields<Calculation>(start, calculationProblems);
-  const outcomes = outcomesOf(useWatch({ control }) as Calculation);
+  const values = useWatch({ control }) as Calculation;
+  const outcomes = outcomesOf(values);
   return (
     <Page title="Sales calculator" context="What a month of cards costs a shop under each way of pricing">
       <div className="calculator">
@@ -26,7 +27,8 @@ export function CalculatorPage() {
             control={control}
             group="dual"
             title="Dual pricing"
-            note="Cards pay more than cash; these fees are taken of the higher price:"
+            note="Cards pay more than cash, and fees are taken from the higher price. Without a percent they are just what cards pay more:"
+            usual={shareOfUplift(values.dual.uplift)}
           />
         </form>
         <Comparison outcomes={outcomes} />

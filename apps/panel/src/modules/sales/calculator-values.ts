@@ -1,4 +1,5 @@
 import { minor } from "@gatehouse/money/minor.ts";
+import { rateOf } from "@gatehouse/money/rounding.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { found, type Problems } from "../../lib/form.tsx";
@@ -13,6 +14,7 @@ export type Calculation = {
   network: Typed;
   plus: TypedPrice;
   flat: TypedPrice;
+  /** Without a rate its fee is what cards pay more. */
   dual: TypedPrice & { uplift: string };
 };
 
@@ -23,10 +25,12 @@ export const start: Calculation = {
   network: { rate: "1.8", item: 10 },
   plus: { rate: "0.3", item: 10, monthly: 1_000 },
   flat: { rate: "2.9", item: 30, monthly: 0 },
-  dual: { rate: "3.846", item: 0, monthly: 0, uplift: "4" },
+  dual: { rate: "", item: 0, monthly: 0, uplift: "4" },
 };
 
 const MOST_PAYMENTS = 7;
+/** 100 % in thousandths. */
+const WHOLE = 100_000;
 const percent = (value: string) =>
   check(value, [rules.required("Percent"), rules.regex("Percent", patterns.percentage)]);
 
@@ -40,7 +44,7 @@ export function calculationProblems({ payments, network, plus, flat, dual }: Cal
     "network.rate": percent(network.rate),
     "plus.rate": percent(plus.rate),
     "flat.rate": percent(flat.rate),
-    "dual.rate": percent(dual.rate),
+    "dual.rate": dual.rate === "" ? undefined : percent(dual.rate),
     "dual.uplift": percent(dual.uplift),
   });
 }
@@ -54,12 +58,23 @@ export function outcomesOf(values: Calculation): Outcome[] | undefined {
     network: priceOf({ ...network, monthly: 0 }),
     plus: priceOf(plus),
     flat: priceOf(flat),
-    dual: { ...priceOf(dual), uplift: thousandths(dual.uplift) },
+    dual: {
+      ...priceOf(dual),
+      rate: dual.rate === "" ? undefined : thousandths(dual.rate),
+      uplift: thousandths(dual.uplift),
+    },
   });
 }
 
 function priceOf({ rate, item, monthly }: TypedPrice) {
   return { rate: thousandths(rate), item: minor(item ?? 0), monthly: minor(monthly ?? 0) };
+}
+
+/** The share of the higher price that is what cards pay more: 4 % more are 3.846 % of it. */
+export function shareOfUplift(uplift: string): string {
+  if (percent(uplift)) return "";
+  const more = thousandths(uplift);
+  return String(rateOf(minor(more), minor(WHOLE + more)) / 1000);
 }
 
 /** `2.9` are 2900 thousandths of a percent. */

@@ -14,7 +14,12 @@ const offers: fc.Arbitrary<Offers> = fc.record({
   network: fc.record({ rate, item: cents(1_000) }),
   plus: price,
   flat: price,
-  dual: fc.record({ rate, item: cents(1_000), monthly: cents(100_000), uplift: rate }),
+  dual: fc.record({
+    rate: fc.option(rate, { nil: undefined }),
+    item: cents(1_000),
+    monthly: cents(100_000),
+    uplift: rate,
+  }),
 });
 
 const nothing = { rate: 0, item: minor(0), monthly: minor(0) };
@@ -91,6 +96,19 @@ test("with a second price of nothing dual pricing is a flat price", () => {
     fc.property(months, offers, price, (month, asked, same) => {
       const outcomes = comparePricing(month, { ...asked, flat: same, dual: { ...same, uplift: 0 } });
       expect(of(outcomes, "dual_pricing")).toEqual({ ...of(outcomes, "flat"), model: "dual_pricing" });
+    }),
+  );
+});
+
+test("a fee that is just what cards pay more costs the shop nothing, to the cent and whatever the month", () => {
+  fc.assert(
+    fc.property(months, offers, rate, (month, asked, uplift) => {
+      const dual = { ...nothing, rate: undefined, uplift };
+      const outcome = of(comparePricing(month, { ...asked, dual }), "dual_pricing");
+      expect(outcome.cost).toBe(0);
+      expect(outcome.fees).toBe(outcome.payers);
+      const more = of(comparePricing(month, { ...asked, dual: { ...dual, monthly: minor(995) } }), "dual_pricing");
+      expect(more.cost).toBe(995);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { add, type Minor, minor, minorFromBigint, subtract, sum, zero } from "@gatehouse/money/minor.ts";
+import { add, type Minor, minor, minorFromBigint, subtract, zero } from "@gatehouse/money/minor.ts";
 import { percentOf, rateOf } from "@gatehouse/money/rounding.ts";
 
 /** A month of cards at a shop, before anything is added to prices. */
@@ -9,13 +9,14 @@ export type Price = { rate: number; item: Minor; monthly: Minor };
 
 /**
  * `network` is what card networks and issuers take in any case. Interchange-plus passes it on and adds its own price; flat
- * has one price that holds it; with dual pricing cards pay `uplift` more, of which a flat price is taken.
+ * has one price that holds it; with dual pricing cards pay `uplift` more, and a flat price is taken from what they pay.
+ * Without a rate of its own that is just the uplift, so that the two cancel to the cent, as no rate in thousandths would.
  */
 export type Offers = {
   network: Pick<Price, "rate" | "item">;
   plus: Price;
   flat: Price;
-  dual: Price & { uplift: number };
+  dual: Omit<Price, "rate"> & { rate: number | undefined; uplift: number };
 };
 
 export const models = ["interchange_plus", "flat", "dual_pricing"] as const;
@@ -47,7 +48,8 @@ export function comparePricing(month: Month, { network, plus, flat, dual }: Offe
     }),
     outcomeOf(month, "flat", { fees: priceOf(month, flat), network: passedOn, payers: zero }),
     outcomeOf(month, "dual_pricing", {
-      fees: priceOf(raised, dual),
+      fees:
+        dual.rate === undefined ? add(uplift, besides(raised, dual)) : priceOf(raised, { ...dual, rate: dual.rate }),
       network: priceOf(raised, { ...network, monthly: zero }),
       payers: uplift,
     }),
@@ -62,8 +64,12 @@ function outcomeOf({ volume }: Month, model: Outcome["model"], { fees, payers, n
   return { model, fees, payers, cost, effective, margin: subtract(fees, network) };
 }
 
-function priceOf({ volume, payments }: Month, { rate, item, monthly }: Price): Minor {
-  return sum([percentOf(volume, rate), times(item, payments), monthly]);
+function priceOf(month: Month, { rate, ...rest }: Price): Minor {
+  return add(percentOf(month.volume, rate), besides(month, rest));
+}
+
+function besides({ payments }: Month, { item, monthly }: Omit<Price, "rate">): Minor {
+  return add(times(item, payments), monthly);
 }
 
 /** Exact: the product may pass 2^53 long before a number would say so. */

@@ -11,7 +11,7 @@ const names: Record<Outcome["model"], string> = {
 
 const amount = (value: number) => money(value, "usd");
 const percent = (thousandths: number | undefined) =>
-  thousandths === undefined ? "–" : `${(thousandths / 1000).toFixed(3)} %`;
+  thousandths === undefined ? "–" : `${(Math.round(thousandths / 10) / 100).toFixed(2).replace("-", "−")} %`;
 
 const columns: Column<Outcome>[] = [
   { key: "model", header: "Pricing", cell: ({ model }) => names[model] },

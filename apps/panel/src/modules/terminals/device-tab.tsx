@@ -1,28 +1,33 @@
 import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { inArea } from "../accounts/queries.ts";
 import { statusOptions } from "../accounts/status.tsx";
+import { nameOfDevice } from "./columns.tsx";
 import { type DeviceValues, deviceProblems, deviceValuesOf, newDevice } from "./device-values.ts";
 import { devicesKey, devicesQuery } from "./queries.ts";
 import "../accounts/accounts.css";
 
+const listOf = (merchantID: string): string => inArea(`/merchants/update/${merchantID}/devices/search`);
+
 type DeviceFormProps = {
+  title: string;
+  list: string;
   start: DeviceValues;
   verb: string;
   busy: boolean;
   onSave: (values: DeviceValues, saved: () => void) => void;
 };
 
-function DeviceForm({ start, verb, busy, onSave }: DeviceFormProps) {
+function DeviceForm({ title, list, start, verb, busy, onSave }: DeviceFormProps) {
   const form = useFields<DeviceValues>(start, deviceProblems);
   const { control } = form;
   const save = (values: DeviceValues) => {
@@ -31,7 +36,7 @@ function DeviceForm({ start, verb, busy, onSave }: DeviceFormProps) {
   return (
     <Form className="gh-panel account-form" form={form} onValid={save}>
       <section className="group" aria-label="Device">
-        <h2>Card reader</h2>
+        <h2>{title}</h2>
         <FormText control={control} name="friendly_name" label="Name" maxLength={100} />
         <FormText control={control} name="manufacturer" label="Manufacturer" maxLength={50} optional />
         <div className="line">
@@ -40,11 +45,7 @@ function DeviceForm({ start, verb, busy, onSave }: DeviceFormProps) {
         </div>
         <FormSelect control={control} name="status" label="Status" options={statusOptions} />
       </section>
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={busy}>
-          {verb}
-        </Button>
-      </div>
+      <FormFoot verb={verb} busy={busy} list={list} />
     </Form>
   );
 }
@@ -63,10 +64,12 @@ export function NewDeviceTab() {
   const made = create.data !== undefined;
   useEffect(() => {
     // After the form has been told that nothing typed can be lost any more: before, it would ask.
-    if (made) void navigate({ to: inArea(`/merchants/update/${merchantID}/devices/search`) });
+    if (made) void navigate({ to: listOf(merchantID) });
   }, [made, merchantID, navigate]);
   return (
     <DeviceForm
+      title="New device"
+      list={listOf(merchantID)}
       start={newDevice}
       verb="Create device"
       busy={create.isPending}
@@ -94,6 +97,8 @@ export function DeviceTab() {
         return device ? (
           <DeviceForm
             key={device.id}
+            title={nameOfDevice(device)}
+            list={listOf(merchantID)}
             start={deviceValuesOf(device)}
             verb="Save device"
             busy={save.isPending}
@@ -101,7 +106,7 @@ export function DeviceTab() {
           />
         ) : (
           <div className="gh-panel">
-            <NoSuch noun="device" list="All devices" to={inArea(`/merchants/update/${merchantID}/devices/search`)} />
+            <NoSuch noun="device" list="All devices" to={listOf(merchantID)} />
           </div>
         );
       }}

@@ -55,6 +55,7 @@ function Connect({ again, onKept }: ConnectProps) {
   };
   return (
     <Form className="gh-panel group" form={form} onValid={keep} aria-label="Connect a card reader">
+      <h3>Connect a card reader</h3>
       <div className="line">
         <FormText control={control} name="name" label="Name" maxLength={50} autoFocus={again} />
         <FormText
@@ -66,8 +67,10 @@ function Connect({ again, onKept }: ConnectProps) {
           hint="On the label of the reader, as in 00:1A:2B:3C:4D:5E"
         />
       </div>
-      <div>
-        <Button type="submit">Connect card reader</Button>
+      <div className="account-foot">
+        <Button kind="primary" type="submit">
+          Connect card reader
+        </Button>
       </div>
     </Form>
   );

@@ -1,12 +1,12 @@
 import { receipts } from "@gatehouse/contract/terminals/receipts.ts";
 import { effectiveTerminalFlags } from "@gatehouse/contract/terminals/terminal.ts";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect, FormText } from "../../lib/form.tsx";
 import { statusOptions } from "../accounts/status.tsx";
-import { Switches } from "../accounts/switches.tsx";
+import { settleHours } from "../processors/half-hours.ts";
 import { RateGroup } from "../processors/rate-group.tsx";
 import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
-import { copies } from "./words.ts";
+import { copies, flagNames } from "./words.ts";
 import "../accounts/accounts.css";
 
 const receiptOptions = receipts.map((value) => ({ value, label: copies[value] }));
@@ -24,28 +24,45 @@ export function SettingsFields<T extends FieldValues & TerminalSettings>({ contr
         <FormText {...at("description")} label="Description" maxLength={255} hint="How the cashiers know it" />
         <FormSelect {...at("print_receipt")} label="Receipts that it prints" options={receiptOptions} />
         <FormCheck {...at("signature_required")} label="Signature required" hint="Debit and EBT never need one" />
-        <div className="account-switches">
-          <FormCheck {...at("debit")} label="Takes debit with PIN" />
-          <FormCheck {...at("ebt")} label="Takes EBT cards" hint="Food and cash accounts of benefit cards" />
-        </div>
-        <Switches control={control} of="flags" names={effectiveTerminalFlags} />
+        <FormCheck {...at("debit")} label="Takes debit with PIN" />
+        <FormCheck {...at("ebt")} label="Takes EBT cards" hint="Food and cash accounts of benefit cards" />
+        {effectiveTerminalFlags.map((flag) => (
+          <FormCheck key={flag} control={control} name={`flags.${flag}` as FieldPath<T>} label={flagNames[flag]} />
+        ))}
       </section>
-      <section className="group" aria-label="Batch">
-        <h2>Batch</h2>
-        <p>Everything that the terminal took is sent to the processor together.</p>
-        <FormCheck {...at("auto_settle")} label="Settle by itself every day" />
-        <FormText {...at("settle_at")} label="At" type="time" hint="In the merchant's time zone" />
-      </section>
+      <BatchFields control={control} />
       <RateGroup control={control} currency={currency} />
     </>
   );
 }
 
+function BatchFields<T extends FieldValues & TerminalSettings>({ control }: Within<T>) {
+  const at = (field: keyof TerminalSettings) => ({ control, name: field as FieldPath<T> });
+  const [daily, hour]: unknown[] = useWatch({ control, name: [at("auto_settle").name, at("settle_at").name] });
+  return (
+    <section className="group" aria-label="Batch">
+      <h2>Batch</h2>
+      <p>Everything that the terminal took is sent to the processor together.</p>
+      <FormCheck {...at("auto_settle")} label="Settle by itself every day" />
+      {daily ? (
+        <FormSelect
+          {...at("settle_at")}
+          label="Settles at"
+          options={settleHours(String(hour))}
+          hint="In the merchant's time zone"
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type DeviceFieldsProps = Within<TerminalValues> & { title: string; isNew: boolean };
+
 /** What is known to whoever provides the device. */
-export function DeviceFields({ control, isNew }: Within<TerminalValues> & { isNew: boolean }) {
+export function DeviceFields({ control, title, isNew }: DeviceFieldsProps) {
   return (
     <section className="group" aria-label="Terminal">
-      <h2>Terminal</h2>
+      <h2>{title}</h2>
       <div className="line">
         <FormText control={control} name="manufacturer" label="Manufacturer" maxLength={50} optional />
         <FormText control={control} name="model" label="Model" maxLength={50} optional />
@@ -61,7 +78,7 @@ export function DeviceFields({ control, isNew }: Within<TerminalValues> & { isNe
           optional
           hint="Its profile number at the processor"
         />
-        <FormText control={control} name="register_id" label="Register id" maxLength={50} mono optional />
+        <FormText control={control} name="register_id" label="Register ID" maxLength={50} mono optional />
         <FormText
           control={control}
           name="auth_key"

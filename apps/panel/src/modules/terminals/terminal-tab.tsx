@@ -1,17 +1,18 @@
 import { terminalCalls } from "@gatehouse/contract/terminals/calls.ts";
 import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
 import { inArea, merchantByIdQuery } from "../accounts/queries.ts";
+import { nameOf } from "./columns.tsx";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { DeviceFields, SettingsFields } from "./terminal-fields.tsx";
 import {
@@ -24,7 +25,11 @@ import {
 import "../accounts/accounts.css";
 
 type Change = { values: TerminalValues; before: TerminalValues };
+const listOf = (merchantID: string): string => inArea(`/merchants/update/${merchantID}/terminals/search`);
+
 type TerminalFormProps = {
+  title: string;
+  list: string;
   start: TerminalValues;
   /** The merchant's. */
   currency: string;
@@ -33,7 +38,7 @@ type TerminalFormProps = {
   onSave: (change: Change, saved: (terminal: Terminal) => void) => void;
 };
 
-function TerminalForm({ start, currency, isNew, busy, onSave }: TerminalFormProps) {
+function TerminalForm({ title, list, start, currency, isNew, busy, onSave }: TerminalFormProps) {
   const form = useFields<TerminalValues>(start, terminalProblems);
   const { control } = form;
   const save = (values: TerminalValues) => {
@@ -42,13 +47,9 @@ function TerminalForm({ start, currency, isNew, busy, onSave }: TerminalFormProp
   };
   return (
     <Form className="gh-panel account-form" form={form} onValid={save}>
-      <DeviceFields control={control} isNew={isNew} />
+      <DeviceFields control={control} title={title} isNew={isNew} />
       <SettingsFields control={control} currency={currency} />
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={busy}>
-          {isNew ? "Create terminal" : "Save terminal"}
-        </Button>
-      </div>
+      <FormFoot verb={isNew ? "Create terminal" : "Save terminal"} busy={busy} list={list} />
     </Form>
   );
 }
@@ -69,13 +70,15 @@ export function NewTerminalTab() {
   const made = create.data !== undefined;
   useEffect(() => {
     // After the form has been told that nothing typed can be lost any more: before, it would ask.
-    if (made) void navigate({ to: inArea(`/merchants/update/${merchantID}/terminals/search`) });
+    if (made) void navigate({ to: listOf(merchantID) });
   }, [made, merchantID, navigate]);
   return (
     <Loaded asked={owner}>
       {({ currency }) => (
         <TerminalForm
           isNew
+          title="New terminal"
+          list={listOf(merchantID)}
           start={newTerminal}
           currency={currency}
           busy={create.isPending}
@@ -113,6 +116,8 @@ export function TerminalTab() {
               <TerminalForm
                 key={terminal.id}
                 isNew={false}
+                title={nameOf(terminal)}
+                list={listOf(merchantID)}
                 start={terminalValuesOf(terminal)}
                 currency={currency}
                 busy={save.isPending}
@@ -129,7 +134,7 @@ export function TerminalTab() {
 function NoTerminal({ merchantID }: { merchantID: string }) {
   return (
     <div className="gh-panel">
-      <NoSuch noun="terminal" list="All terminals" to={inArea(`/merchants/update/${merchantID}/terminals/search`)} />
+      <NoSuch noun="terminal" list="All terminals" to={listOf(merchantID)} />
     </div>
   );
 }

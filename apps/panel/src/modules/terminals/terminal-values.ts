@@ -6,7 +6,7 @@ import type { Problems } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 import { type Rate, rateChecks, rateOf, rateValue } from "../processors/rate-group.tsx";
 
-/** What a merchant may set; the time is as the field shows it, `HH:MM`. */
+/** What a merchant may set; the time is as the list shows it, `HH:MM`. */
 export type TerminalSettings = Rate & {
   description: string;
   print_receipt: Terminal["print_receipt"];
@@ -68,9 +68,8 @@ export function terminalInput<T extends TerminalSettings>({ percentage, flat, pa
 export const settingsProblems = (values: TerminalSettings): Problems => problemsOf(settingsChecks(values));
 
 function settingsChecks(values: TerminalSettings): [string, unknown, Rule[]][] {
-  const { description, settle_at } = values;
+  const { description } = values;
   return [
-    ["settle_at", settle_at, [rules.required("Time")]],
     ["description", description, [rules.required("Description"), rules.max("Description", 255)]],
     ...rateChecks(values),
   ];
@@ -83,7 +82,7 @@ export function terminalProblems(values: TerminalValues): Problems {
     ["model", model, [rules.max("Model", 50)]],
     ["serial_number", serial_number, [rules.max("Serial number", 50)]],
     ["tpn", tpn, [rules.regex("TPN", TPN_FORM)]],
-    ["register_id", register_id, [rules.max("Register id", 50)]],
+    ["register_id", register_id, [rules.max("Register ID", 50)]],
     ...settingsChecks(values),
   ]);
 }

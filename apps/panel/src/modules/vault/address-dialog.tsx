@@ -5,8 +5,11 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
+import { FieldWants } from "../../lib/field-wants.ts";
 import { refusedBy, useFields } from "../../lib/form.tsx";
+import { missingIn, wantedIn } from "../../lib/wanted.ts";
 import { useCustomerChange } from "./queries.ts";
+import { keysOfAddress, useRequirements } from "./wanted.ts";
 
 type Values = { address: Contact };
 type AddressDialogProps = {
@@ -23,9 +26,11 @@ function contactOf(address: StoredAddress | undefined): Contact {
 }
 
 export function AddressDialog({ customer, address, onClose }: AddressDialogProps) {
-  const form = useFields<Values>({ address: contactOf(address) }, (values) =>
-    refusedBy(addressInput, values.address, (path) => ["address", ...path].join(".")),
-  );
+  const { requirements } = useRequirements();
+  const form = useFields<Values>({ address: contactOf(address) }, (values) => ({
+    ...missingIn(values, keysOfAddress, requirements),
+    ...refusedBy(addressInput, values.address, (path) => ["address", ...path].join(".")),
+  }));
   const save = useCustomerChange(({ address: input }: Values) => {
     const params = { id: customer.id, aid: address?.id ?? "" };
     return call(address ? vaultCalls.updateAddress : vaultCalls.addAddress, { params, input });
@@ -47,7 +52,9 @@ export function AddressDialog({ customer, address, onClose }: AddressDialogProps
       save={address ? "Save address" : "Add address"}
       onClose={onClose}
     >
-      <FullAddress control={form.control} of="address" />
+      <FieldWants value={wantedIn(keysOfAddress, requirements)}>
+        <FullAddress control={form.control} of="address" />
+      </FieldWants>
     </FormDialog>
   );
 }

@@ -23,13 +23,12 @@ function Name({ row }: { row: Customer }) {
   );
 }
 
-function Method({ row }: { row: Customer }) {
+function Method({ row, timezone }: { row: Customer; timezone: string }) {
   const method = defaultMethod(row);
   if (method === undefined) return <span className="muted">n/a</span>;
   return (
     <>
-      {method.name} <span className="gh-mono muted">•••• {method.last}</span>{" "}
-      <Expiry said={expiryOf(row, new Date())} />
+      {method.name} <span className="gh-mono muted">•••• {method.last}</span> <Expiry said={expiryOf(row, timezone)} />
     </>
   );
 }
@@ -49,11 +48,15 @@ function allColumns(format: Format) {
       header: "Description",
       cell: (row: Customer) => <span title={detailsOf(row).description}>{detailsOf(row).description || none}</span>,
     },
-    { key: "method", header: "Payment method", cell: (row: Customer) => <Method row={row} /> },
+    {
+      key: "method",
+      header: "Payment method",
+      cell: (row: Customer) => <Method row={row} timezone={format.timezone} />,
+    },
     { key: "email", header: "Email", cell: (row: Customer) => billingOf(row)?.email || none },
     {
       key: "id",
-      header: "Id",
+      header: "ID",
       cell: (row: Customer) => (
         <span className="gh-mono" title={row.id}>
           {sayId(row.id)}

@@ -13,8 +13,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/page.tsx";
+import { Part } from "../../components/part.tsx";
 import { call } from "../../lib/api.ts";
+import { FieldWants } from "../../lib/field-wants.ts";
 import { FormCheck, FormText, found, type Problems, refusedBy, useFields } from "../../lib/form.tsx";
+import { missingIn, type Requirements, wantedIn } from "../../lib/wanted.ts";
 import { filledValues, startValues, valueProblems } from "../fields/values.ts";
 import {
   achProblems,
@@ -28,6 +31,7 @@ import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useOwnFields } from "./use-own-fields.ts";
+import { fieldsOf, keysOfNew, shipsTo, storedWays, useRequirements } from "./wanted.ts";
 import "./vault.css";
 
 type Values = CustomerDetails & {
@@ -40,15 +44,14 @@ type Values = CustomerDetails & {
   shipped_elsewhere: boolean;
 };
 
-const methods = [
-  { value: "card", label: "Card" },
-  { value: "ach", label: "ACH" },
-  { value: "none", label: "None" },
-];
+const methodNames: Record<Values["method"], string> = { card: "Card", ach: "ACH", none: "None" };
 
-function problemsOf(values: Values, own: readonly CustomField[]): Problems {
+type Asked = { own: readonly CustomField[]; requirements: Requirements };
+
+function problemsOf(values: Values, { own, requirements }: Asked): Problems {
   const { billing, shipping } = values;
   return {
+    ...missingIn(values, keysOfNew(requirements, values), requirements),
     ...refusedBy(addressInput, billing, (path) => ["billing", ...path].join(".")),
     ...(values.shipped_elsewhere ? refusedBy(addressInput, shipping, (path) => ["shipping", ...path].join(".")) : {}),
     ...valueProblems(own, values.custom_fields),
@@ -81,7 +84,9 @@ function inputOf(values: Values): BodyOf<typeof vaultCalls.createCustomer> {
   return body as BodyOf<typeof vaultCalls.createCustomer>;
 }
 
-function Payment({ form }: { form: UseFormReturn<Values> }) {
+type PartProps = { form: UseFormReturn<Values>; requirements: Requirements };
+
+function Payment({ form, requirements }: PartProps) {
   const { control, setValue, clearErrors } = form;
   const method = useWatch({ control, name: "method" });
   const change = (value: string) => {
@@ -90,6 +95,7 @@ function Payment({ form }: { form: UseFormReturn<Values> }) {
     setValue("ach", blankAch);
     clearErrors(["card", "ach"]);
   };
+  const methods = [...storedWays(requirements), "none" as const].map((value) => ({ value, label: methodNames[value] }));
   return (
     <section className="group">
       <h2>Payment method</h2>
@@ -100,26 +106,51 @@ function Payment({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
-function Addresses({ form: { control } }: { form: UseFormReturn<Values> }) {
+function Addresses({ form: { control }, requirements }: PartProps) {
   const elsewhere = useWatch({ control, name: "shipped_elsewhere" });
+  const ships = shipsTo(requirements);
   return (
     <>
-      <section className="group">
-        <h2>Billing address</h2>
+      <Part title="Billing address" of={ships ? [...fieldsOf("billing"), "shipped_elsewhere"] : fieldsOf("billing")}>
         <FullAddress control={control} of="billing" />
-        <FormCheck control={control} name="shipped_elsewhere" label="Ships to another address" />
-      </section>
+        {ships ? <FormCheck control={control} name="shipped_elsewhere" label="Ships to another address" /> : null}
+      </Part>
       {elsewhere ? (
-        <section className="group">
-          <h2>Shipping address</h2>
+        <Part title="Shipping address" of={fieldsOf("shipping")}>
           <FullAddress control={control} of="shipping" />
-        </section>
+        </Part>
       ) : null}
     </>
   );
 }
 
-function CreateForm({ own }: { own: readonly CustomField[] }) {
+/** The fields as this merchant wants them: the address that is billed has more to say where it is shipped to, too. */
+function Fields({ form, requirements, own }: PartProps & { own: readonly CustomField[] }) {
+  const { control } = form;
+  const [method, shipped_elsewhere] = useWatch({ control, name: ["method", "shipped_elsewhere"] });
+  const wanted = wantedIn(keysOfNew(requirements, { method, shipped_elsewhere }), requirements);
+  return (
+    <FieldWants value={wanted}>
+      <section className="group">
+        <h2>Customer</h2>
+        <CustomerFields control={control} fields={own} />
+        <FormText
+          control={control}
+          name="id"
+          label="Customer ID"
+          hint="Your own, or one is made."
+          maxLength={40}
+          mono
+          optional
+        />
+      </section>
+      <Payment form={form} requirements={requirements} />
+      <Addresses form={form} requirements={requirements} />
+    </FieldWants>
+  );
+}
+
+function CreateForm({ own, requirements }: Asked) {
   const navigate = useNavigate();
   const start: Values = {
     id: "",
@@ -127,14 +158,14 @@ function CreateForm({ own }: { own: readonly CustomField[] }) {
     notes: "",
     surcharge_exempt: false,
     custom_fields: startValues(own),
-    method: "card",
+    method: storedWays(requirements)[0] ?? "none",
     card: blankCard,
     ach: blankAch,
     billing: emptyContact,
     shipping: emptyContact,
     shipped_elsewhere: false,
   };
-  const form = useFields<Values>(start, (values) => problemsOf(values, own));
+  const form = useFields<Values>(start, (values) => problemsOf(values, { own, requirements }));
   const create = useCustomerChange((values: Values) => call(vaultCalls.createCustomer, { input: inputOf(values) }));
   const made = create.data;
   // After the form knows that nothing can be lost any more, else leaving would ask.
@@ -146,21 +177,7 @@ function CreateForm({ own }: { own: readonly CustomField[] }) {
     create.isPending || create.mutate(values, { onSuccess: () => toast("Customer created!", "success") });
   return (
     <Form className="gh-panel vault-form" form={form} onValid={submit} guarded={made === undefined}>
-      <section className="group">
-        <h2>Customer</h2>
-        <CustomerFields control={form.control} fields={own} />
-        <FormText
-          control={form.control}
-          name="id"
-          label="Customer ID"
-          hint="Your own, or one is made."
-          maxLength={40}
-          mono
-          optional
-        />
-      </section>
-      <Payment form={form} />
-      <Addresses form={form} />
+      <Fields form={form} requirements={requirements} own={own} />
       <div className="form-foot">
         <Button kind="primary" type="submit" loading={create.isPending}>
           Create customer
@@ -172,13 +189,14 @@ function CreateForm({ own }: { own: readonly CustomField[] }) {
 
 export function CreatePage() {
   const own = useOwnFields();
+  const { known, requirements } = useRequirements();
   return (
     <Page
       title="New customer"
       context="Who they are, how they pay and where they live"
       crumb={<Link to="/merchant/customer/search">Customers</Link>}
     >
-      {own ? <CreateForm own={own} /> : <Skeleton width="100%" height={420} />}
+      {own && known ? <CreateForm own={own} requirements={requirements} /> : <Skeleton width="100%" height={420} />}
     </Page>
   );
 }

@@ -133,7 +133,8 @@ function Acts({ customer }: { customer: Customer }) {
 
 function Head({ customer }: { customer: Customer }) {
   const { description } = detailsOf(customer);
-  const said = expiryOf(customer, new Date());
+  const { timezone } = useFormat();
+  const said = expiryOf(customer, timezone);
   return (
     <>
       {description === customerName(customer) ? null : description} {said ? <Expiry said={said} /> : null}

@@ -1,11 +1,19 @@
-const SOON_DAYS = 30;
+import { dayIn } from "../../lib/dates.ts";
+
+/** How long before its last day a card is warned of. */
+export const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether a card is past its last day or comes to it within thirty days. `expires` is `MM/YY`. */
-export function cardExpiry(expires: string, today: Date): "expired" | "soon" | undefined {
+/**
+ * Whether a card is past its last day or comes to it within thirty days, by the calendar of a time zone as the search counts
+ * them. `expires` is `MM/YY`.
+ */
+export function cardExpiry(expires: string, timezone: string, now = new Date()): "expired" | "soon" | undefined {
   const [month, year] = expires.split("/").map(Number);
   if (!month || year === undefined) return undefined;
-  const over = Date.UTC(2000 + (year % 100), month, 1);
-  if (over <= today.getTime()) return "expired";
-  return over <= today.getTime() + SOON_DAYS * DAY_MS ? "soon" : undefined;
+  // The 0th of the next month.
+  const lastDay = Date.UTC(2000 + (year % 100), month, 0);
+  const left = lastDay - Date.parse(dayIn(now, timezone));
+  if (left < 0) return "expired";
+  return left <= SOON_DAYS * DAY_MS ? "soon" : undefined;
 }

@@ -4,7 +4,9 @@ import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
+import { FieldWants } from "../../lib/field-wants.ts";
 import { FormCheck, found, useFields } from "../../lib/form.tsx";
+import { missingIn, type Requirements, wantedIn } from "../../lib/wanted.ts";
 import {
   achProblems,
   blankAch,
@@ -15,6 +17,7 @@ import {
 } from "../transactions/method/keyed.ts";
 import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
+import { keysOfCard, useRequirements } from "./wanted.ts";
 import { detailsOf, type StoredMethod, sayMethod } from "./words.ts";
 
 type Values = { card: KeyedCard; ach: KeyedAch; verify: boolean };
@@ -50,17 +53,27 @@ function store({ customer, kind, method }: MethodDialogProps, { card, ach, verif
   return method ? call(vaultCalls.updateAch, { params, input }) : call(vaultCalls.addAch, { params, query, input });
 }
 
+function problemsOf({ card, ach, verify }: Values, { kind, method }: MethodDialogProps) {
+  const known = method !== undefined;
+  if (kind === "ach") return found(achProblems(ach, { known }));
+  return found(cardProblems(card, { known, chargedAt: verify ? new Date() : undefined }));
+}
+
+/** Whoever changes what is stored may leave out what was asked when it came. */
+function wantedOfStored(requirements: Requirements) {
+  const wanted = wantedIn(keysOfCard, requirements);
+  return (name: string) => (wanted(name) === "required" ? undefined : wanted(name));
+}
+
 /** A card or an account, keyed to be stored; of a stored one what is left empty stays. */
 export function MethodDialog(props: MethodDialogProps) {
   const { kind, method, onClose } = props;
   const known = method !== undefined;
-  const form = useFields<Values>(startOf(props), ({ card, ach, verify }) =>
-    found(
-      kind === "card"
-        ? cardProblems(card, { known, chargedAt: verify ? new Date() : undefined })
-        : achProblems(ach, { known }),
-    ),
-  );
+  const { requirements } = useRequirements();
+  const form = useFields<Values>(startOf(props), (values) => ({
+    ...(kind === "card" && !known ? missingIn(values, keysOfCard, requirements) : {}),
+    ...problemsOf(values, props),
+  }));
   const save = useCustomerChange((values: Values) => store(props, values));
   const what = kind === "card" ? "card" : "account";
   const submit = (values: Values) =>
@@ -82,7 +95,9 @@ export function MethodDialog(props: MethodDialogProps) {
       onClose={onClose}
     >
       {kind === "card" ? (
-        <CardFields control={form.control} {...(masked ? { masked } : {})} />
+        <FieldWants value={known ? wantedOfStored(requirements) : wantedIn(keysOfCard, requirements)}>
+          <CardFields control={form.control} {...(masked ? { masked } : {})} />
+        </FieldWants>
       ) : (
         <AchFields control={form.control} {...(masked ? { masked } : {})} />
       )}

@@ -7,17 +7,19 @@ import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { useMay } from "../identity/queries.ts";
 import { Expiry } from "./columns.tsx";
 import { cardExpiry } from "./expiry.ts";
 import { MethodDialog } from "./method-dialog.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { useCustomer } from "./use-customer.ts";
+import { storedWays, useRequirements } from "./wanted.ts";
 import { detailsOf, methodsOf, type StoredMethod, sayMethod } from "./words.ts";
 
 const removeCalls = { card: vaultCalls.deleteCard, ach: vaultCalls.deleteAch };
 
-function columnsFor(customer: Customer) {
+function columnsFor(customer: Customer, timezone: string) {
   const { payment_method_id } = detailsOf(customer).defaults;
   return [
     { key: "name", header: "Method", cell: (row: StoredMethod) => row.name },
@@ -27,7 +29,7 @@ function columnsFor(customer: Customer) {
       header: "Expires",
       cell: (row: StoredMethod) => (
         <span className="vault-expires">
-          {row.expires} <Expiry said={cardExpiry(row.expires, new Date())} />
+          {row.expires} <Expiry said={cardExpiry(row.expires, timezone)} />
         </span>
       ),
     },
@@ -83,6 +85,8 @@ function Methods({ customer }: { customer: Customer }) {
   const prefer = (method: StoredMethod) =>
     choose.mutate(method, { onSuccess: () => toast(`${sayMethod(method)} is the default`, "success") });
   const stores = may("vault_create");
+  const { timezone } = useFormat();
+  const ways = storedWays(useRequirements().requirements);
   const edit = (method: StoredMethod) => setAsked({ kind: method.kind, method });
   const menu = (method: StoredMethod) => [
     { label: "Edit", onSelect: () => edit(method) },
@@ -91,15 +95,18 @@ function Methods({ customer }: { customer: Customer }) {
   ];
   return (
     <>
-      {stores ? (
+      {stores && ways.length > 0 ? (
         <div className="vault-bar">
-          <Button onClick={() => setAsked({ kind: "card" })}>Add card</Button>
-          <Button onClick={() => setAsked({ kind: "ach" })}>Add account</Button>
+          {ways.map((kind) => (
+            <Button key={kind} onClick={() => setAsked({ kind })}>
+              {kind === "card" ? "Add card" : "Add account"}
+            </Button>
+          ))}
         </div>
       ) : null}
       <Table<StoredMethod>
         label="Payment methods"
-        columns={columnsFor(customer)}
+        columns={columnsFor(customer, timezone)}
         rows={methods}
         rowKey={({ id }) => id}
         {...(stores ? { rowMenu: menu, onOpen: edit } : {})}

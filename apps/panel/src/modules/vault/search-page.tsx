@@ -27,6 +27,7 @@ import { customFieldsQuery } from "../fields/queries.ts";
 import { useMay } from "../identity/queries.ts";
 import { columnsFor } from "./columns.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
+import { SOON_DAYS } from "./expiry.ts";
 import { countCustomers, customersQuery, searchInput } from "./queries.ts";
 import { customerFields } from "./search-fields.ts";
 import { LEAST_TYPED, PAUSE_MS } from "./typing.ts";
@@ -35,13 +36,12 @@ import "./vault.css";
 const route = getRouteApi("/merchant/customer/search");
 
 const YEARS_BACK = 3652;
-const DAYS_AHEAD = 30;
 const NONE = "No customers yet: save one here, or at a sale";
 
 /** Cards that are over or soon will be: a customer who is charged with one is declined. */
 function ExpiryWarning({ onShow }: { onShow: (value: string) => void }) {
   const { timezone } = useFormat();
-  const value = `${daysAgo(YEARS_BACK, timezone)}/${daysAgo(-DAYS_AHEAD, timezone)}`;
+  const value = `${daysAgo(YEARS_BACK, timezone)}/${daysAgo(-SOON_DAYS, timezone)}`;
   const filters = [{ field: "expiration_date", operator: "=", value }];
   const { data } = useQuery({ ...customersQuery("", filters, { limit: 10, offset: 0 }), meta: { quiet: true } });
   if (!data || data.total === 0) return null;

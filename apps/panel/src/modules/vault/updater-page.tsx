@@ -136,8 +136,8 @@ export function UpdaterPage() {
         />
         <PagedList
           title="Batches"
-          none="No batch yet: the card networks are asked while Account updater is active under Services"
-          action={<Link to="/merchant/settings/services">Services</Link>}
+          none="No batch yet: the card networks are asked while Account updater is active"
+          action={<Link to="/merchant/settings/services">Open Services</Link>}
           columns={batchColumns(format)}
           find={(query, signal) => callList(updaterCalls.listUpdaterBatches, { query, signal })}
         />

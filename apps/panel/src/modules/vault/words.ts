@@ -67,7 +67,7 @@ export const sayMethod = ({ name, last }: StoredMethod) => `${name} ••••
 export const sayAddress = ({ line_1, city, state }: StoredAddress) => [line_1, city, state].filter(Boolean).join(", ");
 
 /** The worst that can be said of a customer's cards. */
-export function expiryOf(customer: Customer, today: Date) {
-  const found = methodsOf(customer).map(({ expires }) => cardExpiry(expires, today));
+export function expiryOf(customer: Customer, timezone: string) {
+  const found = methodsOf(customer).map(({ expires }) => cardExpiry(expires, timezone));
   return found.find((one) => one === "expired") ?? found.find((one) => one === "soon");
 }

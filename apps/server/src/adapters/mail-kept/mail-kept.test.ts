@@ -22,7 +22,14 @@ test("mails outlive the program, newest first, also when it was killed in the mi
   const again = keptMailer(clock, file);
   await again.deliver(letter("d"));
   expect(again.letters().map(({ id }) => id)).toEqual(["d", "b", "a"]);
-  expect(again.letters()[2]).toEqual({ ...letter("a"), at });
+  expect(again.letters()[2]).toEqual({ ...letter("a"), from: "", at });
+});
+
+test("a mail says from whose address it comes, and nothing of the key that signs for it", async () => {
+  const mailer = keptMailer(clock, file);
+  const sender = { address: "till@shop.test", domain: "shop.test", selector: "gh1", privateKey: "secret" };
+  await mailer.deliver({ ...letter("s"), sender });
+  expect(mailer.letters()[0]).toEqual({ ...letter("s"), from: "till@shop.test", at });
 });
 
 test("only the last two hundred stay, and nobody else on the machine reads them", async () => {

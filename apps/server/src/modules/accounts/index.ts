@@ -1,7 +1,14 @@
 /** The door of accounts: merchants and the partners above them. */
 export { accountZone, ownPartner } from "./account-zone.ts";
 export { availableTo, setAvailable } from "./available-processors.ts";
-export { findMerchant, findPayee, type MerchantRow, namesOfMerchants, type PayeeRow } from "./merchant.store.ts";
+export {
+  findMerchant,
+  findPayee,
+  type MerchantRow,
+  merchantsOfPartners,
+  namesOfMerchants,
+  type PayeeRow,
+} from "./merchant.store.ts";
 export { accountRoutes } from "./routes.ts";
 export { hasService, listMerchantsWithService } from "./service.store.ts";
 export { taxIdOf } from "./tax-id.ts";

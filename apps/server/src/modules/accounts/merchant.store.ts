@@ -55,6 +55,16 @@ export async function namesOfMerchants(tx: Tx, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The merchants beneath any of the partners, whoever asks: which of them are in reach is for the caller to say. */
+export async function merchantsOfPartners(tx: Tx, partners: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT DISTINCT m.id FROM unnest($1::text[]) AS asked(id)
+     CROSS JOIN LATERAL (${partnersBeneath("asked.id")}) p JOIN merchants m ON m.partner_id = p.id`,
+    [partners],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Waits for whoever changes the merchant, so that what is read is what will be changed. */
 export async function lockMerchant(tx: Tx, id: string): Promise<MerchantRow | undefined> {
   return (await tx.query<MerchantRow>(`SELECT ${columns} FROM merchants WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];

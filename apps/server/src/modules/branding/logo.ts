@@ -1,4 +1,4 @@
-import { isTooHeavy, type Picture, readPicture, sizeOf, TOO_HEAVY } from "../../pictures/picture.ts";
+import { type Picture, sentPicture, sizeOf } from "../../pictures/picture.ts";
 import { refuse } from "../../refusal.ts";
 
 const KINDS = new Set(["image/png", "image/gif", "image/jpeg"]);
@@ -9,9 +9,8 @@ export const logoUrl = (hash: string | null): string => (hash ? `/api/logo/${has
 
 /** A picture of a kind and size that logos may have. `at` names it in the refusal. */
 export function readLogoPicture(base64: string, at: string): Picture {
-  const picture = readPicture(base64);
-  if (!picture || !KINDS.has(picture.media_type)) refuse("invalid_field", { at });
-  if (isTooHeavy(picture)) refuse("unfit_field", { at, detail: TOO_HEAVY });
+  const picture = sentPicture(base64, at);
+  if (!KINDS.has(picture.media_type)) refuse("invalid_field", { at });
   const { width = 0, height = 0 } = sizeOf(picture) ?? {};
   if (width < 1 || height < 1) refuse("invalid_field", { at });
   if (width > MAX_PIXELS || height > MAX_PIXELS)

@@ -2,7 +2,7 @@ import type { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import { type Product, type ProductUpdate, product as schema } from "@gatehouse/contract/catalog/product.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { isTooHeavy, readPicture, TOO_HEAVY } from "../../pictures/picture.ts";
+import { sentPicture } from "../../pictures/picture.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import {
@@ -88,8 +88,7 @@ function checkPrice({ price, fixed_amount }: { price?: number | undefined; fixed
 async function keepPicture(tx: Tx, id: string, img: string | undefined): Promise<void> {
   if (img === undefined || /^(https?:\/)?\/[^9]/.test(img)) return;
   if (img === "") return dropPicture(tx, id);
-  const picture = readPicture(img) ?? refuse("invalid_field", { at: "img" });
-  if (isTooHeavy(picture)) refuse("unfit_field", { at: "img", detail: TOO_HEAVY });
+  const picture = sentPicture(img, "img");
   await putPicture(tx, await mustFind(tx, id), picture);
 }
 

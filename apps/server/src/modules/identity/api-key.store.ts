@@ -118,7 +118,14 @@ export async function claimEndingKeys(tx: Tx, { now, until }: { now: Date; until
   );
 }
 
-type Replacement = { user_id: string; id: string; secret: string; digest: string; previous_until: Date; now: Date };
+type Replacement = {
+  user_id: string;
+  id: string;
+  secret: string;
+  digest: string;
+  previous_until: Date | null;
+  now: Date;
+};
 
 /** The secret that was becomes the previous one; a previous one before that dies. What a page shows stays in the clear. */
 export async function replaceSecret(tx: Tx, key: Replacement): Promise<boolean> {

@@ -22,7 +22,7 @@ export function keyFacts(limits: Limits, now: Date): KeyFacts {
 function endOf(text: string, now: Date): Date | null {
   if (text === "") return null;
   const end = new Date(text);
-  return end > now ? end : refuse("invalid_field", { at: "expires_at" });
+  return end > now ? end : refuse("unfit_field", { at: "expires_at", detail: "must be in the future" });
 }
 
 /** Networks that are kept; `at` is where they are given. */

@@ -52,7 +52,7 @@ describe("a key", () => {
     ["Allowed Urls", { allowed_urls: ["http://localhost:3000"] }],
     ["Allowed Urls", { allowed_urls: ["no address"] }],
     ["Scopes", { scopes: ["fly"] }],
-    ["Expires At", { expires_at: "2001-01-01T00:00:00Z" }],
+    ["Expires At: must be in the future", { expires_at: "2001-01-01T00:00:00Z" }],
     ["Expires At", { expires_at: "soon" }],
     ["Type", { type: "root" }],
     ["Name", { name: "" }],
@@ -190,7 +190,7 @@ describe("a rotation", () => {
   test("gives a new secret and ends the old one at once unless it is given time", async () => {
     const { data } = await create();
     const next = await rotate(data.id);
-    expect(next.data.id).toBe(data.id);
+    expect(next.data).toMatchObject({ id: data.id, previous_until: null });
     expect(await works(next.data.api_key)).toBe(200);
     expect(await works(data.api_key)).toBe(401);
   });

@@ -78,8 +78,7 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
   const { services, caller, params } = context;
   refuseStandIn(caller);
   const now = services.clock.now();
-  const previous_until = input.previous_until ? new Date(input.previous_until) : now;
-  if (previous_until.getTime() > now.getTime() + LONGEST_OVERLAP_MS) refuse("invalid_field", { at: "previous_until" });
+  const previous_until = overlapOf(input.previous_until, now);
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
     const before = (await findKey(tx, named)) ?? refuse("not_found");
@@ -90,6 +89,13 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
     return { ...after, api_key: secret };
   });
 };
+
+/** No overlap is none, not one that ends now: whoever reads of the key is told of an old secret that works no more. */
+function overlapOf(until: string | undefined, now: Date): Date | null {
+  const end = until ? new Date(until) : now;
+  if (end.getTime() > now.getTime() + LONGEST_OVERLAP_MS) refuse("invalid_field", { at: "previous_until" });
+  return end > now ? end : null;
+}
 
 /** Old clients send the key itself instead of its id. */
 export const deleteApiKey: UseCase<typeof identityCalls.deleteApiKey> = async (context) => {

@@ -107,6 +107,7 @@ async function findProcessorsFor(
     country: payer.place.country,
     source: caller.sid ? "cp" : "api",
     customer: Boolean(input.customer_id),
+    sec_code: payer.sec_code,
     keyed: isKeyed(input, payer),
   } as const;
   const named = input.processor_id ?? "";

@@ -9,7 +9,15 @@ import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.t
 
 type Told = Pick<
   CalculateInput,
-  "payment_method" | "customer_id" | "payment_method_id" | "token" | "cc_bin" | "cc_type" | "state" | "country"
+  | "payment_method"
+  | "customer_id"
+  | "payment_method_id"
+  | "token"
+  | "cc_bin"
+  | "cc_type"
+  | "sec_code"
+  | "state"
+  | "country"
 >;
 
 /** What is stored is no business of whoever reads a key off a page: with it they would learn whom the vault holds. */
@@ -19,8 +27,8 @@ export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "p
   if (told.payment_method_id) refuse("invalid_field", { at: "payment_method_id" });
 }
 
-/** `processor_id` is the one that a stored method names. */
-type Found = Payer & { processor_id?: string };
+/** `processor_id` is the one that a stored method names, `sec_code` the agreement under which an account is charged. */
+type Found = Payer & { processor_id?: string; sec_code: string };
 
 /** Who will pay, as far as it is told: a customer of the vault, what was typed into a page, or the first digits of a card. */
 export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Found> {
@@ -30,7 +38,7 @@ export async function findPayer(tx: Tx, { services, caller }: Context, told: Tol
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;
   const place = { country: told.country ?? "", state: told.state ?? "" };
-  return { kind, card, place, surcharge_exempt: false };
+  return { kind, card, place, surcharge_exempt: false, sec_code: told.sec_code ?? "" };
 }
 
 /** Wallets and devices hold cards; a way that nobody named is a card, too. */
@@ -52,12 +60,13 @@ function cardOf({ payment_method: method, cc_bin = "", cc_type = "" }: Told): Ca
   return { ...card, card_type: hint === "credit" ? "CREDIT" : "DEBIT" };
 }
 
-function typedPayer({ card, billing }: Awaited<ReturnType<typeof openPageToken>>, told: Told): Payer {
+function typedPayer({ card, ach, billing }: Awaited<ReturnType<typeof openPageToken>>, told: Told): Found {
   return {
     kind: card ? "card" : "ach",
     card: card && cardFacts(normaliseNumber(card.number ?? "").slice(0, 6)),
     place: { country: told.country || (billing.country ?? ""), state: told.state || (billing.state ?? "") },
     surcharge_exempt: false,
+    sec_code: ach?.sec_code ?? "",
   };
 }
 
@@ -72,5 +81,6 @@ async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
     place: { country: told.country || (billing?.country ?? ""), state: told.state || (billing?.state ?? "") },
     surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
     processor_id: method.processor_id,
+    sec_code: method.sec_code,
   };
 }

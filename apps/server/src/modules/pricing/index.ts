@@ -21,4 +21,4 @@ export {
 } from "./domain/fees.ts";
 export { orderOf, placeOfGoods, wishesOf } from "./domain/order.ts";
 export { rateOf } from "./domain/program.ts";
-export { type CardRate, faultOfMerchant, faultOfRate } from "./domain/set-up.ts";
+export { type CardRate, faultOfChange, faultOfMerchant } from "./domain/set-up.ts";

@@ -148,6 +148,13 @@ describe("what a law has overtaken", () => {
     expect(charged.data).toMatchObject({ amount: 10_000, surcharge: 0 });
   });
 
+  test("is not made worse, nor a little better: its rate is changed to a lawful one or stays", async () => {
+    for (const payment_adj_val of [9_000, 2_000])
+      expect((await processor({ payment_adj_val })).msg).toContain("Massachusetts forbids surcharges");
+    expect((await processor({ payment_adj_val: 3_000, description: "as it was" })).http).toBe(200);
+    expect((await processor({ payment_adj_type: "", payment_adj_val: 0 })).http).toBe(200);
+  });
+
   test("is not put in use again", async () => {
     expect(
       (await app.call("GET", `/merchant/${DEMO_MERCHANT}/processor/${main}/status/disable`, undefined, partner)).http,

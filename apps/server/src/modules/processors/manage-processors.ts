@@ -12,7 +12,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { availableTo, findMerchant, type MerchantRow } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
-import { faultOfRate, rateOf } from "../pricing/index.ts";
+import { faultOfChange, rateOf } from "../pricing/index.ts";
 import { isConnected } from "./connect-processor.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
 import { presentProcessor } from "./present-processor.ts";
@@ -162,10 +162,7 @@ function change(
 
 type Priced = Partial<Pick<ProcessorRow, "status" | "payment_methods" | "payment_adj_type" | "payment_adj_val">>;
 
-/**
- * What a processor adds to payments by card must be lawful where its merchant is. One that a law has overtaken can still be
- * changed in everything else, but not put in use again. Answers with that merchant.
- */
+/** What a processor adds to payments by card must be lawful where its merchant is, with whom this answers. */
 async function refuseUnlawful(
   tx: Tx,
   { services }: Context,
@@ -173,15 +170,15 @@ async function refuseUnlawful(
 ): Promise<MerchantRow> {
   const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("not_found");
   const day = services.clock.now().toISOString().slice(0, 10);
-  const faultOf = ({ payment_methods = [], payment_adj_type = "", payment_adj_val = 0 }: Priced) =>
-    payment_methods.includes("card")
-      ? faultOfRate(merchant, rateOf(payment_adj_type, payment_adj_val), { day })
-      : undefined;
-  const fault = faultOf(after);
-  const putInUse = before?.status !== "active" && after.status === "active";
-  if (fault && (putInUse || !before || !faultOf(before))) refuse("unfit_field", fault);
+  const fault = faultOfChange(merchant, { before: before && holderOf(before), after: holderOf(after) }, { day });
+  if (fault) refuse("unfit_field", fault);
   return merchant;
 }
+
+const holderOf = ({ status, payment_methods = [], payment_adj_type = "", payment_adj_val = 0 }: Priced) => ({
+  status,
+  rate: payment_methods.includes("card") ? rateOf(payment_adj_type, payment_adj_val) : undefined,
+});
 
 type Tagged = Pick<ProcessorRow, "id" | "default_for" | "status"> & Partial<Pick<ProcessorRow, "tag">>;
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
 import type { Candidate, Verdict } from "./domain/choose.ts";
 import type { Share } from "./domain/shares.ts";
 import { standsIn, stepsOf } from "./domain/steps.ts";
@@ -23,6 +24,7 @@ export function presentVerdict(shares: Shares): Reply {
     steps: stepsOf(choice),
     shares: shares.map(presentShare),
     considered: asked.map((one) => presentConsidered(one, shares)),
+    left_out: choice.left_out.map((one) => ({ ...taker(one), sec_codes: [...listedSecCodes(one.features)] })),
   };
 }
 

@@ -238,6 +238,7 @@ describe("policies", () => {
           ...{ stand_in_names: [], because: "policy" },
         },
       ],
+      left_out: [],
       considered: [
         {
           ...{ policy_id: data.id, policy_name: "P", unmet: null, found: "" },

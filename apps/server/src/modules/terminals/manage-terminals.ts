@@ -7,7 +7,7 @@ import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
-import { faultOfRate, rateOf } from "../pricing/index.ts";
+import { faultOfChange, rateOf } from "../pricing/index.ts";
 import { nextCutOff } from "../processors/index.ts";
 import { presentTerminal, sealOwner } from "./present-terminal.ts";
 import {
@@ -78,10 +78,7 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
 
 type Priced = Partial<Pick<TerminalRow, "status" | "payment_adjustment_type" | "payment_adjustment_value">>;
 
-/**
- * What a terminal adds goes before the rate of its processor, so it is held to the same. One that a law has overtaken can still be
- * changed in everything else, but not put in use again.
- */
+/** What a terminal adds goes before the rate of its processor, so it is held to the same. */
 async function refuseUnlawful(
   tx: Tx,
   { services }: Context,
@@ -89,14 +86,15 @@ async function refuseUnlawful(
 ): Promise<void> {
   const merchant = (await findMerchant(tx, tx.merchantId)) ?? refuse("not_found");
   const day = services.clock.now().toISOString().slice(0, 10);
-  const faultOf = ({ payment_adjustment_type = "", payment_adjustment_value = 0 }: Priced) =>
-    faultOfRate(merchant, rateOf(payment_adjustment_type, payment_adjustment_value), {
-      ...{ day, at: "payment_adjustment_value" },
-    });
-  const fault = faultOf(after);
-  const putInUse = before?.status !== "active" && after.status === "active";
-  if (fault && (putInUse || !before || !faultOf(before))) refuse("unfit_field", fault);
+  const kept = { before: before && holderOf(before), after: holderOf(after) };
+  const fault = faultOfChange(merchant, kept, { day, at: "payment_adjustment_value" });
+  if (fault) refuse("unfit_field", fault);
 }
+
+const holderOf = ({ status, payment_adjustment_type = "", payment_adjustment_value = 0 }: Priced) => ({
+  status,
+  rate: rateOf(payment_adjustment_type, payment_adjustment_value),
+});
 
 export const deleteTerminal: UseCase<typeof terminalCalls.deleteTerminal> = async (context) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {

@@ -123,7 +123,7 @@ async function found(body: object, query = ""): Promise<string[]> {
 
 type Value = string | number;
 const shown: Record<
-  Exclude<TransactionSearchField, "full_cc_number" | "cc_digest" | "group" | "transaction_or_order_id">,
+  Exclude<TransactionSearchField, "full_cc_number" | "cc_digest" | "group" | "partner_id" | "transaction_or_order_id">,
   (one: Transaction) => Value
 > = {
   merchant_id: (one) => one.merchant_id,

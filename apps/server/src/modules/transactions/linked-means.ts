@@ -1,3 +1,4 @@
+import { linkedSecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
@@ -13,7 +14,7 @@ export async function readLinked(context: Context, input: TransactionCreate): Pr
   const { subtype, expires_at, ...numbers } = await within("payment_method.plaid", () =>
     openLinkedAccount(context, plaid),
   );
-  const means = readAch({ ...numbers, account_type: subtype, sec_code: "web" });
+  const means = readAch({ ...numbers, account_type: subtype, sec_code: linkedSecCode });
   if ("code" in means) refuse(means.code, { ...means.data, at: "payment_method.plaid" });
   return { means: { ...means, once: { token_id: `bank-link/${plaid.ref_id}`, expires_at } }, input };
 }

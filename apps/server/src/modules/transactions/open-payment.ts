@@ -1,4 +1,5 @@
 import { may } from "@gatehouse/contract/access.ts";
+import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, Services } from "../../context.ts";
@@ -17,7 +18,6 @@ import { isForAnother, type PricedInput, placeOfAmount, withAmounts } from "./do
 import { readMeans } from "./domain/instrument.ts";
 import type { Means } from "./domain/means.ts";
 import { missingField } from "./domain/missing-field.ts";
-import { takesSecCode } from "./domain/sec-codes.ts";
 import type { OpenPayment } from "./finish-payment.ts";
 import { notePayer } from "./keep-held-payer.ts";
 import { checkKeeping, keepsPayer } from "./keep-payer.ts";
@@ -196,32 +196,37 @@ type Preparing = ReadPayment & { before?: readonly StartedCharge[] };
 /** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
 async function preparePayment(tx: Tx, context: Context, payment: Preparing): Promise<Prepared> {
   const { input, means, before = [] } = payment;
-  const [merchant, { processor: chosen, stand_ins, kept }] = await Promise.all([
+  const [merchant, { processor: chosen, stand_ins, kept, left_out }] = await Promise.all([
     findPayee(tx, tx.merchantId),
     routePayment(tx, routingFacts(context, payment)),
   ]);
-  if (!merchant || !chosen) return refuseProcessor(input);
+  if (!merchant || !chosen) return left_out.length > 0 ? refuseSecCode(left_out, input) : refuseProcessor(input);
   refuseUnpermitted(merchant, input);
   if (!payment.second) refuseMissing(merchant, input);
   const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
   const { price, processor } = { ...priced, ...(payment.price ? { price: payment.price } : {}) };
-  if (!takesSecCode(processor, means)) refuseSecCode(processor, input);
   const now = context.services.clock.now();
   const belongs_to = (payment.second && before.at(-1)?.row.id) || "";
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
   const besides = before.map((charge) => charge.row.id);
   const twice = await looksLikeDuplicate(tx, { merchant, row, besides });
   if (!payment.wish.trial) await respectLimits(tx, { row, merchant, processor, at: placeOfAmount(input) });
-  const fit = stand_ins.filter((one) => takesSecCode(one, means));
   const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
-  return { row, merchant, processor, stand_ins: processor === chosen ? fit : [], after_decline, kept, twice };
+  return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
 }
 
-function refuseSecCode({ features }: TakerRow, { payment_method: { ach, customer, token } }: TransactionCreate): never {
+function refuseSecCode(
+  left_out: readonly TakerRow[],
+  { payment_method: { ach, customer, token } }: TransactionCreate,
+): never {
   const elsewhere = customer ? "payment_method.customer" : token ? "payment_method.token" : "payment_method";
-  const taken = (features.available_sec_codes ?? []).map((code) => code.toUpperCase()).join(", ");
+  const taken = [...new Set(left_out.flatMap(({ features }) => listedSecCodes(features)))].join(", ").toUpperCase();
   const at = ach ? "payment_method.ach.sec_code" : elsewhere;
-  refuse("unfit_field", { field: "Sec Code", at, detail: `the processor takes ${taken}` });
+  refuse("unfit_field", {
+    field: "Sec Code",
+    at,
+    detail: `${left_out.length > 1 ? "the processors take" : "the processor takes"} ${taken}`,
+  });
 }
 
 function refuseProcessor({ processor_id }: TransactionCreate): never {

@@ -199,6 +199,20 @@ describe("what the merchant requires", () => {
     for (const secret of ["D123ZZ9", "8351"]) expect(rows[0].row).not.toContain(secret);
     await require({});
   });
+
+  test("is refused of a customer whose address lacks it, and found in one that has it", async () => {
+    const { data: customer } = await app.call("POST", "/vault/customer", {
+      default_payment: { card: { number: "4111111111111111", expiration_date: "12/30" } },
+      default_billing_address: { first_name: "Ada" },
+    });
+    await require({ billing_city: "required" });
+    const charge = () => pay({ payment_method: { customer: { id: customer.id } } });
+    expect((await charge()).msg).toBe("bad request error: invalid Billing City");
+    const { billing_address_id } = customer.data.customer.defaults;
+    await app.call("POST", `/vault/customer/${customer.id}/address/${billing_address_id}`, { city: "Duluth" });
+    expect((await charge()).http).toBe(200);
+    await require({});
+  });
 });
 
 test("a split for which no processor is kept is refused by name, and none of the first is taken", async () => {

@@ -22,6 +22,7 @@ export function routingFacts(context: Context, { input, means, draw }: Paying & 
       country: input.billing_address?.country ?? "",
       source: sourceOf(context, input),
       customer: means.stored !== undefined,
+      sec_code: means.instrument.kind === "ach" ? means.instrument.sec_code : "",
       keyed: means.instrument.kind === "card" && means.instrument.entry === "keyed",
     },
   };

@@ -80,6 +80,23 @@ test("an admin finds everybody's, a partner nothing of the tree beside, a mercha
   expect(amountsOf((await across("demo_partner", { merchant_id: quay })).data)).toEqual([...QUAY_AMOUNTS].reverse());
 });
 
+test("payments are found by the partner whose merchants took them, in rows and totals, and within one's own tree alone", async () => {
+  const besides = { partner_id: "besides0000000000000", ...ever };
+  const ours = (await app.call("GET", "/user", undefined, tokens.demo_partner)).data.account_type_id;
+  expect((await across("demo_admin", besides)).data.map(({ merchant_id }: Transaction) => merchant_id)).toEqual([PIER]);
+  const { amount_captured } = (await across("demo_admin", besides, "?output=totals")).data;
+  expect(amount_captured).toBe(ROWE_AMOUNTS[0]);
+  expect((await across("demo_admin", { partner_id: { operator: "=", value: [ours] }, ...ever })).total_count).toBe(5);
+  expect((await across("demo_partner", { partner_id: ours })).total_count).toBe(5);
+  expect((await across("demo_partner", besides)).total_count).toBe(0);
+  expect((await across("demo_admin", { partner_id: "nobody" })).total_count).toBe(0);
+  expect(await across("other_merchant", { partner_id: ours, ...ever })).toMatchObject({
+    http: 400,
+    msg: "bad request error: invalid Partner Id",
+  });
+  expect((await across("demo_admin", { partner_id: { operator: "!=", value: ours }, ...ever })).http).toBe(400);
+});
+
 test("a search across merchants wants a filter; one of a merchant's own does not", async () => {
   const empty = [{ full_cc_number: "" }, { custom_fields: {} }, { order_id: "" }, { created_at: {} }, { group: "" }];
   for (const body of [{}, { limit: 5, offset: 0 }, { status: null }, ...empty])

@@ -29,8 +29,8 @@ const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   terminal_description: "coalesce(method->>'terminal_description', '')",
 };
 
-/** Fields that are no columns: two at once, a digest of the value, and the users of a group. */
-const elsewhere: string[] = ["transaction_or_order_id", "full_cc_number", "group"];
+/** Fields that are no columns: two at once, a digest of the value, the users of a group, and the merchants of a partner. */
+const elsewhere: string[] = ["transaction_or_order_id", "full_cc_number", "group", "partner_id"];
 
 const columns: Record<string, Column> = Object.fromEntries([
   ...Object.entries(transactionSearchFields)

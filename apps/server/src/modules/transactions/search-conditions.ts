@@ -7,6 +7,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { type Condition, compare } from "../../search/conditions.ts";
 import { usualSince } from "../../search/period.ts";
+import { merchantsOfPartners } from "../accounts/index.ts";
 import { usersOfGroups } from "../fields/index.ts";
 import { transactionConditions } from "./search-columns.ts";
 
@@ -18,12 +19,15 @@ type Asked = { input: TransactionSearch; timezone: string };
 /** Everything that a search asks for, as conditions on the merchant's transactions. */
 export async function readConditions(tx: Tx, context: Context, { input, timezone }: Asked): Promise<Condition[]> {
   const now = context.services.clock.now();
-  const conditions = [
+  const own = [
     ...transactionConditions(input, { now, timezone }),
     ...(await ofNumber(tx, context, input.full_cc_number)),
     ...(await ofGroup(tx, input.group)),
   ];
-  if (tx.merchantIds && conditions.every(isEmpty)) refuse("search_filter_required");
+  // A partner with nobody beneath is asked for all the same.
+  const beneath = await ofPartner(tx, input.partner_id);
+  if (tx.merchantIds && beneath.length === 0 && own.every(isEmpty)) refuse("search_filter_required");
+  const conditions = [...own, ...beneath];
   const byId =
     input.transaction_id !== undefined ||
     input.transaction_or_order_id !== undefined ||
@@ -63,11 +67,27 @@ async function inSlices<T>(all: readonly string[], reckon: (one: string) => T[])
 
 /** What users of one of the groups made. Groups are a merchant's own: across merchants a name says nothing. */
 async function ofGroup(tx: Tx, filter: FieldFilter | undefined): Promise<Condition[]> {
-  const read = filter === undefined ? undefined : equality("group", filter);
-  if (!read) return [];
+  const groups = readEquals("group", filter);
+  if (!groups) return [];
   if (tx.merchantIds) refuse("invalid_field", { at: "group" });
-  if (read.operator !== "=") refuse("unknown_operator", { at: "group" });
-  return [{ column: "user_id", sql: "user_id = ANY(?::text[])", value: await usersOfGroups(tx, read.list) }];
+  return [{ column: "user_id", sql: "user_id = ANY(?::text[])", value: await usersOfGroups(tx, groups) }];
+}
+
+/** What merchants beneath one of the partners took. A merchant, who has nobody beneath, can't ask for it. */
+async function ofPartner(tx: Tx, filter: FieldFilter | undefined): Promise<Condition[]> {
+  const partners = readEquals("partner_id", filter);
+  if (!partners) return [];
+  if (!tx.merchantIds) refuse("invalid_field", { at: "partner_id" });
+  // Beside the condition that the caller reaches them.
+  const value = await merchantsOfPartners(tx, partners);
+  return [{ column: "merchant_id", sql: "merchant_id = ANY(?::text[])", value }];
+}
+
+/** Of a field that knows nothing but equal. */
+function readEquals(field: string, filter: FieldFilter | undefined): string[] | undefined {
+  const read = filter === undefined ? undefined : equality(field, filter);
+  if (read && read.operator !== "=") refuse("unknown_operator", { at: field });
+  return read?.list;
 }
 
 /** Of a field that knows nothing but equal and, perhaps, not equal. An empty value asks for nothing. */

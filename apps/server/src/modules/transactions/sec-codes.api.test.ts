@@ -1,3 +1,4 @@
+import { linkedSecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 
@@ -23,6 +24,14 @@ async function allow(available_sec_codes: string[]): Promise<string> {
       200,
     );
   return able[0].id;
+}
+
+async function connect(name: string, code: string, more: object = {}): Promise<string> {
+  const taking = { supported_payment_methods: ["ach"], features: { available_sec_codes: [code] } };
+  const body = { name, type: "simulator", settings: { simulator: {} }, ...taking, ...more };
+  const { http, msg, data } = await app.call("POST", processors, body, partner);
+  expect(http, msg).toBe(200);
+  return data.id;
 }
 
 describe("an account that is agreed on by phone", () => {
@@ -64,4 +73,85 @@ test("a processor that lists the codes it takes is sent no others, keyed or stor
   await allow([]);
   expect((await payBy({ sec_code: "web", account_number: "87654321" })).data.status).toBe("pending_settlement");
   expect((await payStored()).data.status).toBe("pending_settlement");
+});
+
+test("where the only processor for accounts is kept for a case, one is refused for want of a processor, whichever its code", async () => {
+  const { data } = await app.call("GET", `${processors}s`, undefined, partner);
+  const active = data.filter(({ status }: { status: string }) => status === "active");
+  const turn = async (to: "enable" | "disable") => {
+    for (const { id } of active)
+      expect((await app.call("GET", `${processors}/${id}/status/${to}`, undefined, partner)).http).toBe(200);
+  };
+  await turn("disable");
+  const beside = await connect("Beside", "ppd", { tag: "splitpaymentadjustment" });
+  const [paper, online] = [await payBy({ sec_code: "ppd" }), await payBy({ sec_code: "web" })];
+  await app.call("GET", `${processors}/${beside}/status/disable`, undefined, partner);
+  await turn("enable");
+  expect(online).toMatchObject({ http: 400, msg: paper.msg });
+  expect(online.msg).not.toContain("PPD");
+});
+
+describe("among processors that take different codes", () => {
+  let paper = "";
+  let phone = "";
+  const byPhone = { sec_code: "tel", check_number: "1042" };
+  beforeAll(async () => {
+    paper = await allow(["ppd", "ccd"]);
+    phone = await connect("By phone", "tel");
+  });
+
+  test("a payment goes to one that takes its code", async () => {
+    expect((await payBy({ sec_code: "ppd", account_number: "5550001" })).data.processor_id).toBe(paper);
+    expect((await payBy({ ...byPhone, account_number: "5550002" })).data.processor_id).toBe(phone);
+  });
+
+  test("one that names a processor is refused by its code, and so is one whose code nobody takes", async () => {
+    const payment = sale({ processor_id: paper, payment_method: { ach: { ...account, ...byPhone } } });
+    expect(await app.call("POST", "/transaction", payment)).toMatchObject({
+      http: 400,
+      msg: "bad request error: invalid Sec Code: the processor takes PPD, CCD",
+      field: "payment_method.ach.sec_code",
+    });
+    expect(await payBy({ sec_code: "web" })).toMatchObject({
+      http: 400,
+      msg: "bad request error: invalid Sec Code: the processors take PPD, CCD, TEL",
+      field: "payment_method.ach.sec_code",
+    });
+  });
+
+  test("a trial of the policies and the calculation of a price choose as the payment does, and the trial says why", async () => {
+    const trial = { payment_method: "ach", amount: 500, sec_code: "TEL" };
+    const { data } = await app.call("POST", processors.replace("processor", "policy/dry-run"), trial, partner);
+    expect(data).toMatchObject({ processor_id: phone, left_out: [{ processor_id: paper, sec_codes: ["ppd", "ccd"] }] });
+    expect(data.steps[0]).toMatch(/ is left out, as it takes accounts under PPD, CCD only\.$/);
+    const asked = { subtotal: 500, payment_method: "ach", sec_code: "tel" };
+    expect((await app.call("POST", "/calculate/amounts", asked)).data.processor_id).toBe(phone);
+  });
+
+  test("a code beside a card changes nothing of its trial nor of its price", async () => {
+    const asked = { payment_method: "card", amount: 500 };
+    const trial = (more: object) =>
+      app.call("POST", processors.replace("processor", "policy/dry-run"), { ...asked, ...more }, partner);
+    const price = (more: object) => app.call("POST", "/calculate/amounts", { ...asked, ...more });
+    for (const told of [trial, price]) {
+      const plain = (await told({})).data;
+      expect(plain.processor_id).not.toBe("");
+      expect((await told({ sec_code: "web" })).data).toEqual(plain);
+    }
+  });
+
+  test("an account that the payer links is charged, at the price that was calculated, by one that takes the code of links", async () => {
+    const merchant = processors.replace("/processor", "");
+    await app.call("POST", `${merchant}/services`, { type: "plaid" });
+    const online = await connect("Online", linkedSecCode);
+    const [{ ref_id, account_id }] = (await app.call("POST", "/plaid/link", { public_token: "public-sandbox-9" })).data;
+    const asked = { subtotal: 700, payment_method: "ach", sec_code: linkedSecCode };
+    const amounts = (await app.call("POST", "/calculate/amounts", asked)).data;
+    const payment = { type: "sale", amounts, payment_method: { plaid: { ref_id, account_id } } };
+    expect((await app.call("POST", "/transaction", payment)).data).toMatchObject({
+      status: "pending_settlement",
+      amount: 700,
+      processor_id: online,
+    });
+  });
 });

@@ -11,6 +11,7 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Counted } from "../../../components/counted.tsx";
 import { Failed } from "../../../components/failed.tsx";
+import { NoSuch } from "../../../components/no-such.tsx";
 import { Page } from "../../../components/page.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { call } from "../../../lib/api.ts";
@@ -48,13 +49,23 @@ function Ends({ apiKey, format }: { apiKey: ApiKey; format: Format }) {
   return <Moment time={expires_at} format={format} none="Never" />;
 }
 
+/** After a rotation with an overlap: by when the programs that use the key must have been changed. */
+function OldSecret({ previous_until, format }: { previous_until: string | null; format: Format }) {
+  if (previous_until === null || Date.parse(previous_until) < Date.now()) return null;
+  return (
+    <div className="muted">
+      Old secret: <Moment time={previous_until} format={format} none="" />
+    </div>
+  );
+}
+
 function columnsFor(format: Format) {
   return [
     { key: "name", header: "Name", cell: (row: ApiKey) => row.name },
     { key: "type", header: "Type", cell: (row: ApiKey) => kinds[row.type] },
     {
       key: "id",
-      header: "Id",
+      header: "ID",
       cell: (row: ApiKey) => (
         <span className="gh-mono" title={row.id}>
           {sayId(row.id)}
@@ -67,7 +78,16 @@ function columnsFor(format: Format) {
       header: "Last used",
       cell: (row: ApiKey) => <Moment time={row.last_used_at} format={format} none="Never" />,
     },
-    { key: "ends", header: "Ends", cell: (row: ApiKey) => <Ends apiKey={row} format={format} /> },
+    {
+      key: "ends",
+      header: "Ends",
+      cell: (row: ApiKey) => (
+        <>
+          <Ends apiKey={row} format={format} />
+          <OldSecret previous_until={row.previous_until} format={format} />
+        </>
+      ),
+    },
     {
       key: "created",
       header: "Created",
@@ -110,13 +130,14 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   return <DeleteKey apiKey={apiKey} onClose={onClose} />;
 }
 
-/** A key can be opened by its address too: `create`, or `update` with its id. */
-function useAddressed(keys: readonly ApiKey[] | undefined): Open | undefined {
+/** A key can be opened by its address too: `create`, or `update` with its id, which may be nobody's. */
+function useAddressed(keys: readonly ApiKey[] | undefined): Open | "unknown" | undefined {
   const { id } = useParams({ strict: false });
   const creating = useLocation({ select: ({ pathname }) => pathname.endsWith("/create") });
   if (creating) return { dialog: "create" };
-  const apiKey = keys?.find((one) => one.id === id);
-  return apiKey && { dialog: "edit", apiKey };
+  if (id === undefined || keys === undefined) return undefined;
+  const apiKey = keys.find((one) => one.id === id);
+  return apiKey ? { dialog: "edit", apiKey } : "unknown";
 }
 
 export function ApiKeysPage() {
@@ -126,10 +147,12 @@ export function ApiKeysPage() {
   const { data, error, isFetching, refetch } = useQuery(apiKeysQuery);
   const addressed = useAddressed(data?.data);
   const [chosen, setOpen] = useState<Open>();
-  const open = chosen ?? addressed;
+  const unknown = addressed === "unknown";
+  const open = chosen ?? (unknown ? undefined : addressed);
+  const list = keysPaths[currentSession()?.accountType ?? "merchant"];
   const close = () => {
     setOpen(undefined);
-    if (addressed) void navigate({ to: keysPaths[currentSession()?.accountType ?? "merchant"], replace: true });
+    if (addressed) void navigate({ to: list, replace: true });
   };
   const create = (
     <Button kind="primary" onClick={() => setOpen({ dialog: "create" })}>
@@ -152,12 +175,12 @@ export function ApiKeysPage() {
           zone={format.zone}
         />
       }
-      actions={create}
+      actions={data?.total === 0 ? undefined : create}
     >
       <div className="gh-panel identity-list">
-        {error && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : (
+        {error && data === undefined ? <Failed error={error} onRetry={refetch} /> : null}
+        {unknown ? <NoSuch noun="API key" list="All API keys" to={list} /> : null}
+        {unknown || (error && data === undefined) ? null : (
           <Table<ApiKey>
             label="API keys"
             columns={columns}
@@ -167,7 +190,7 @@ export function ApiKeysPage() {
             rowMenu={rowMenu}
             loading={isFetching && data !== undefined}
             skeletonRows={3}
-            empty={<Empty title="You have no API keys yet: a program that works for you needs one" />}
+            empty={<Empty title="You have no API keys yet: a program that works for you needs one" action={create} />}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import type { Format } from "../../../lib/use-format.ts";
 import { sayRole } from "../words.ts";
 
 /** What keeps a user out, or asks something of them, comes before "active". */
-function Access({ user }: { user: User }) {
+export function Access({ user }: { user: User }) {
   const { disable_user_login, password_change_required } = user.access_restrictions;
   if (user.status === "disabled") return <Status tone="neutral">Disabled</Status>;
   if (disable_user_login) return <Status tone="danger">Login disabled</Status>;

@@ -48,8 +48,8 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
         <FormCheck
           control={control}
           name="supress_email_notification"
-          label="No notifications by mail"
-          hint="No mail about payments or batches, whatever they chose themselves."
+          label="No notifications by email"
+          hint="No email about payments or batches, whatever they chose themselves."
         />
       </section>
       <section className="group">

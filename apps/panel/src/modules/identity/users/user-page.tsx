@@ -15,6 +15,7 @@ import { startOf, useFields } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { usersPaths } from "../paths.ts";
 import { userByIdQuery, userQuery, usersKey } from "../queries.ts";
+import { Access } from "./columns.tsx";
 import { useUserMenu } from "./use-user-menu.tsx";
 import { UserForm } from "./user-form.tsx";
 import { inputOf, type UserValues, validateUser, valuesOf } from "./user-values.ts";
@@ -67,7 +68,13 @@ export function UserPage() {
     <Page
       title={title}
       crumb={<Link to={sought.to}>Users</Link>}
-      context={user?.username}
+      context={
+        user && (
+          <>
+            {user.username} · <Access user={user} />
+          </>
+        )
+      }
       actions={user ? <Actions user={user} /> : null}
     >
       {user ? (

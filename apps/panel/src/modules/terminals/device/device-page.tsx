@@ -78,10 +78,7 @@ export function DevicePage() {
           <Screen {...held} />
         </section>
         {held.line === "there" ? (
-          <Button
-            kind="quiet"
-            onClick={() => void held.act({ act: online ? "switch_off" : "switch_on" }).catch(() => undefined)}
-          >
+          <Button onClick={() => void held.act({ act: online ? "switch_off" : "switch_on" }).catch(() => undefined)}>
             {online ? "Switch the device off" : "Switch the device on"}
           </Button>
         ) : null}

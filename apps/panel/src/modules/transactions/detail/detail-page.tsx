@@ -1,4 +1,4 @@
-import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
+import { type Action, isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
@@ -8,7 +8,8 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { Page, useTitle } from "../../../components/page.tsx";
-import { say } from "../../../lib/say.ts";
+import { goingOn, say } from "../../../lib/say.ts";
+import { media, useMedia } from "../../../lib/use-media.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { ActionDialog } from "../actions/action-dialog.tsx";
 import { type Asked, type Other, offered, refusal } from "../actions/rights.ts";
@@ -31,38 +32,58 @@ const otherNames: Record<Other, string> = {
   vault: "Create vault record…",
 };
 
-function Actions({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
+type ActsProps = { transaction: Transaction; ask: (asked: Asked) => void };
+
+function Actions({ transaction, ask }: ActsProps) {
   const { may, othersOf } = useRights();
+  const phone = useMedia(media.mobile);
   const others = othersOf(transaction).map((action) => ({
     label: otherNames[action],
     onSelect: () => ask({ action, transaction }),
   }));
-  const reasons = offered(transaction).map((action) => ({ action, reason: refusal(action, transaction, may) }));
-  const refused = reasons.filter(({ reason }) => reason !== undefined);
+  const acts = offered(transaction).map((action) => ({ action, reason: refusal(action, transaction, may) }));
+  const refused = acts.filter(({ reason }) => reason !== undefined);
+  // A phone has no room for what can't be done: it says why where one looks for it.
+  const folded = refused.map(({ action, reason }) => ({
+    label: `${say(action)}…`,
+    hint: reason,
+    disabled: true,
+    onSelect: () => undefined,
+  }));
   return (
     <div className="detail-acts">
       <div className="acts">
-        <Menu trigger={<Button>More</Button>} label="More with this payment" items={others} />
-        {reasons.map(({ action, reason }) => (
-          <Button
-            key={action}
-            kind={action === "void" || action === "decline" ? "danger" : "secondary"}
-            disabled={reason !== undefined}
-            aria-describedby={reason === undefined ? undefined : `why-${action}`}
-            title={reason}
-            onClick={() => ask({ action, transaction })}
-          >
-            {`${say(action)}…`}
-          </Button>
-        ))}
+        <Menu
+          trigger={<Button>More</Button>}
+          label="More with this payment"
+          items={phone ? [...others, ...folded] : others}
+        />
+        {acts
+          .filter(({ reason }) => !phone || reason === undefined)
+          .map(({ action, reason }) => (
+            <Button
+              key={action}
+              kind={action === "void" || action === "decline" ? "danger" : "secondary"}
+              disabled={reason !== undefined}
+              aria-describedby={reason === undefined ? undefined : `why-${action}`}
+              title={reason}
+              onClick={() => ask({ action, transaction })}
+            >
+              {`${say(action)}…`}
+            </Button>
+          ))}
       </div>
-      {refused.map(({ action, reason }) => (
-        <p key={action} id={`why-${action}`} className="detail-why">
-          {`${say(action)}: ${reason}`}
-        </p>
-      ))}
+      {phone ? null : <Refused acts={refused} />}
     </div>
   );
+}
+
+function Refused({ acts }: { acts: { action: Action; reason: string | undefined }[] }) {
+  return acts.map(({ action, reason = "" }) => (
+    <p key={action} id={`why-${action}`} className="detail-why">
+      {`${say(action)}: ${goingOn(reason)}`}
+    </p>
+  ));
 }
 
 /** To whoever looks from above: that they see a payment held does not mean that they can let it go. */
@@ -76,7 +97,7 @@ function Decides({ transaction: { status, merchant_name } }: { transaction: Tran
   );
 }
 
-function Head({ transaction, ask }: { transaction: Transaction; ask: (asked: Asked) => void }) {
+function Head({ transaction, ask }: ActsProps) {
   const { kind, last } = methodOf(transaction);
   const method = last === "" ? kind : `${kind} •••• ${last}`;
   const asked = sayAsked(transaction);

@@ -20,7 +20,7 @@ function papersOf(transaction: Transaction): Fact[] {
     ["Commodity code", transaction.summary_commodity_code],
     ["Merchant VAT number", transaction.merchant_vat_registration_number],
     ["Customer VAT number", transaction.customer_vat_registration_number],
-    ["Vendor id", transaction.vendor_id],
+    ["Vendor ID", transaction.vendor_id],
     ["Category code", transaction.mcc],
   ];
 }

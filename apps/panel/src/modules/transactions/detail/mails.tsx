@@ -1,8 +1,12 @@
 import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
+import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
+import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { say } from "../../../lib/say.ts";
-import { useFormat } from "../../../lib/use-format.ts";
+import { type Format, useFormat } from "../../../lib/use-format.ts";
 import { merchantAbove } from "../paths.ts";
 import { emailEventsQuery } from "../queries.ts";
 import type { Of } from "./facts.tsx";
@@ -21,27 +25,47 @@ const tones: Record<EmailEvent["event"], "neutral" | "success" | "warning" | "da
   "group unsubscribe": "danger",
 };
 
-/** What became of the receipts that were mailed; nothing where none was. */
+const columnsFor = (format: Format): Column<EmailEvent>[] => [
+  { key: "event", header: "Event", cell: ({ event }) => <Status tone={tones[event]}>{say(event)}</Status> },
+  { key: "response", header: "Response", cell: ({ response }) => <div className="detail-mail">{response}</div> },
+  { key: "email", header: "Email", cell: ({ email }) => <div className="detail-mail">{email}</div> },
+  {
+    key: "date",
+    header: "Date",
+    short: true,
+    cell: ({ timestamp }) => (
+      <time dateTime={timestamp} title={format.exact(timestamp)}>
+        {format.dateTime(timestamp)}
+      </time>
+    ),
+  },
+];
+
+/** What became last of the receipts that were mailed, and all of it on demand; nothing where none was. */
 export function Mails({ transaction }: Of) {
   const format = useFormat();
+  const [open, setOpen] = useState(false);
   const own = merchantAbove(transaction) === undefined;
-  const { data } = useQuery({ ...emailEventsQuery(transaction.id), enabled: own });
-  if (!data?.length) return null;
+  const { data, refetch } = useQuery({ ...emailEventsQuery(transaction.id), enabled: own });
+  const [latest] = data ?? [];
+  if (!latest) return null;
+  const show = () => {
+    setOpen(true);
+    void refetch();
+  };
   return (
-    <section className="gh-panel group">
-      <h2>Email details</h2>
-      <ul className="related">
-        {data.map((one) => (
-          <li key={`${one.event} ${one.email} ${one.timestamp}`}>
-            <Status tone={tones[one.event]}>{say(one.event)}</Status>
-            <span>{one.email}</span>
-            {one.response === "" ? null : <span className="muted">{one.response}</span>}
-            <time className="muted" dateTime={one.timestamp} title={format.exact(one.timestamp)}>
-              {format.dateTime(one.timestamp)}
-            </time>
-          </li>
-        ))}
-      </ul>
+    <section className="gh-panel detail-mails">
+      <h2>Receipt by email</h2>
+      <Status tone={tones[latest.event]}>{say(latest.event)}</Status>
+      <Button onClick={show}>Email details</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="EMAIL DETAILS" size="large">
+        <Table
+          label="EMAIL DETAILS"
+          columns={columnsFor(format)}
+          rows={data}
+          rowKey={({ event, email, timestamp }) => `${event} ${email} ${timestamp}`}
+        />
+      </Dialog>
     </section>
   );
 }

@@ -1,6 +1,4 @@
-import type { secCodes } from "@gatehouse/contract/transactions/payment-method.ts";
-
-export type SecCode = (typeof secCodes)[number];
+import type { SecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 
 export const secNames: Record<SecCode, string> = {
   web: "WEB, agreed online",

@@ -111,7 +111,7 @@ function allColumns(format: Format, phone: boolean): Column<Transaction>[] {
   return [
     {
       key: "id",
-      header: "Id",
+      header: "ID",
       short: true,
       characters: 9.5,
       cell: (row) => (

@@ -7,18 +7,31 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { media, useMedia } from "../../../lib/use-media.ts";
-import { merchantQuery } from "../../accounts/queries.ts";
+import { merchantByIdQuery, merchantQuery } from "../../accounts/queries.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { ColumnEditor } from "../../outputs/column-list.tsx";
 import { type ConfigTab, configTabs } from "./config-tabs.ts";
 import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } from "./use-layout.ts";
 
-type ConfigProps = { tab: ConfigTab; onTab: (tab: ConfigTab) => void; onClose: () => void };
+type ConfigProps = {
+  tab: ConfigTab;
+  /** Whose payments are listed, where it is one merchant's who is looked at from above. */
+  merchantId?: string | undefined;
+  onTab: (tab: ConfigTab) => void;
+  onClose: () => void;
+};
+
+/** The merchant whose payments are listed, where they are one's. */
+function useListed(merchantId: string | undefined) {
+  const { data: user } = useQuery(userQuery);
+  const own = useQuery({ ...merchantQuery, enabled: user?.account_type === "merchant" });
+  const other = useQuery({ ...merchantByIdQuery(merchantId ?? ""), enabled: merchantId !== undefined });
+  return own.data ?? other.data;
+}
 
 /** Which columns the table, the export and the totals have for this person. */
-export function ConfigDialog({ tab, onTab, onClose }: ConfigProps) {
-  const { data: user } = useQuery(userQuery);
-  const { data: merchant } = useQuery({ ...merchantQuery, enabled: user?.account_type === "merchant" });
+export function ConfigDialog({ tab, merchantId, onTab, onClose }: ConfigProps) {
+  const merchant = useListed(merchantId);
   const phone = useMedia(media.mobile);
   const drafts = useDrafts();
   const save = useSaveLayouts(drafts[0], () => {

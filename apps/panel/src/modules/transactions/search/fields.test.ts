@@ -2,7 +2,7 @@ import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
 import { paidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import { expect, test } from "vitest";
-import { fieldsAcross, searchFields } from "./fields.ts";
+import { currencyAsked, fieldsAcross, inOneCurrency, searchFields, searchFieldsAcross } from "./fields.ts";
 
 test("payments of every brand that a card may be of can be searched for, by its name", () => {
   const field = fieldsAcross.find(({ key }) => key === "card_type");
@@ -45,4 +45,25 @@ test("a group is one of the merchant's own, and nothing to search the payments o
 test("amounts of a merchant's payments are looked for in its currency", () => {
   const amount = searchFields({ currency: "jpy" }).find(({ key }) => key === "amount");
   expect(amount?.money).toEqual({ currency: "jpy", decimals: 0, symbol: "¥" });
+});
+
+test("across merchants amounts are looked for in the currency that is filtered by, and where none is in dollars", () => {
+  const asking = (value: string, operator = "=") => [{ field: "currency_iso_code", operator, value }];
+  expect([currencyAsked([]), currencyAsked(asking("jpy")), currencyAsked(asking("jpy"), "eur")]).toEqual([
+    "usd",
+    "jpy",
+    "jpy",
+  ]);
+  expect([currencyAsked(asking("jpy", "!="), "eur"), currencyAsked(asking("jpy,usd"), "eur")]).toEqual(["eur", "eur"]);
+  const amount = searchFieldsAcross("jpy").find(({ key }) => key === "amount_settled");
+  expect(amount?.money?.symbol).toBe("¥");
+});
+
+test("an amount across merchants is of one currency, which is filtered by beside it", () => {
+  const amount = { field: "amount", operator: ">", value: "1000" };
+  const dollars = { field: "currency_iso_code", operator: "=", value: "usd" };
+  const yen = { ...dollars, value: "jpy" };
+  expect(inOneCurrency([amount])).toEqual([amount, dollars]);
+  expect(inOneCurrency([amount, yen])).toEqual([amount, yen]);
+  expect(inOneCurrency([])).toEqual([]);
 });

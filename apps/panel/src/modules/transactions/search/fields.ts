@@ -13,6 +13,7 @@ import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
+import type { ListFilter } from "../../../lib/list-state.ts";
 import { say } from "../../../lib/say.ts";
 import { moneyLook } from "../../../lib/use-format.ts";
 import { ownSearchFields } from "../../fields/search-fields.ts";
@@ -63,12 +64,12 @@ const choices: Partial<Record<TransactionSearchField, Options>> = {
  * own: across merchants nothing is found by one.
  */
 const inAddress = (Object.keys(transactionSearchFields) as TransactionSearchField[]).filter(
-  (key) => !["full_cc_number", "cc_digest", "state", "group"].includes(key),
+  (key) => !["full_cc_number", "cc_digest", "state", "group", "partner_id"].includes(key),
 );
 
 const isMoney = (field: string) => field.includes("amount");
 
-/** What a list across merchants can be filtered by: the contract's fields, with a person's words. */
+/** The contract's fields, with a person's words. */
 export const fieldsAcross = [
   ...transactionDateFields.map((key) => ({
     key: key as string,
@@ -84,6 +85,7 @@ export const fieldsAcross = [
     if (options) return { ...base, kind: "choice" as const, operators: ["=", "!="], options };
     return { ...base, kind: isMoney(key) ? ("money" as const) : ("text" as const), operators };
   }),
+  { key: "partner_id", label: "Partner ID", group: "Transaction", kind: "text" as const, operators: ["="] },
   ...(["billing_address", "shipping_address"] as const).flatMap((of) =>
     addressSearchFields.map((field) => ({
       key: `${of}.${field}`,
@@ -95,7 +97,26 @@ export const fieldsAcross = [
   ),
 ];
 
-const ofOneMerchant = fieldsAcross.filter(({ key }) => key !== "merchant_id");
+/** An amount is compared with payments of every currency: it is read in the one that the filters ask for, else in the list's own. */
+export function currencyAsked(filters: readonly ListFilter[], own = "usd"): string {
+  const asked = filters.find(({ field, operator }) => field === "currency_iso_code" && operator === "=")?.value;
+  return asked === undefined || asked.includes(",") ? own : asked;
+}
+
+/** An amount asks nothing while it may be of any currency: where none is filtered by, it is of the one it is read in. */
+export function inOneCurrency(filters: readonly ListFilter[]): readonly ListFilter[] {
+  const has = (holds: (field: string) => boolean) => filters.some(({ field }) => holds(field));
+  if (!has(isMoney) || has((field) => field === "currency_iso_code")) return filters;
+  return [...filters, { field: "currency_iso_code", operator: "=", value: currencyAsked(filters) }];
+}
+
+const inCurrency = (fields: readonly SearchField[], currency: string): SearchField[] =>
+  fields.map((field) => (field.kind === "money" ? { ...field, money: moneyLook(currency) } : field));
+
+/** What a list across merchants can be filtered by, with amounts in one currency. */
+export const searchFieldsAcross = (currency: string): SearchField[] => inCurrency(fieldsAcross, currency);
+
+const ofOneMerchant = fieldsAcross.filter(({ key }) => key !== "merchant_id" && key !== "partner_id");
 
 type Own = {
   fields?: readonly CustomField[] | undefined;
@@ -108,9 +129,7 @@ type Own = {
  * say of them.
  */
 export function searchFields({ fields = [], groups, currency = "usd" }: Own): SearchField[] {
-  const money = moneyLook(currency);
-  const known = ofOneMerchant.map((field) => (field.kind === "money" ? { ...field, money } : field));
-  return [...known, ...ofGroups(groups), ...ownSearchFields(fields)];
+  return [...inCurrency(ofOneMerchant, currency), ...ofGroups(groups), ...ownSearchFields(fields)];
 }
 
 /** Who looks from above, and is not told the groups, types the name of one. */

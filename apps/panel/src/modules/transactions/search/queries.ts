@@ -1,4 +1,3 @@
-import { savedSearchCalls } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -43,13 +42,3 @@ export function totalsQuery({ input, merchantId, unknown }: SearchRequest) {
     meta: { quiet: true },
   });
 }
-
-/** Among what is saved, that which is a list of payments. */
-export const SAVED_SECTION = "transactions";
-
-export const savedQuery = queryOptions({
-  queryKey: ["saved-searches", SAVED_SECTION],
-  queryFn: ({ signal }) =>
-    call(savedSearchCalls.listMerchantSavedSearches, { query: { section: SAVED_SECTION }, signal }),
-  meta: { quiet: true },
-});

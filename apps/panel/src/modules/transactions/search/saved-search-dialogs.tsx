@@ -1,4 +1,4 @@
-import { savedSearchCalls as calls, type SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import type { SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { type ListFilter, writeFilters } from "../../../lib/list-state.ts";
-import { SAVED_SECTION, savedQuery } from "./queries.ts";
+import { SAVED_SECTION, savedCalls, savedQuery } from "./saved-queries.ts";
 
 function useChanged() {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[
   const [shared, setShared] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      call(calls.saveMerchantSearch, {
+      call(savedCalls().save, {
         input: { name: name.trim(), section: SAVED_SECTION, shared, data: writeFilters(filters) },
       }),
     onSuccess: () => {
@@ -64,7 +64,7 @@ export function SaveDialog({ filters, onClose }: { filters: readonly ListFilter[
 export function DeleteDialog({ searches, onClose }: { searches: readonly SavedSearch[]; onClose: () => void }) {
   const changed = useChanged();
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => call(calls.deleteMerchantSavedSearch, { params: { id } }),
+    mutationFn: (id: string) => call(savedCalls().remove, { params: { id } }),
     onSuccess: () => toast("Successfully removed saved search", "success"),
     onSettled: changed,
   });

@@ -8,8 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { useFileZone } from "../../accounts/file-zone.ts";
-import { savedQuery } from "./queries.ts";
 import { filtersOfSaved } from "./saved-filters.ts";
+import { savedQuery } from "./saved-queries.ts";
 
 const SaveDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).SaveDialog }));
 const DeleteDialog = lazyPart(async () => ({ default: (await import("./saved-search-dialogs.tsx")).DeleteDialog }));
@@ -18,13 +18,15 @@ type SavedProps = {
   /** What the list can be filtered by. */
   fields: readonly SearchField[];
   filters: readonly ListFilter[];
+  /** Whose payments are listed, where it is one merchant's who is looked at from above. */
+  merchantId?: string | undefined;
   onChoose: (filters: ListFilter[]) => void;
 };
 
 /** Searches under a name: one's own, and those that somebody of the account shares. */
-export function SavedSearches({ fields, filters, onChoose }: SavedProps) {
+export function SavedSearches({ fields, filters, merchantId, onChoose }: SavedProps) {
   const { data = [] } = useQuery(savedQuery);
-  const zone = useFileZone();
+  const zone = useFileZone(merchantId);
   const [open, setOpen] = useState<"save" | "delete">();
   const choose = ({ name, data }: SavedSearch) => {
     const found = filtersOfSaved(data, { fields, zone });

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
-import type { ListState } from "../../../lib/list-state.ts";
+import type { ListFilter, ListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
@@ -15,7 +15,7 @@ import { useRowMenu } from "../actions/use-row-menu.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.tsx";
 import { columnsFor } from "./columns.tsx";
-import { searchFields } from "./fields.ts";
+import { currencyAsked, searchFields } from "./fields.ts";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { SearchTools, TableFormatSelect } from "./search-tools.tsx";
@@ -31,11 +31,11 @@ function useColumns(format: Format) {
   return useMemo(() => (fields ? columnsOfFormat(fields, format) : columnsFor(format, phone)), [fields, format, phone]);
 }
 
-function useFields() {
+function useFields(filters: readonly ListFilter[]) {
   const { data: own } = useQuery(customFieldsQuery);
   const { data: groups } = useQuery(groupsQuery);
   const { data: merchant } = useQuery({ ...merchantQuery, meta: { quiet: true } });
-  const currency = merchant?.currency;
+  const currency = currencyAsked(filters, merchant?.currency);
   return useMemo(() => searchFields({ fields: own?.data, groups: groups?.data, currency }), [own, groups, currency]);
 }
 
@@ -49,7 +49,7 @@ export function SearchPage() {
   const rowMenu = useRowMenu(setAsked);
   const usual = useColumns(payments.format);
   const { request, filters, refilter, found } = payments;
-  const fields = useFields();
+  const fields = useFields(filters);
   const total = found.data?.total;
   const selection = useSelection(found.data?.rows);
   const columns = useMemo(() => [selection.column, ...usual], [selection.column, usual]);

@@ -48,6 +48,26 @@ export function SearchTools({ request, fields, filters, total, refilter }: Tools
   );
 }
 
+/** The same for whoever looks from above: to lay out, to see and to take away, not to act on. */
+export function ToolsAbove({ request, fields, filters, total, refilter }: ToolsProps) {
+  const [reporting, setReporting] = useState(false);
+  const [configuring, configure] = useState<ConfigTab>();
+  const { merchantId } = request;
+  return (
+    <>
+      <Button onClick={() => configure("transaction/transaction-table")}>Configure</Button>
+      <SavedSearches {...{ fields, filters, merchantId }} onChoose={refilter} />
+      <Button disabled={total === 0} onClick={() => setReporting(true)}>
+        Download or Print
+      </Button>
+      {reporting ? <Report request={request} total={total} onClose={() => setReporting(false)} /> : null}
+      {configuring ? (
+        <Config tab={configuring} merchantId={merchantId} onTab={configure} onClose={() => configure(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
 const PATH = "/merchant/transaction/search";
 
 /** Each tab has an address, so that a link opens it. */

@@ -13,6 +13,7 @@ import {
 import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { countPayments } from "../queries.ts";
+import { inOneCurrency } from "./fields.ts";
 import { searchQuery } from "./queries.ts";
 import { everSince, searchOf, wantsFilter } from "./request.ts";
 
@@ -46,7 +47,7 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
     cleared,
     refilter: (next: readonly ListFilter[]) => {
       if (next.length === 0 && cleared.length > 0) toast(errors.search_filter_required.text, "error");
-      else change({ f: writeFilters(next), offset: undefined });
+      else change({ f: writeFilters(cleared.length > 0 ? inOneCurrency(next) : next), offset: undefined });
     },
     resort: (field: string) => change({ sort: field, dir: nextSort(sort, field).direction, offset: undefined }),
     turn: (next: { limit: number; offset: number }) => {

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { sayId } from "../../../components/short-id.tsx";
+import { goingOn } from "../../../lib/say.ts";
 import { useMay } from "../../identity/queries.ts";
 import { namedQuery } from "../queries.ts";
 import { signedAmount } from "../search/columns.tsx";
@@ -90,7 +91,7 @@ function Line({ planned, result }: { planned: Planned; result: Result | undefine
       {why === undefined ? (
         <Became does={does} result={result} />
       ) : (
-        <Status tone="neutral">{`Left out: ${why}`}</Status>
+        <Status tone="neutral">{`Left out: ${goingOn(why)}`}</Status>
       )}
     </li>
   );

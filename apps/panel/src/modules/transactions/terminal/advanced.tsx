@@ -97,7 +97,7 @@ export function Advanced({ form, currency }: { form: UseFormReturn<Sale>; curren
             optional
           />
         </div>
-        <FormText control={control} name="vendor_id" label="Vendor id" maxLength={255} optional />
+        <FormText control={control} name="vendor_id" label="Vendor ID" maxLength={255} optional />
         <FormCheck control={control} name="tax_exempt" label="Tax exempt" />
         <FormCheck
           control={control}

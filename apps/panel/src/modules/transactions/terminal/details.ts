@@ -203,7 +203,7 @@ export function detailProblems(sale: SaleDetails, currency: string): Record<stri
       [`line_items.${index}.${kind}`, check(flatTax(line, kind) ?? null, [largest("Tax of the line")])],
     ]),
   ]);
-  const vendor = sale.vendor_id === "" ? [] : [rules.regex("Vendor id", /^.{36,255}$/)];
+  const vendor = sale.vendor_id === "" ? [] : [rules.regex("Vendor ID", /^.{36,255}$/)];
   return {
     ...Object.fromEntries(lines),
     vendor_id: check(sale.vendor_id, vendor),

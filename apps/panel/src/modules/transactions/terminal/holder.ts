@@ -1,5 +1,6 @@
-import { type Requireds, requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
+import { requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import type { Requirements } from "../../../lib/wanted.ts";
 
 /** Who holds a bank account, as the payer says it: used for the payment and kept nowhere. */
 export type Holder = Record<"dl_number" | "dl_state" | "ssn4" | "dob_year", string>;
@@ -25,8 +26,6 @@ export const holderFields = [
   },
   { name: "dob_year", key: "date_of_birth", label: "Year of birth", shape: /^(19|20)\d{2}$/, maxLength: 4 },
 ] as const satisfies { name: keyof Holder; key: string; label: string; shape: RegExp; maxLength: number }[];
-
-export type Requirements = Requireds["default"];
 
 /** What this merchant asks of a bank account's holder, and whether it insists. */
 export function askedOfHolder(requirements: Requirements) {

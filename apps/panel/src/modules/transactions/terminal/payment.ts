@@ -3,9 +3,10 @@ import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { LinkedAccount } from "@gatehouse/contract/wallets/bank-link.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import type { Requirements } from "../../../lib/wanted.ts";
 import type { AppleToken } from "../../wallets/apple-pay.ts";
 import { achProblems, blankAch, cardProblems, type KeyedAch } from "../method/keyed.ts";
-import { blankHolder, type Holder, holderProblems, type Requirements } from "./holder.ts";
+import { blankHolder, type Holder, holderProblems } from "./holder.ts";
 import { blankSaleCard, isSwiped, type SaleCard, swipedBody } from "./swipe.ts";
 
 export type SaleBody = BodyOf<typeof transactionCalls.createTransaction>;

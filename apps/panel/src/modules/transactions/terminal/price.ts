@@ -2,10 +2,11 @@ import type { BodyOf } from "@gatehouse/contract/call.ts";
 import { type Amounts, calculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
+import { linkedSecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
-import { hasCard, isPriced, type Method } from "./payment.ts";
+import { hasCard, isLinked, isPriced, type Method } from "./payment.ts";
 import { type Sale, totalOf } from "./sale.ts";
 import { isSwiped } from "./swipe.ts";
 import { taxesOf } from "./taxes.ts";
@@ -24,6 +25,8 @@ function payableBy(method: Method): Request["payment_method"] {
 
 const readsStripe = ({ method, card }: Sale) => method === "card_reader" || (method === "card" && isSwiped(card));
 
+const agreementOf = ({ ach, plaid }: Sale) => (isLinked(plaid) ? linkedSecCode : ach.sec_code);
+
 const flat = (value: number | null, include = true) => ({ type: "flat", value: value ?? 0, include }) as const;
 
 /** What of a sale its price depends on: of a card no more than its first digits. */
@@ -38,6 +41,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
     currency,
     payment_method: payableBy(method),
     cc_bin: bin,
+    ...(method === "ach" ? { sec_code: agreementOf(sale) } : {}),
     ...(readsStripe(sale) ? { entry_type: "swiped" as const } : {}),
     ...(method === "terminal" && terminal.id !== "" ? { terminal_id: terminal.id } : {}),
     ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ContextType, useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FullAddress, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
+import { Part, useInsists } from "../../../components/part.tsx";
 import { FieldWants } from "../../../lib/field-wants.ts";
 import { FormCheck, FormMoney, FormText } from "../../../lib/form.tsx";
 import { moneyLook } from "../../../lib/use-format.ts";
@@ -15,7 +16,6 @@ import { Keeping } from "./keeping.tsx";
 import { LineItems } from "./line-items.tsx";
 import { MailPayment } from "./mail-payment.tsx";
 import { type Own, OwnFields } from "./own-fields.tsx";
-import { Part, useInsists } from "./part.tsx";
 import { PayPayment } from "./pay-payment.tsx";
 import { hasCard, isCharged, type Method } from "./payment.ts";
 import { ReaderPayment } from "./reader-payment.tsx";
@@ -130,7 +130,7 @@ function More({ form, choices, addresses }: SaleFormProps & { addresses: boolean
       <summary>Order details, receipt, shipping</summary>
       <Part title="Order" of={choices.skipsRules ? [...orderNames, "bypass_rule_engine"] : orderNames}>
         <div className="line">
-          <FormText control={control} name="order_id" label="Order id" maxLength={17} optional />
+          <FormText control={control} name="order_id" label="Order ID" maxLength={17} optional />
           <FormText control={control} name="po_number" label="PO number" maxLength={17} optional />
         </div>
         <FormText control={control} name="description" label="Description" maxLength={255} optional />

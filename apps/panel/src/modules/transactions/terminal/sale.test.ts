@@ -55,6 +55,15 @@ test("duty is inside the amount: the slip and the price say so, and it adds noth
   expect(total).toBe(10_000);
 });
 
+test("an account is priced under the agreement it is charged under, and one that the payer links under that of the link", () => {
+  const ach = { ...emptySale.ach, sec_code: "ccd" };
+  const keyed = { ...emptySale, method: "ach" as const, amount: 1000, ach };
+  const linked = { ...keyed, ach: emptySale.ach, plaid: { ...emptySale.plaid, ref_id: "link", account_id: "acc_01" } };
+  expect(
+    [keyed, linked, { ...linked, method: "cash" as const }].map((sale) => priceRequest(sale, "usd").sec_code),
+  ).toEqual(["ccd", "web", undefined]);
+});
+
 test("with a card reader nothing can be keyed: the sale waits for a swipe, and is sent as swiped", () => {
   const track_2 = ";4111111111111111=30121010000000000?";
   const waiting = { ...emptySale, method: "card_reader" as const, amount: 1000, reader: { mac_address: "00:1b" } };

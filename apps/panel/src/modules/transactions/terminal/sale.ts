@@ -7,9 +7,9 @@ import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
 import { found, type Problems, refusedBy } from "../../../lib/form.tsx";
 import { money } from "../../../lib/use-format.ts";
+import type { Requirements } from "../../../lib/wanted.ts";
 import { filledValues, valueProblems } from "../../fields/values.ts";
 import { blankDetails, detailProblems, linesOf, type SaleDetails } from "./details.ts";
-import type { Requirements } from "./holder.ts";
 import {
   blankPayment,
   filled,
@@ -227,6 +227,6 @@ export function validateSale(sale: Sale, { own, required, currency }: Asked): Pr
     ]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };
-  const wanted = found(wantedProblems({ ...sale, ...taxesOf(sale) }, required));
+  const wanted = wantedProblems({ ...sale, ...taxesOf(sale) }, required);
   return { ...contractProblems(sale), ...wanted, ...valueProblems(own, sale.custom_fields), ...found(messages) };
 }

@@ -1,9 +1,9 @@
 import { billingMethods } from "@gatehouse/contract/transactions/details.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
+import { useInsists } from "../../../components/part.tsx";
 import { FormSelect, FormText } from "../../../lib/form.tsx";
 import { processorsQuery } from "../../processors/queries.ts";
-import { useInsists } from "./part.tsx";
 import type { Sale } from "./sale.ts";
 
 type Within = { control: Control<Sale> };

@@ -43,7 +43,17 @@ function beginAs(form: UseFormReturn<Sale>, usual: Partial<Sale>): void {
   if (said.length > 0) void form.trigger(said);
 }
 
-/** The sale that is being keyed; a way to pay that is not offered gives way to the first that is. */
+type Offered<Value> = readonly { value: Value }[];
+
+/** What is not offered gives way to the first that is. */
+function useOffered<Value>(chosen: Value, offered: Offered<Value>, choose: (value: Value) => void): void {
+  useEffect(() => {
+    const [first] = offered;
+    if (first && !offered.some(({ value }) => value === chosen)) choose(first.value);
+  });
+}
+
+/** The sale that is being keyed. */
 function useSale() {
   const { customerId = "", paymentType } = useParams({ strict: false });
   const [start] = useState(() => startOf(customerId, paymentType));
@@ -52,16 +62,14 @@ function useSale() {
   const own = useOwn(form);
   const [type, method] = useWatch({ control: form.control, name: ["type", "method"] });
   const choices = useChoices(type);
-  const { methods, known, saves, skipsRules } = choices;
+  const { types, methods, known, saves, skipsRules } = choices;
   const { data: merchant } = useQuery(merchantQuery);
   asked.current = { own: own.asked, required: merchant?.requireds.default, currency: choices.currency };
   useEffect(() => {
     if (merchant) beginAs(form, usualOf(merchant, { saves, skipsRules }));
   }, [merchant, saves, skipsRules, form]);
-  useEffect(() => {
-    const [first] = methods;
-    if (known && first && !methods.some(({ value }) => value === method)) form.setValue("method", first.value);
-  }, [methods, known, method, form]);
+  useOffered(type, known ? types : [], (value) => form.setValue("type", value));
+  useOffered(method, known ? methods : [], (value) => form.setValue("method", value));
   useKept(form, merchant !== undefined && known && own.known);
   const wanted = wantedBy(merchant?.requireds.default);
   return { form, own, choices, method, wanted, usual: usualSale(merchant, choices) };

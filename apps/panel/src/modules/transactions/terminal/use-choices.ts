@@ -1,6 +1,7 @@
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import type { RequiredKey, Requireds } from "@gatehouse/contract/accounts/requireds.ts";
+import type { RequiredKey } from "@gatehouse/contract/accounts/requireds.ts";
 import { useQuery } from "@tanstack/react-query";
+import { hidesWay } from "../../../lib/wanted.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { useMay } from "../../identity/queries.ts";
 import { processorsQuery } from "../../processors/queries.ts";
@@ -37,8 +38,8 @@ const hiddenBy = {
 /** What of these comes in the end is a card. */
 const bySomeCard: Partial<Record<Method, true>> = { terminal: true, card_reader: true, apple_pay: true };
 
-const hides = (requireds: Requireds, method: Method) =>
-  method in hiddenBy && requireds.default?.[hiddenBy[method as keyof typeof hiddenBy]] === "hidden";
+const hides = ({ requireds }: Merchant, method: Method) =>
+  method in hiddenBy && hidesWay(requireds.default, hiddenBy[method as keyof typeof hiddenBy]);
 
 /** A button of Apple's needs a certificate, and the merchant's word that it is used. */
 const takesApple = ({ services, default_values }: Merchant) =>
@@ -77,7 +78,7 @@ const needs: Partial<Record<Method, (shop: Shop) => boolean>> = {
 };
 
 const takes = (shop: Shop, method: Method) =>
-  !hides(shop.merchant.requireds, method) && (needs[method]?.(shop) ?? shop.able(method));
+  !hides(shop.merchant, method) && (needs[method]?.(shop) ?? shop.able(method));
 
 const creditsBlindly = ({ permissions }: Merchant) => permissions.support_blind_credits === true;
 

@@ -1,8 +1,7 @@
-import { type RequiredKey, type Requirement, requirementOf } from "@gatehouse/contract/accounts/requireds.ts";
+import type { RequiredKey } from "@gatehouse/contract/accounts/requireds.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
-import { check, rules } from "@gatehouse/ui/field/rules.ts";
-import { say } from "../../../lib/say.ts";
-import type { Requirements } from "./holder.ts";
+import type { Problems } from "../../../lib/form.tsx";
+import { missingIn, type RequiredKeys, type Requirements, wantedIn } from "../../../lib/wanted.ts";
 import type { Method } from "./payment.ts";
 import { isSwiped, type SaleCard } from "./swipe.ts";
 
@@ -35,23 +34,14 @@ export const moreBillingNames = namesIn(
 );
 export const shippingNames = namesIn("shipping", addressFields);
 
-const keys: Record<string, RequiredKey> = {
-  ...Object.fromEntries(
-    [...orderNames, ...paperNames, ...amountNames, "create_vault_record"].map((name) => [name, name]),
-  ),
-  ...Object.fromEntries(
-    [...billingNames, ...moreBillingNames, ...shippingNames].map((name) => [name, name.replace("_address.", "_")]),
-  ),
-  "card.cvc": "payment_method_card_cvc",
-};
+const keys: RequiredKeys = Object.fromEntries([
+  ...[...orderNames, ...paperNames, ...amountNames, "create_vault_record"].map((name) => [name, [name]]),
+  ...[...billingNames, ...moreBillingNames, ...shippingNames].map((name) => [name, [name.replace("_address.", "_")]]),
+  ["card.cvc", ["payment_method_card_cvc" satisfies RequiredKey]],
+]);
 
-/** What the merchant wants of a field of the form; nothing of those that it can't speak of. */
-export const wantedBy =
-  (requirements: Requirements) =>
-  (name: string): Requirement | undefined => {
-    const key = keys[name];
-    return key && requirementOf(requirements, key);
-  };
+/** What the merchant wants of a field of the sale. */
+export const wantedBy = (requirements: Requirements) => wantedIn(keys, requirements);
 
 const isOff: Record<string, (sale: Sale) => boolean> = {
   "card.cvc": ({ method, card }) => method !== "card" || isSwiped(card),
@@ -63,19 +53,8 @@ function isAsked(sale: Sale, name: string): boolean {
   return !isOff[name]?.(sale);
 }
 
-function valueIn(sale: Sale, name: string): unknown {
-  return name.split(".").reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], sale);
-}
-
-/** What the merchant insists on and nobody has filled in; a box that is not ticked says something too. */
-export function wantedProblems(sale: Sale, requirements: Requirements): Record<string, string | undefined> {
-  const wanted = wantedBy(requirements);
-  const needed = Object.entries(keys).filter(([name]) => wanted(name) === "required" && isAsked(sale, name));
-  return Object.fromEntries(needed.map(([name, key]) => [name, missing(valueIn(sale, name), key)]));
-}
-
-function missing(value: unknown, key: RequiredKey): string | undefined {
-  return value === null || value === ""
-    ? check("", [rules.required(say(key.replace("payment_method_card_", "")))])
-    : undefined;
+/** What the merchant insists on and nobody has filled in, of what this sale has a field for. */
+export function wantedProblems(sale: Sale, requirements: Requirements): Problems {
+  const asked = Object.fromEntries(Object.entries(keys).filter(([name]) => isAsked(sale, name)));
+  return missingIn(sale, asked, requirements);
 }

@@ -37,6 +37,22 @@ export function faultOfRate(
   return exceeds(rate, verdict.cap) ? { at, detail: verdict.reason } : undefined;
 }
 
+type RateHolder = { status?: string | undefined; rate: Rate | undefined };
+
+/**
+ * What can't be saved of whatever has a rate of its own, be it made or changed. One that a law has overtaken can still be changed in
+ * everything but its rate, and not be put in use again.
+ */
+export function faultOfChange(
+  seller: SetUp,
+  { before, after }: { before?: RateHolder | undefined; after: RateHolder },
+  where: { day: string; at?: string },
+): SetUpFault | undefined {
+  const putInUse = before?.status !== "active" && after.status === "active";
+  const asItWas = before?.rate?.type === after.rate?.type && before?.rate?.value === after.rate?.value;
+  return asItWas && !putInUse ? undefined : faultOfRate(seller, after.rate, where);
+}
+
 /** A fixed amount is lowered payment by payment; a percentage above the limit of every card is never right. */
 function exceeds({ type, value }: Rate, cap: number): boolean {
   return type === "percentage" && value > cap;

@@ -11,6 +11,7 @@ const processor = (id: string, more: Partial<Candidate> = {}): Candidate => ({
   payment_methods: ["card"],
   default_for: [],
   supported_currencies: [],
+  features: {},
   payment_adj_type: "",
   payment_adj_val: 0,
   ...more,
@@ -25,6 +26,7 @@ const payment: Payment = {
   country: "US",
   source: "api",
   customer: false,
+  sec_code: "",
   keyed: false,
 };
 const policy = (id: string, processor_id: string, more: object = {}) => ({
@@ -163,6 +165,62 @@ test("what is keyed goes to the processor that is kept for it, unless the paymen
   expect(chosen({ processors }).processor?.id).toBe("b");
   expect(chosen({ processors, payment: keyed, wanted: "a" }).processor?.id).toBe("a");
   expect(chosen({ processors, payment: keyed, policies: [policy("p", "c")] }).processor?.id).toBe("c");
+});
+
+test("an account goes to a processor that takes its code, by default, by policy and as a stand-in, and who does not is told", () => {
+  const bank = (id: string, ...available_sec_codes: string[]) =>
+    processor(id, { payment_methods: ["ach"], features: { available_sec_codes } });
+  const processors = [bank("paper", "ppd", "ccd"), bank("phone", "tel"), bank("any")];
+  const by = (sec_code: string) => ({ ...payment, payment_method: "ach" as const, sec_code });
+  expect(chosen({ processors, payment: by("ppd") }).processor?.id).toBe("paper");
+  expect(chosen({ processors, payment: by("tel") })).toMatchObject({
+    processor: { id: "phone" },
+    left_out: [{ id: "paper" }],
+  });
+  expect(chosen({ processors, payment: by("web") }).processor?.id).toBe("any");
+  expect(chosen({ processors, payment: by("") }).left_out).toEqual([]);
+  const policies = [policy("p", "paper", { fallback_processor_ids: ["any", "phone"] })];
+  const choice = chosen({ processors, policies, payment: by("web") });
+  expect([choice.processor?.id, choice.stand_ins]).toEqual(["any", []]);
+  expect(stepsOf(choice)).toEqual([
+    "paper is left out, as it takes accounts under PPD, CCD only.",
+    "phone is left out, as it takes accounts under TEL only.",
+    "p: matches and chooses any, standing in for one that does not take it.",
+  ]);
+});
+
+test("a code leaves nobody out for what is no account", () => {
+  const processors = [
+    processor("all", { payment_methods: ["card", "ach", "cash"], features: { available_sec_codes: ["ppd"] } }),
+  ];
+  for (const payment_method of ["card", "cash"] as const)
+    for (const wanted of ["", "all"])
+      expect(chosen({ processors, payment: { ...payment, payment_method, sec_code: "web" }, wanted })).toMatchObject({
+        processor: { id: "all" },
+        left_out: [],
+      });
+});
+
+test("a named processor that does not take the code is the one that is left out, and no other takes its place", () => {
+  const bank = (id: string, code: string) =>
+    processor(id, { payment_methods: ["ach"], features: { available_sec_codes: [code] } });
+  const processors = [bank("paper", "ppd"), bank("company", "ccd"), bank("phone", "tel")];
+  const byPhone = { ...payment, payment_method: "ach" as const, sec_code: "tel" };
+  const choice = chosen({ processors, payment: byPhone, wanted: "paper" });
+  expect([choice.processor, choice.left_out.map(({ id }) => id)]).toEqual([undefined, ["paper"]]);
+});
+
+test("who is kept for a case is left out by a code only where an enabled policy or the payment itself names it", () => {
+  const features = { available_sec_codes: ["ppd"] };
+  const processors = [processor("beside", { payment_methods: ["ach"], tag: "splitpaymentadjustment", features })];
+  const online = { ...payment, payment_method: "ach" as const, sec_code: "web" };
+  const leftOut = (more: object) =>
+    chosen({ processors, payment: online, ...more }).left_out.map(({ id }: Candidate) => id);
+  const off = { ...policy("off", "beside"), enabled: false };
+  expect([leftOut({}), leftOut({ policies: [off, policy("other", "gone")] })]).toEqual([[], []]);
+  expect(leftOut({ policies: [off, policy("on", "beside")] })).toEqual(["beside"]);
+  expect(leftOut({ policies: [policy("on", "gone", { fallback_processor_ids: ["beside"] })] })).toEqual(["beside"]);
+  expect(leftOut({ wanted: "beside" })).toEqual(["beside"]);
 });
 
 test("those kept for a case are told beside the choice; beside a named processor, only who takes a second part", () => {

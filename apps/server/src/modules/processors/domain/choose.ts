@@ -2,6 +2,7 @@ import { flagsOnAtFirst } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import type { processorTags } from "@gatehouse/contract/processors/processor.ts";
+import { takesSecCode } from "@gatehouse/contract/processors/sec-codes.ts";
 
 type ProcessorTag = (typeof processorTags)[number];
 type Flag = keyof typeof flagsOnAtFirst;
@@ -20,6 +21,7 @@ export type Candidate = {
   payment_methods: readonly ProcessorKind[];
   default_for: readonly ProcessorKind[];
   supported_currencies: readonly string[];
+  features: { available_sec_codes?: readonly string[] | undefined };
   payment_adj_type: string;
   payment_adj_val: number;
 };
@@ -35,6 +37,8 @@ export type Payment = {
   country: string;
   source: string;
   customer: boolean;
+  /** The agreement under which an account is charged. */
+  sec_code: string;
   /** Typed in: no card was there to be read. */
   keyed: boolean;
 };
@@ -42,9 +46,19 @@ export type Payment = {
 /** What is known of a payment; the rest follows. */
 export type Known = Partial<Payment> & Pick<Payment, "payment_method" | "amount">;
 
+const unknown = {
+  card_brand: "",
+  card_type: "",
+  bin: "",
+  country: "",
+  source: "",
+  customer: false,
+  sec_code: "",
+  keyed: false,
+};
+
 /** A payment, or the trial of one, as policies see it. Credit or debit is known only of cards that say so. */
 export function paymentOf(known: Known, merchantCurrency: string): Payment {
-  const unknown = { card_brand: "", card_type: "", bin: "", country: "", source: "", customer: false, keyed: false };
   return { ...unknown, ...known, currency: known.currency || merchantCurrency };
 }
 
@@ -65,12 +79,14 @@ export type Question<C extends Candidate> = {
 
 /**
  * `stand_ins` are asked in their order when the processor certainly was not reached; never after an answer or none. `kept`
- * are those that would take this payment in the case that their tag names.
+ * are those that would take this payment in the case that their tag names, and `left_out` those to which it
+ * could go under another agreement with the payer.
  */
 export type Choice<C> = {
   processor: C | undefined;
   stand_ins: C[];
   kept: C[];
+  left_out: C[];
   policy_id: string;
   because: Because;
   /** Every policy that was asked, in that order. */
@@ -91,15 +107,20 @@ export type Verdict<C> = {
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
   const { wanted, calculated = false } = question;
-  const able = question.processors.filter((one) => takes(one, question.payment));
+  const { able = [], left_out = [] } = Object.groupBy(
+    question.processors.filter((one) => takes(one, question.payment)),
+    (one) => (takesCode(one, question.payment) ? "able" : "left_out"),
+  );
   const kept = able.filter((one) => isKept(one, question));
-  if (!wanted) return route(question, { able, kept });
+  if (!wanted)
+    return { ...route(question, { able, kept }), left_out: left_out.filter((one) => mayBeRouted(one, question)) };
   const processor = able.find((one) => one.id === wanted);
   // Who names a processor wants no other in its place; a second payment beside the first is no replacement.
   const beside = {
     processor,
     stand_ins: [],
     kept: ofTag(kept, "splitpaymentadjustment"),
+    left_out: left_out.filter((one) => one.id === wanted),
     policy_id: "",
     because: "named" as const,
     asked: [],
@@ -122,7 +143,12 @@ function isKept({ tag }: Candidate, { flags }: Pick<Question<Candidate>, "flags"
   return tag !== "" && (flag === undefined || (flags[flag] ?? flagsOnAtFirst[flag]));
 }
 
-function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Choice<C> {
+/** An account goes to a processor with a tag only where a policy names it: no other code would bring it there otherwise. */
+function mayBeRouted({ id, tag }: Candidate, { policies }: Pick<Question<Candidate>, "policies">): boolean {
+  return tag === "" || policies.some((one) => one.enabled && namedIn(one).includes(id));
+}
+
+function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Omit<Choice<C>, "left_out"> {
   const { payment } = question;
   const asked: Verdict<C>[] = [];
   for (const policy of inOrder(question.policies)) {
@@ -154,6 +180,11 @@ function takes(one: Candidate, { payment_method, currency }: Payment): boolean {
   return one.payment_methods.includes(payment_method) && inCurrency;
 }
 
+/** A code says nothing of what is no account, and one that is not known yet nothing against anybody. */
+function takesCode({ features }: Candidate, { payment_method, sec_code }: Payment): boolean {
+  return payment_method !== "ach" || sec_code === "" || takesSecCode(features, sec_code);
+}
+
 type Asked = Question<Candidate>["policies"][number];
 
 function inOrder(policies: readonly Asked[]): Asked[] {
@@ -162,19 +193,16 @@ function inOrder(policies: readonly Asked[]): Asked[] {
 
 type Answer<C> = Omit<Verdict<C>, "policy"> & { taken: boolean; stand_ins?: C[] };
 
-function ask<C extends Candidate>(
-  { conditions, action }: Asked,
-  able: readonly C[],
-  { payment, draw }: Question<C>,
-): Answer<C> {
-  const unmet = conditions.find((condition) => !holds(condition, payment));
+function ask<C extends Candidate>(policy: Asked, able: readonly C[], { payment, draw }: Question<C>): Answer<C> {
+  const unmet = policy.conditions.find((condition) => !holds(condition, payment));
   if (unmet) return { taken: false, unmet, found: String(payment[unmet.field]) };
-  const order = [action.processor_id, ...action.fallback_processor_ids];
-  const [processor, ...others] = [...new Set(order)].flatMap((id) => able.filter((one) => one.id === id));
+  const [processor, ...others] = [...new Set(namedIn(policy))].flatMap((id) => able.filter((one) => one.id === id));
   if (!processor) return { taken: false };
-  if (draw >= action.split_percent) return { taken: false, processor };
+  if (draw >= policy.action.split_percent) return { taken: false, processor };
   return { taken: true, processor, stand_ins: others.filter((one) => costsTheSame(one, processor)) };
 }
+
+const namedIn = ({ action }: Asked) => [action.processor_id, ...action.fallback_processor_ids];
 
 /** What the payer was told to pay stays what they pay. */
 function costsTheSame(one: Candidate, other: Candidate): boolean {

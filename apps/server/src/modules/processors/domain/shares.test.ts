@@ -5,7 +5,7 @@ import { sharesOf } from "./shares.ts";
 
 const processor = (id: string): Candidate => ({
   ...{ id, name: id, tag: "", payment_methods: ["card"], default_for: [], supported_currencies: [] },
-  ...{ payment_adj_type: "", payment_adj_val: 0 },
+  ...{ payment_adj_type: "", payment_adj_val: 0, features: {} },
 });
 const processors = ["main", "second", "third"].map(processor);
 const policy = (id: string, processor_id: string, split_percent: number) => ({

@@ -1,4 +1,5 @@
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
 import type { Candidate, Choice, Verdict } from "./choose.ts";
 
 /** It takes what the policy's first processor does not. */
@@ -10,8 +11,15 @@ export const standsIn = ({
 
 /** The way to a choice, a sentence a step. */
 export function stepsOf(choice: Choice<Candidate>): string[] {
-  return [...choice.asked.map((one) => `${one.policy.name}: ${stepOf(one, choice)}`), ...endOf(choice)];
+  return [
+    ...choice.left_out.map(leftOut),
+    ...choice.asked.map((one) => `${one.policy.name}: ${stepOf(one, choice)}`),
+    ...endOf(choice),
+  ];
 }
+
+const leftOut = ({ name, features }: Candidate) =>
+  `${name} is left out, as it takes accounts under ${listedSecCodes(features).join(", ").toUpperCase()} only.`;
 
 function stepOf({ policy, unmet, found, processor }: Verdict<Candidate>, { policy_id }: Choice<Candidate>): string {
   if (unmet) return `does not match, ${inWords(unmet)} but it is ${found || "not known"}.`;

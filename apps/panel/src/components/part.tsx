@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import { FieldWants } from "../../../lib/field-wants.ts";
+import { FieldWants } from "../lib/field-wants.ts";
 
 /** A part of the form, gone with the last of its fields. */
 export function Part({ title, of, children }: { title: string; of: readonly string[]; children: ReactNode }) {

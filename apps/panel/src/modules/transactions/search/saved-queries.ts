@@ -1,0 +1,34 @@
+import { savedSearchCalls } from "@gatehouse/contract/reporting/saved-search-calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { ownArea } from "../paths.ts";
+
+/** Among what is saved, that which is a list of payments. */
+export const SAVED_SECTION = "transactions";
+
+const callsOf = {
+  merchant: {
+    list: savedSearchCalls.listMerchantSavedSearches,
+    save: savedSearchCalls.saveMerchantSearch,
+    remove: savedSearchCalls.deleteMerchantSavedSearch,
+  },
+  partner: {
+    list: savedSearchCalls.listPartnerSavedSearches,
+    save: savedSearchCalls.savePartnerSearch,
+    remove: savedSearchCalls.deletePartnerSavedSearch,
+  },
+  admin: {
+    list: savedSearchCalls.listAdminSavedSearches,
+    save: savedSearchCalls.saveAdminSearch,
+    remove: savedSearchCalls.deleteAdminSavedSearch,
+  },
+};
+
+/** The calls under the name of whoever has signed in. */
+export const savedCalls = () => callsOf[ownArea()];
+
+export const savedQuery = queryOptions({
+  queryKey: ["saved-searches", SAVED_SECTION],
+  queryFn: ({ signal }) => call(savedCalls().list, { query: { section: SAVED_SECTION }, signal }),
+  meta: { quiet: true },
+});

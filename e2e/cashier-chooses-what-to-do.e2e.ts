@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { api, card, url, visit } from "./stage/act.ts";
+import { boardUser } from "./stage/boarded.ts";
+
+const TILL = "/merchant/virtual-terminal";
+
+async function keyCard(page: Page, amount: string): Promise<void> {
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByLabel("Card number").fill(card.number);
+  await page.getByLabel("Expires").fill(card.expiration_date);
+  await page.getByLabel("CVC").fill(card.cvc);
+}
+
+/** What was made of the sale that the page tells of. */
+async function made(page: Page): Promise<Record<string, unknown>> {
+  await page.getByRole("heading", { name: /^(Approved|Authorized)$/ }).waitFor();
+  const way = await page.getByRole("link", { name: "Open the transaction" }).getAttribute("href");
+  return (await api(`/transaction/${way?.split("/").at(-1)}`)).data;
+}
+
+const choose = (page: Page, type: string) => page.getByRole("radio", { name: type, exact: true });
+const typesAt = (page: Page) => page.getByRole("radiogroup", { name: "Type" }).getByRole("radio");
+
+test("an amount is held now and captured later, and money goes to a card that has paid nothing", async () => {
+  const page = await visit("demo_merchant", TILL);
+  await choose(page, "Auth").check();
+  await keyCard(page, "31");
+  await page.getByRole("button", { name: "Authorize $31.00" }).click();
+  expect(await made(page)).toMatchObject({ type: "authorize", status: "authorized", amount_captured: 0 });
+  await page.getByRole("button", { name: "Next sale" }).click();
+  await choose(page, "Credit").check();
+  await keyCard(page, "17");
+  await page.getByRole("button", { name: "Credit $17.00" }).click();
+  expect(await made(page)).toMatchObject({ type: "credit", status: "pending_settlement", amount: 1700 });
+  await page.goto(page.url().replace(TILL, "/merchant/transaction/search"));
+  await page
+    .getByRole("row", { name: /\$31\.00/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Capture…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Capture $31.00" }).click();
+  await page.getByText("Transaction has been captured!").waitFor();
+});
+
+test("what a cashier may not do is not offered, and what is chosen first is something that they may", async () => {
+  const cashier = await boardUser(url, { id: "testmerchant12345678" }, ["process_authorization"]);
+  const page = await visit(cashier, TILL);
+  await expect.poll(() => typesAt(page).count()).toBe(1);
+  await keyCard(page, "9");
+  await page.getByRole("button", { name: "Authorize $9.00" }).click();
+  expect(await made(page)).toMatchObject({ type: "authorize" });
+  await page.getByRole("button", { name: "Next sale" }).click();
+  await page.getByRole("button", { name: /^Authorize/ }).waitFor();
+
+  const clerk = await visit("demo_clerk", TILL);
+  await choose(clerk, "Verify").waitFor();
+  expect(await choose(clerk, "Credit").count()).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { card, url, visit } from "./stage/act.ts";
+import { boardMerchant, boardUser } from "./stage/boarded.ts";
+import { made, send } from "./stage/wire.ts";
+
+const search = "/merchant/transaction/search";
+/** The simulator's ZIP codes for payments that a rule of the merchant holds, and one of the partner. */
+const HELD = { billing_address: { postal_code: "20010" } };
+const HELD_ABOVE = { billing_address: { postal_code: "20011" } };
+
+/** A shop of an act's own, as what is held there is counted. */
+async function openShop() {
+  const merchant = await boardMerchant(url, "Holt Halters");
+  const say = async (path: string, body?: unknown) => made(await send(url, path, { body, key: merchant.key }));
+  return {
+    merchant,
+    pay: async (amount: number, more = {}) =>
+      String((await say("/transaction", { type: "sale", amount, payment_method: { card }, ...more })).id),
+    statusOf: async (id: string) => (await say(`/transaction/${id}`)).status,
+  };
+}
+
+test("held payments are counted on a button that shows them, until whoever may void has declined them", async () => {
+  const { merchant, pay, statusOf } = await openShop();
+  const [own, partners] = [await pay(4711, HELD), await pay(4712, HELD_ABOVE)];
+  await pay(4713);
+  const page = await visit(await boardUser(url, merchant, ["process_void"]), search);
+  await page.getByRole("button", { name: "2 flagged" }).click();
+  const rows = page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await page.getByRole("button", { name: "Configure" }).count()).toBe(0);
+
+  await rows.filter({ hasText: "$47.11" }).getByRole("button", { name: "Row actions" }).click();
+  await page.getByRole("menuitem", { name: "Decline Transaction" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Approve Transaction" }).count()).toBe(0);
+  await page.getByRole("menuitem", { name: "Decline Transaction" }).click();
+  await page.getByRole("dialog").getByText("This cannot be undone").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Decline $47.11" }).click();
+  await page.getByText("transaction has been Declined").waitFor();
+  await page.getByRole("button", { name: "1 flagged" }).waitFor();
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await statusOf(own)).toBe("declined");
+
+  await rows.getByRole("link").first().click();
+  await page.getByText("Approve: You do not have the permission").waitFor();
+  await page.getByRole("button", { name: "Decline…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Decline $47.12" }).click();
+  await page.getByRole("heading", { level: 1 }).getByText("Declined").waitFor();
+  expect(await statusOf(partners)).toBe("declined");
+  await page.goBack();
+  await page.getByRole("button", { name: "Configure" }).waitFor();
+});
+
+test("who may not void sees that a payment is held, and is not offered to decline it", async () => {
+  const { merchant, pay, statusOf } = await openShop();
+  const id = await pay(4714, HELD);
+  const page = await visit(await boardUser(url, merchant, []), search);
+  await page.getByRole("button", { name: "1 flagged" }).click();
+  await page.getByRole("row").filter({ hasText: "$47.14" }).getByRole("button", { name: "Row actions" }).click();
+  await page.getByRole("menuitem", { name: "View Transaction" }).waitFor();
+  for (const name of ["Decline Transaction", "Approve Transaction"])
+    expect([name, await page.getByRole("menuitem", { name }).count()]).toEqual([name, 0]);
+  await page.getByRole("menuitem", { name: "View Transaction" }).click();
+  await page.getByText("Decline: You do not have the permission").waitFor();
+  expect(await page.getByRole("button", { name: "Decline…" }).isDisabled()).toBe(true);
+  expect(await statusOf(id)).toBe("flagged");
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { url } from "./act.ts";
+import { MAIL_REPORT_KEY } from "./wire.ts";
+
+type Sought = { to: string; subject?: string; count?: number };
+
+/** The text of the newest mail to somebody, with this subject if one is named, from those that the local environment keeps. */
+export async function mailTo(page: Page, { to, subject = "", count = 1 }: Sought): Promise<string> {
+  const found = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
+  await expect
+    .poll(async () => {
+      await page.goto(`${url}/mail`);
+      return found.count();
+    })
+    .toBeGreaterThanOrEqual(count);
+  await found.first().getByRole("link").click();
+  return (await page.locator("pre").textContent()) ?? "";
+}
+
+/** The link of such a mail, as a path: a program on a port of the system's choice can't name it in a mail. */
+export async function linkTo(page: Page, sought: Sought): Promise<string> {
+  return new URL(/https?:\/\/\S+\/auth\/\S+/.exec(await mailTo(page, sought))?.[0] ?? "").pathname;
+}
+
+const script = fileURLToPath(new URL("../../scripts/report-delivery.mjs", import.meta.url));
+
+type Sent = { merchantId: string; to: string };
+
+/** The newest mail to somebody comes back, and their mail server says why, as an operator has set it up to. */
+export async function sendBack({ merchantId, to }: Sent, why: string): Promise<void> {
+  const mails = await (await fetch(`${url}/mail`)).text();
+  const id = new RegExp(`href="/mail/(\\w+)">[^<]*</a><br>to ${to},`).exec(mails)?.[1];
+  const report = [
+    "Reporting-MTA: dns; mx.example.test",
+    `Original-Envelope-Id: ${merchantId}.${id}`,
+    "",
+    `Final-Recipient: rfc822; ${to}`,
+    "Action: failed",
+    `Diagnostic-Code: smtp; ${why}`,
+  ].join("\r\n");
+  const env = { ...process.env, MAIL_REPORT_KEY, PUBLIC_URL: url };
+  const { status, stderr } = spawnSync(process.execPath, [script], { input: report, env, encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+}
