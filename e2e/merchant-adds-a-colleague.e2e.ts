@@ -1,13 +1,18 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { enter, open, PASSWORD, url, visit } from "./stage/act.ts";
-import { nameOf } from "./stage/boarded.ts";
+import { boardMerchant, boardUser, nameOf } from "./stage/boarded.ts";
 import { linkTo, mailTo } from "./stage/mails.ts";
 
 const newcomer = () => nameOf("colleague");
 
+let owner = "";
+beforeAll(async () => {
+  owner = await boardUser(url, await boardMerchant(url, "Colleague Counters"));
+});
+
 async function addColleague(username: string): Promise<void> {
-  const page = await visit("demo_merchant", "/merchant/users");
+  const page = await visit(owner, "/merchant/users");
   await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ivo Newcomer");
   await page.getByLabel("Username").fill(username);
@@ -88,9 +93,9 @@ test("a forgotten username comes by mail to its address, and of an address that 
 test("a colleague is deleted after a warning about their keys, and nobody is offered to delete oneself", async () => {
   const username = newcomer();
   await addColleague(username);
-  const page = await visit("demo_merchant", "/merchant/users");
+  const page = await visit(owner, "/merchant/users");
   const menuOf = (name: string) => page.getByRole("row").filter({ hasText: name }).getByRole("button").click();
-  await menuOf("demo_merchant");
+  await menuOf(owner);
   await page.getByRole("menuitem", { name: "Copy user" }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Delete user" }).count()).toBe(0);
   await page.keyboard.press("Escape");
@@ -104,7 +109,7 @@ test("a colleague is deleted after a warning about their keys, and nobody is off
 
 test("who can do something is told by name: a colleague who takes sales can, and does not refund", async () => {
   await addColleague(newcomer());
-  const page = await visit("demo_merchant", "/merchant/users");
+  const page = await visit(owner, "/merchant/users");
   await page.getByRole("button", { name: "Who can do this?" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Those of an account above it, and API keys, can be allowed the same.").waitFor();

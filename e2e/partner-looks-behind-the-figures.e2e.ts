@@ -1,7 +1,7 @@
 import { responseCodes, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { card, pay, settle, visit } from "./stage/act.ts";
+import { api, card, pay, settle, visit } from "./stage/act.ts";
 
 test("a partner goes from its dashboard to a merchant's payments, and from a merchant's figures to the list behind one", async () => {
   await pay(6543);
@@ -43,8 +43,8 @@ test("the figures of a partner's dashboard lead to what was counted, and each wo
 });
 
 test("the figures of a partner are those of thirty days, as on its dashboard", async () => {
-  const page = await visit("demo_admin", "/admin/partners/search");
-  await page.getByText("Harbor Payments").click();
+  const { data } = await api("/merchant/testmerchant12345678");
+  const page = await visit("demo_admin", `/admin/partners/update/${data.partner_id}/info`);
   await page.getByRole("link", { name: "Stats" }).click();
   const chart = page.getByRole("figure", { name: "Transactions by day" });
   await chart.getByRole("button", { name: "View as table" }).click();

@@ -29,6 +29,28 @@ function fetchMainMeanwhile(): Plugin {
   };
 }
 
+const entry = /\s*<script type="module"([^>]*)><\/script>/;
+
+/**
+ * A module that is not `async` runs in the same breath in which the page is laid out for the first time: on a slow machine
+ * too long for a key or a press. Where the page ends all that is drawn into stands there, however early it runs.
+ */
+function runBesideTheParser(): Plugin {
+  return {
+    name: "run-beside-the-parser",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(page) {
+        const [whole, attributes] = entry.exec(page) ?? [];
+        if (whole === undefined) throw new Error("index.html begins with no script");
+        const script = `  <script type="module" async${attributes}></script>\n  </body>`;
+        return page.replace(whole, "").replace("</body>", script);
+      },
+    },
+  };
+}
+
 const calledAtOnce = /^(index|main|frame|list)$/;
 
 /**
@@ -156,7 +178,14 @@ const outDir = join(import.meta.dirname, "dist");
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsWithoutSchemas(), react(), fetchMainMeanwhile(), compileEarly(), precompress(outDir)],
+  plugins: [
+    callsWithoutSchemas(),
+    react(),
+    fetchMainMeanwhile(),
+    runBesideTheParser(),
+    compileEarly(),
+    precompress(outDir),
+  ],
   server: { port: 8002, strictPort: true, proxy: { "/api": "http://localhost:8001" } },
   build: {
     outDir,

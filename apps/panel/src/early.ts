@@ -23,9 +23,10 @@ void loadBranding();
 const session = currentSession();
 if (session) {
   void queryClient.prefetchQuery(userQuery);
-  // What the router asks for too, once it knows the page: then it finds this answer, or this question.
+  // What the router asks for too, once it knows the page: then it finds this answer, or this question. Each step here is one
+  // of its own, so that none holds the page up for long.
   if (location.pathname === listPath())
-    void askForOwnList(readListState(Object.fromEntries(new URLSearchParams(location.search))));
+    setTimeout(() => void askForOwnList(readListState(Object.fromEntries(new URLSearchParams(location.search)))));
   // The first clock of a page takes a browser as long as half the rows of a list, and any after it nothing that counts. So
   // it is made while the rest of the script is on its way, and not when all else is there to be drawn.
   setTimeout(() => new Intl.DateTimeFormat("en-US").formatToParts(0));

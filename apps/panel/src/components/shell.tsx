@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/index.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useHotkeys } from "../lib/hotkeys.ts";
 import { useKeptPlaces } from "../lib/kept-places.ts";
 import { media, useMedia } from "../lib/use-media.ts";
@@ -57,6 +57,8 @@ export function Shell() {
   const router = useRouter();
   useDuty();
   useDialogsAtHand();
+  // The frame is drawn first. Its page follows in slices that hold up neither a key nor a press.
+  const framed = useDeferredValue(true, false);
   const overlay = useOverlay();
   const content = useRef<HTMLElement>(null);
   useKeptPlaces(content);
@@ -96,7 +98,7 @@ export function Shell() {
         </div>
       ) : null}
       <main className="shell-main" id="content" tabIndex={-1} ref={content}>
-        <Outlet />
+        {framed ? <Outlet /> : null}
       </main>
       <IdleWatch />
       {panel ? <OverPage key={panel} panel={panel} show={setPanel} /> : null}

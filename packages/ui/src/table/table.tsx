@@ -57,9 +57,9 @@ function useLatest<Value>(value: Value) {
 }
 
 /** So many rows of a table of tracks are laid out together. */
-const PART = 10;
+const PART = 5;
 /** The least height of a part, and about how much of a window is left to the rows of a list. */
-const PART_HEIGHT = 360;
+const PART_HEIGHT = 180;
 const SHARE = 0.75;
 
 function inParts<Row>(rows: readonly Row[]): (readonly Row[])[] {
