@@ -35,6 +35,7 @@ export type Permission = (typeof permissions)[number];
  * them, admins every one; any other is not found. The use case then works on that merchant's rows. `orMerchant` names
  * another parameter that may hold it instead, for paths that clients write either way round. `partner` does the same for a partner's id: partners reach themselves and those beneath them.
  * `publicKey` also admits the keys that stand in a merchant's pages, on the pages they were made for: whoever looks has them.
+ * Partners and admins have no such pages, and public keys of theirs are admitted nowhere.
  * `beneath` gives partners and admins the payments of every merchant beneath them, to read; beside `partner`, of that partner's.
  * `beforeSetUp` is open to a signed-in person who must first choose a new password or accept the terms; everything else is shut to them.
  */
@@ -63,6 +64,8 @@ export const signedIn = { ...anyCaller, session: true } as const satisfies Acces
 export const merchantCaller: Access = { kind: "caller", accounts: ["merchant"] };
 /** The merchant, or a page of the merchant's in somebody's browser. */
 export const merchantPage: Access = { kind: "caller", accounts: ["merchant"], publicKey: true };
+/** The same, or who stands above the merchant and names it in the body. */
+export const merchantPageOrAbove: Access = { kind: "caller", accounts: accountTypes, publicKey: true };
 /** Merchants at their own payments, partners and admins at those of all merchants beneath them. */
 export const wholeReach: Access = { kind: "caller", accounts: accountTypes, beneath: true };
 export const aboveWholeReach: Access = { kind: "caller", accounts: above, beneath: true };

@@ -89,7 +89,7 @@ function securityOf(access: Access): object[] {
 export function accessInWords(access: Access): string {
   if (access.kind === "public") return "everyone, without a credential";
   const accounts = access.accounts.length === 3 ? "any account" : access.accounts.join(" and ");
-  const key = `${access.wholeKey ? "an API key without limits" : "an API key"}${access.publicKey ? ", a public one too" : ""}`;
+  const key = `${access.wholeKey ? "an API key without limits" : "an API key"}${access.publicKey ? ", a merchant's public one too" : ""}`;
   const who = access.session ? `a signed-in session of ${accounts}` : `${key} or a session of ${accounts}`;
   const role = access.role ? `, role ${access.role}` : "";
   const scope = access.scope ? `; a key with scopes needs ${access.scope}` : "";

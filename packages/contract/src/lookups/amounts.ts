@@ -113,9 +113,11 @@ const settings = z.object({ cash_discount: z.optional(text(20)), surcharge: z.op
 /**
  * The goods (`amount` or `subtotal`, or lines that make it up), what comes on top, and the way of paying. A part with
  * `include: false` is inside the goods already. `base`, `items`, `shipping`, `tax_rate`, `payment_adj` and `settings`
- * are an older form.
+ * are an older form. Who stands above merchants says in `merchant_id` whose sums they ask for, or names one of that
+ * merchant's processors.
  */
 export const calculateInput = z.object({
+  merchant_id: z.optional(idOrNone),
   ...payer,
   type: z.optional(text(30)),
   type_id: z.optional(text(64)),

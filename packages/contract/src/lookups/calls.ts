@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyCaller, everyone, merchantCaller, merchantPage } from "../access.ts";
+import { anyCaller, everyone, merchantCaller, merchantPage, merchantPageOrAbove } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { text } from "../primitives.ts";
 import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
@@ -55,11 +55,12 @@ export const lookupCalls = {
     name: "calculateAmounts",
     method: "POST",
     path: "/calculate/amounts",
-    summary: "What an amount becomes with tax, tip, discount and what the way of paying adds; nothing is charged",
-    access: merchantPage,
+    summary:
+      "What an amount becomes with tax, tip, discount and what the way of paying adds; nothing is charged. Partners and admins say whose in `merchant_id`, or by one of the merchant's processors",
+    access: merchantPageOrAbove,
     input: calculateInput,
     reply: amounts,
-    errors: ["invalid_field", "unfit_field", "invalid_token", "processor_required"],
+    errors: ["not_found", "invalid_field", "unfit_field", "invalid_token", "processor_required"],
   }),
   lookupFees: defineCall({
     name: "lookupFees",

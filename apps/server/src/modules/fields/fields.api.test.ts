@@ -68,7 +68,10 @@ test("a partner adds and changes a field of a merchant beneath it, whom it names
   expect((await as(partner, path, { merchant_id, required: true })).data.required).toBe(true);
   expect((await app.call("GET", path)).data.required).toBe(true);
   const unnamed = await as(partner, "/customfield", { name: "Whose" });
-  expect([unnamed.http, unnamed.msg]).toEqual([400, "bad request error: invalid Merchant Id"]);
+  expect([unnamed.http, unnamed.field, unnamed.msg]).toEqual([
+    ...[400, "merchant_id"],
+    "bad request error: invalid Merchant Id: say which of the merchants beneath you is meant",
+  ]);
   const other = await app.signIn("other_merchant");
   expect((await as(other, "/customfield", { name: "Not mine", merchant_id })).http).toBe(404);
   expect((await as(other, path, { merchant_id, required: false })).http).toBe(404);

@@ -10,7 +10,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { listPageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
-import { callerAt } from "../identity/index.ts";
+import { atNamedMerchant } from "../identity/index.ts";
 import {
   countFields,
   type FieldRow,
@@ -29,7 +29,7 @@ const DEFAULT_GROUP = "default";
 export const createCustomField: UseCase<typeof fieldCalls.createCustomField> = async (asked, input) => {
   const { merchant_id, ...body } = input;
   const name = named(input);
-  const context = await atMerchant(asked, merchant_id);
+  const context = await atNamedMerchant(asked, merchant_id);
   const { services, caller } = context;
   const now = services.clock.now();
   const { values, default: default_value = "", ...given } = body;
@@ -68,7 +68,7 @@ export const getCustomField: UseCase<typeof fieldCalls.getCustomField> = async (
 export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = async (asked, body) => {
   const { merchant_id, ...input } = body;
   if (input.name !== undefined) named(input);
-  const context = await atMerchant(asked, merchant_id);
+  const context = await atNamedMerchant(asked, merchant_id);
   return context.services.db.scoped(context.caller.scope, async (tx) => {
     const { position } = input;
     const order = position === undefined ? [] : await lockOrder(tx);
@@ -84,14 +84,6 @@ export const updateCustomField: UseCase<typeof fieldCalls.updateCustomField> = a
     return present(row);
   });
 };
-
-/** The caller at the merchant who is named; a merchant who names nobody means itself. */
-async function atMerchant(context: Context, named: string | undefined): Promise<Context> {
-  const { services, caller } = context;
-  if (!named && caller.account_type === "merchant") return context;
-  if (!named) refuse("invalid_field", { at: "merchant_id" });
-  return { ...context, caller: await callerAt(services, caller, named) };
-}
 
 /** The row stays, for the values that old records hold. */
 export const deleteCustomField: UseCase<typeof fieldCalls.deleteCustomField> = async (context) =>

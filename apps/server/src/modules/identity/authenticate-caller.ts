@@ -42,6 +42,8 @@ export function authenticator(services: Services): (credentials: Credentials, ca
 function admitted({ caller, owes }: Proven, access: CallerAccess): Caller {
   if (owes && !access.beforeSetUp) refuse(owes);
   if (access.session && !caller.sid) refuse("forbidden");
+  // The pages are a merchant's: what a key of somebody above would open there is every merchant beneath them.
+  if (caller.onPage && caller.account_type !== "merchant") refuse("forbidden");
   if (access.wholeKey && caller.key?.limited) refuse("forbidden");
   if (access.scope && caller.key?.scoped && !may(caller, access.scope)) refuse("forbidden");
   return admits(access, caller) ? caller : refuse("forbidden");

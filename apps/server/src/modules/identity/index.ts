@@ -8,6 +8,7 @@ export { authenticator, callerAt, isOwnPageKey } from "./authenticate-caller.ts"
 export { createAdmin } from "./create-admin.ts";
 export { answerRecovery, forgetExpired, tellExpiringKeys } from "./jobs.ts";
 export { refuseStandIn } from "./log-in-as.ts";
+export { atNamedMerchant, merchantOfProcessor, namedMerchant } from "./named-merchant.ts";
 export { addressesForNotice } from "./notified.store.ts";
 export { hashPassword } from "./password.ts";
 export { createUser, type NewUser } from "./profile.store.ts";

@@ -21,6 +21,15 @@ export async function isShut(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query("SELECT 1 FROM closed_accounts WHERE account_id = $1", [accountId])).length > 0;
 }
 
+/** Whose processor this is, among the merchants that a partner or an admin reaches. */
+export async function ownerOfProcessor(tx: Tx, account: Account, processorId: string): Promise<string | undefined> {
+  const rows = await tx.query<{ merchant_id: string }>(
+    "SELECT merchant_id FROM processors WHERE merchant_id = ANY($1::text[]) AND id = $2 AND NOT released",
+    [await merchantsBeneath(tx, account), processorId],
+  );
+  return rows[0]?.merchant_id;
+}
+
 /** Every merchant that a partner or an admin reaches. */
 export async function merchantsBeneath(tx: Tx, { account_type, account_type_id }: Account): Promise<string[]> {
   const rows =

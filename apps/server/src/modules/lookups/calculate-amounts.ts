@@ -5,6 +5,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, type MerchantRow } from "../accounts/index.ts";
+import { atNamedMerchant, merchantOfProcessor } from "../identity/index.ts";
 import {
   bearsNoSurcharge,
   calculateAmounts as calculate,
@@ -27,8 +28,16 @@ import { findPayer } from "./find-payer.ts";
 type Asked = NonNullable<ReturnType<typeof orderOf>>;
 type Input = Parameters<UseCase<typeof lookupCalls.calculateAmounts>>[1];
 
-export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = (context, input) =>
-  context.services.db.scoped(context.caller.scope, (tx) => calculateFor(tx, context, input));
+export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = async (asked, input) => {
+  const context = await atMerchantOf(asked, input);
+  return context.services.db.scoped(context.caller.scope, (tx) => calculateFor(tx, context, input));
+};
+
+/** Who stands above says whose sums they ask for, by the merchant or by a processor, which is one merchant's. */
+async function atMerchantOf(asked: Context, { merchant_id, processor_id }: Input): Promise<Context> {
+  const byProcessor = !merchant_id && processor_id && asked.caller.account_type !== "merchant";
+  return atNamedMerchant(asked, byProcessor ? await merchantOfProcessor(asked, processor_id) : merchant_id);
+}
 
 /** The same reckoning as that of a payment, with the same settings. */
 export async function calculateFor(tx: Tx, context: Context, input: Input): Promise<Reply> {

@@ -4,7 +4,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { Refusal, refuse, within } from "../../refusal.ts";
-import { callerAt } from "../identity/index.ts";
+import { callerAt, namedMerchant } from "../identity/index.ts";
 import { type BegunPayment, completePayment, withdraw } from "./complete-payment.ts";
 import { checkPermission } from "./create-transaction.ts";
 import { checkPayment, KeyHeld, openTogether, type ReadPayment, readPayment } from "./open-payment.ts";
@@ -39,7 +39,9 @@ function answerOf(member: Member, answers: ReadonlyMap<Member, Transaction>): Tr
 
 async function membersOf(context: Context, input: Input): Promise<Member[]> {
   const callers = new Map<string, Context["caller"]>();
-  const places = input.transactions.map((one, at) => within(partOf(at), () => merchantOf(context, one.merchant_id)));
+  const places = input.transactions.map((one, at) =>
+    within(partOf(at), () => namedMerchant(context.caller, one.merchant_id)),
+  );
   for (const id of new Set(places)) callers.set(id, await callerAt(context.services, context.caller, id));
   const keeper = keeperAmong(input, places);
   return input.transactions.map(({ merchant_id: _, ...own }, at) => {
@@ -60,11 +62,6 @@ const partOf = (at: number) => `transactions[${at}]`;
 const shared = ["payment_method", "billing_address", "shipping_address", "idempotency_key", "idempotency_time"];
 
 const inPart = <T>({ at }: Member, run: () => T): T => within(partOf(at), run, shared);
-
-function merchantOf({ caller }: Context, named: string | undefined): string {
-  if (named) return named;
-  return caller.account_type === "merchant" ? caller.account_type_id : refuse("invalid_field", { at: "merchant_id" });
-}
 
 /** The place of the payment whose merchant keeps the payer; -1 where none is to. */
 function keeperAmong({ create_vault_record, create_vault_record_merchant_id: at }: Input, places: string[]): number {

@@ -67,7 +67,11 @@ test("a merchant's own group needs no merchant named, and another merchant is no
 test.each<[string, object, string]>([
   ["no payment", group([]), "Transactions"],
   ["too many", group(Array.from({ length: 21 }, () => one(DEMO_MERCHANT, 1))), "Transactions"],
-  ["a payment at nobody", group([one(DEMO_MERCHANT, 1), { type: "sale", amount: 2 }]), "Merchant Id"],
+  [
+    "a payment at nobody",
+    group([one(DEMO_MERCHANT, 1), { type: "sale", amount: 2 }]),
+    "which of the merchants beneath you is meant",
+  ],
   [
     "a second payment without an amount",
     group([one(DEMO_MERCHANT, 1), { merchant_id: DEMO_MERCHANT, type: "sale" }]),
