@@ -11,7 +11,7 @@ import {
   writtenAmount,
   writtenPrice,
 } from "../primitives.ts";
-import { entryType, secCode } from "../transactions/payment-method.ts";
+import { entryType, secCodeOrNone } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 
 /** A percentage as people write it, `8.25` or `"8.250"`, read as thousandths of a percent. */
@@ -132,7 +132,7 @@ export const calculateInput = z.object({
    * The agreement under which an account is charged; "web" for one that the payer links. It belongs in the question: not every
    * processor takes each, and a payment that hands the answer back is refused if the one named in it does not.
    */
-  sec_code: z.optional(secCode),
+  sec_code: z.optional(secCodeOrNone),
   /** How the card will be read: a processor may be kept for those that are keyed. */
   entry_type: z.optional(entryType),
   source: z.optional(text(20)),

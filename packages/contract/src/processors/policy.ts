@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { amount, currency, flag, id, idOrNone, text, time, words } from "../primitives.ts";
-import { secCode } from "../transactions/payment-method.ts";
+import { amount, currencyOrNone, flag, id, idOrNone, text, time, words } from "../primitives.ts";
+import { secCodeOrNone } from "../transactions/payment-method.ts";
 import {
   type Compared,
   conditionKinds,
@@ -83,7 +83,7 @@ export type Policy = z.output<typeof policy>;
 export const policyTrial = z.object({
   payment_method: z._default(z.enum(["card", "ach", "cash"]), "card"),
   amount: z._default(amount, 0),
-  currency: z.optional(currency),
+  currency: z.optional(currencyOrNone),
   card_brand: z.optional(oneOf("card_brand")),
   card_type: z.optional(oneOf("card_type")),
   bin: z.optional(z.string().check(z.regex(/^\d{0,8}$/))),
@@ -91,7 +91,7 @@ export const policyTrial = z.object({
   source: z.optional(oneOf("source")),
   customer: z.optional(flag),
   /** Under which agreement an account is charged; of other payments it says nothing. */
-  sec_code: z.optional(secCode),
+  sec_code: z.optional(secCodeOrNone),
   /** Typed in, with no card to be read. */
   keyed: z.optional(flag),
   processor_id: z.optional(idOrNone),

@@ -71,6 +71,9 @@ export const secCode = z.pipe(
   ),
 );
 
+/** The same of a payment that is only asked about, or "" where no agreement is named. */
+export const secCodeOrNone = z.union([z.literal(""), secCode]);
+
 export const achInput = z.object({
   routing_number: z.string().check(z.regex(/^\d{9}$/)),
   account_number: z.string().check(z.regex(/^\d{4,17}$/)),

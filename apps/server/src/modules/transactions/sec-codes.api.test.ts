@@ -140,6 +140,14 @@ describe("among processors that take different codes", () => {
     }
   });
 
+  test("a price that is asked for with an empty code is that of none", async () => {
+    const price = (more: object) =>
+      app.call("POST", "/calculate/amounts", { payment_method: "ach", amount: 500, ...more });
+    const plain = await price({});
+    expect(plain.msg).toBe("success");
+    expect((await price({ sec_code: "" })).data).toEqual(plain.data);
+  });
+
   test("an account that the payer links is charged, at the price that was calculated, by one that takes the code of links", async () => {
     const merchant = processors.replace("/processor", "");
     await app.call("POST", `${merchant}/services`, { type: "plaid" });
