@@ -1,3 +1,5 @@
+import { VISITOR_SHAPE } from "@gatehouse/contract/panel-headers.ts";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enter, open, url, visit } from "./stage/act.ts";
 
@@ -78,4 +80,23 @@ test("a link sent to a colleague opens after the sign-in", async () => {
 test("the header says where one signed in from", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard");
   await page.getByText(/^demo_merchant · (127\.0\.0\.1|::1|::ffff:127\.0\.0\.\.\.\.)$/).waitFor();
+});
+
+test("each call says which panel makes it, and all of one browser that they come from one", async () => {
+  const said = async (page: Page, go: () => Promise<unknown>) => {
+    const [request] = await Promise.all([page.waitForRequest(/\/api\/branding/), go()]);
+    const { "x-app-version": version = "", "x-visitor": visitor = "" } = await request.allHeaders();
+    return { version, visitor };
+  };
+  const page = await open();
+  const first = await said(page, () => page.goto(`${url}/auth`));
+  expect(first).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
+    visitor: expect.stringMatching(VISITOR_SHAPE),
+  });
+  expect(await said(page, () => page.reload())).toEqual(first);
+  await enter(page, "demo_merchant");
+  expect(await said(page, () => page.reload())).toEqual(first);
+  const elsewhere = await open();
+  expect((await said(elsewhere, () => elsewhere.goto(`${url}/auth`))).visitor).not.toBe(first.visitor);
 });

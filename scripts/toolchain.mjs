@@ -1,13 +1,13 @@
 // What start, dev and test share. Plain JavaScript over node: modules only, because it runs on
 // Node 20 and before anything is installed.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter, dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { delimiter, dirname, join } from "node:path";
+import { panelSources, root } from "./panel-sources.mjs";
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export { root };
+
 const modules = join(root, "node_modules");
 const installed = join(modules, ".package-lock.json");
 const panelStamp = join(root, "apps/panel/dist/.sources");
@@ -130,28 +130,6 @@ export function environment(node) {
 /** Where the pinned Node keeps what it has read and compiled once: the next start has half of the work to do. */
 export function withCompiled(env) {
   return { NODE_COMPILE_CACHE: join(modules, ".cache/node"), ...env };
-}
-
-function sourcesOf(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ["node_modules", "dist"].includes(entry.name) ? [] : sourcesOf(path);
-    return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [path] : [];
-  });
-}
-
-function panelSources() {
-  const files = ["apps/panel", "packages"].flatMap((folder) => sourcesOf(join(root, folder)));
-  const hash = createHash("sha256");
-  for (const file of [...files, join(root, "package-lock.json"), join(root, "tsconfig.json")].sort()) {
-    if (existsSync(file))
-      hash
-        .update(`${relative(root, file)}\0`)
-        .update(readFileSync(file))
-        .update("\0");
-  }
-  return hash.digest("hex");
 }
 
 /** Builds the panel unless the one in dist was made from these very sources. Resolves to the exit code. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { panelSources } from "../../scripts/panel-sources.mjs";
 
 const compressible = /\.(js|css|html|svg|json|txt)$/;
 
@@ -176,6 +177,14 @@ const chunks = [
 
 const outDir = join(import.meta.dirname, "dist");
 
+/** Two builds of the same sources are the same file for file, so what tells others apart is their sources and no date. */
+function panelVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return `${version}+${panelSources().slice(0, 8)}`;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -186,6 +195,7 @@ export default defineConfig({
     compileEarly(),
     precompress(outDir),
   ],
+  define: { "import.meta.env.PANEL_VERSION": JSON.stringify(panelVersion()) },
   server: { port: 8002, strictPort: true, proxy: { "/api": "http://localhost:8001" } },
   build: {
     outDir,

@@ -1,11 +1,18 @@
 import type { BodyOf, Call, ReplyOf } from "@gatehouse/contract/call.ts";
+import { PANEL_HEADERS } from "@gatehouse/contract/panel-headers.ts";
 import { currentSession } from "./session.ts";
+import { visitorId } from "./visitor.ts";
 
 const BASE = "/api";
 
 declare global {
   /** What an installation puts on the page to tell people from programs: its answer goes along with every call. */
   var gatehouseBotCheck: (() => string | Promise<string>) | undefined;
+
+  interface ImportMetaEnv {
+    /** Which panel this is, by its number and what it was built of. */
+    readonly PANEL_VERSION: string;
+  }
 }
 
 /** A call that did not succeed: what to tell the person, and what to tell support. */
@@ -78,7 +85,11 @@ function bodyOf(target: Call, input: unknown): string | FormData {
 }
 
 async function headersOf({ unattended, signal }: Request<Call>, isJson: boolean): Promise<Headers> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({
+    Accept: "application/json",
+    [PANEL_HEADERS.app_version]: import.meta.env.PANEL_VERSION,
+    [PANEL_HEADERS.visitor]: visitorId(),
+  });
   if (isJson) headers.set("Content-Type", "application/json");
   const session = unattended ? undefined : currentSession();
   if (session) {

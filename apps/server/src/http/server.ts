@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import { errors } from "@gatehouse/contract/errors.ts";
+import { PANEL_HEADERS, VERSION_SHAPE, VISITOR_SHAPE } from "@gatehouse/contract/panel-headers.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Services } from "../context.ts";
@@ -85,7 +86,7 @@ function allowBrowsers(request: FastifyRequest, reply: FastifyReply): void {
   reply.header("access-control-allow-methods", "GET, POST, PUT, DELETE, OPTIONS");
   reply.header(
     "access-control-allow-headers",
-    "authorization, content-type, accept, credentials, sid, x-session-id, x-bot-check",
+    "authorization, content-type, accept, credentials, sid, x-session-id, x-bot-check, x-app-version, x-visitor",
   );
   reply.header(
     "access-control-expose-headers",
@@ -98,14 +99,22 @@ type Observers = { services: Services; metrics: Metrics };
 function observe({ services, metrics }: Observers, request: FastifyRequest, reply: FastifyReply): void {
   const call = (request.routeOptions.config as { call?: string }).call ?? "none";
   metrics.request(call, reply.statusCode, reply.elapsedTime / 1000);
-  // An allow-list: no URL, header or body ever reaches the log.
+  // An allow-list: no URL, body or other header ever reaches the log.
   services.log.info({
     correlation_id: request.id,
     call,
     method: request.method,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
+    app_version: saidAs(VERSION_SHAPE, request, PANEL_HEADERS.app_version),
+    visitor: saidAs(VISITOR_SHAPE, request, PANEL_HEADERS.visitor),
   });
+}
+
+/** Left out where it is not shaped like the panel's own: whoever calls may send anything, a card number too. */
+function saidAs(shape: RegExp, { headers }: FastifyRequest, name: string): string | undefined {
+  const said = headers[name];
+  return typeof said === "string" && shape.test(said) ? said : undefined;
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

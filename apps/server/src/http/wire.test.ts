@@ -498,6 +498,7 @@ test("GET and DELETE may carry a framed body {}", async () => {
 
 test("a browser of any origin is told what it may send and read, before and after", async () => {
   const wanted = ["authorization", "content-type", "accept", "credentials", "sid", "x-session-id"];
+  wanted.push("x-bot-check", "x-app-version", "x-visitor");
   const preflight = await send("/api/transaction", {
     method: "OPTIONS",
     headers: { origin: "https://shop.test", "access-control-request-method": "POST" },
