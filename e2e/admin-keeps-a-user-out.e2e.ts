@@ -69,7 +69,7 @@ test("a user whose login is disabled is out and stays out, until it is enabled",
   await enter(theirs, username);
 });
 
-test("a copied user may do the same, is welcomed again when asked, and signs in by the second welcome", async () => {
+test("a copied user may do the same, is welcomed again once that is confirmed, and signs in by the second welcome", async () => {
   const model = await boardUser(url, merchant);
   const username = nameOf("copied");
   const to = `${username}@example.test`;
@@ -84,7 +84,17 @@ test("a copied user may do the same, is welcomed again when asked, and signs in 
   await rowOf(page, username).getByText("Admin", { exact: true }).waitFor();
   const theirs = await open();
   await mailTo(theirs, { to, subject: "Welcome to " });
-  await choose(page, username, "Resend welcome");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  for (const answer of ["Cancel", "Resend welcome"]) {
+    await choose(page, username, "Resend welcome");
+    const dialog = page.getByRole("dialog", { name: `Resend the welcome of ${username}` });
+    await dialog.getByText(`It goes to Hal Hired, ${to}.`).waitFor();
+    await dialog.getByText("the links that were mailed before stop working").waitFor();
+    expect(sent.filter((address) => address.endsWith("/resend-welcome"))).toEqual([]);
+    await confirm(page, answer);
+    await dialog.waitFor({ state: "hidden" });
+  }
   await page.getByText("Welcome sent!").waitFor();
   await theirs.goto(url + (await linkTo(theirs, { to, subject: "Welcome to ", count: 2 })));
   await theirs.getByLabel("New password", { exact: true }).fill(PASSWORD);

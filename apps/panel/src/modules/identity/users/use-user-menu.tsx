@@ -57,7 +57,7 @@ export function useUserMenu(onGone?: () => void): { menuOf: (user: User) => Menu
       {asked && question ? (
         <Confirm
           open
-          danger
+          danger={asked.act.danger === true}
           {...question}
           busy={doing.isPending}
           onClose={() => setAsked(undefined)}

@@ -27,6 +27,18 @@ test.each([
   ["Enable user login", "User login enabled"],
   ["Disable user login", "User login disabled"],
   ["Disable two-factor", "Removed two factor authentication!"],
+  ["Resend welcome", "Welcome sent!"],
 ])("%s is told as: %s", (label, done) => {
   expect(actOf(label)?.done).toBe(done);
+});
+
+test("before a welcome is sent again it is asked, with who gets it and where", () => {
+  const user = { id: "u1", username: "front_desk1", name: "Pia Own", email: "pia@own.test" } as User;
+  const { danger, ask } = actOf("Resend welcome") ?? {};
+  expect(ask?.(user)).toEqual({
+    title: "Resend the welcome of front_desk1",
+    body: expect.stringMatching(/^It goes to Pia Own, pia@own\.test\. .*links that were mailed before stop working\.$/),
+    verb: "Resend welcome",
+  });
+  expect(danger).toBeUndefined();
 });

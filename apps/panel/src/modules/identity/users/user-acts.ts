@@ -5,7 +5,7 @@ import { call } from "../../../lib/api.ts";
 
 type Question = { title: string; body: string; verb: string };
 
-/** Something that is done to a user from a list; with a question first where something is lost. */
+/** Something that is done to a user from a list; with a question first where something is lost, or goes out. */
 export type UserAct = {
   label: string;
   done: string;
@@ -54,6 +54,11 @@ export const userActs: readonly UserAct[] = [
     done: "Welcome sent!",
     offered: (user, viewer) => manages(user, viewer) && user.account_type !== "admin",
     run: (user) => call(identityCalls.resendWelcome, { params: { id: user.id } }),
+    ask: (user) => ({
+      title: `Resend the welcome of ${user.username}`,
+      body: `It goes to ${user.name}, ${user.email}. As long as they have no password it holds a new link to choose one, and the links that were mailed before stop working.`,
+      verb: "Resend welcome",
+    }),
   },
   {
     label: "Request password change",
