@@ -60,14 +60,31 @@ test("a discount above the amount is refused at its field, and nothing is charge
   await page.getByLabel("Discount").fill("20");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await page.getByRole("button", { name: "Charge $1.00" }).click();
-  await page.getByText("The Discount must be at most $10.00.").waitFor();
+  const charge = page.getByRole("button", { name: "Charge", exact: true });
+  await charge.waitFor();
+  expect(await page.getByRole("region", { name: "Slip" }).getByRole("status").textContent()).toBe("–");
+  await charge.click();
+  await page.getByText("The Discount is more than what is sold, $10.00.").waitFor();
   await amount(page).fill("20");
-  await page.getByText("The Discount must be").waitFor({ state: "detached" });
+  await page.getByText("more than what is sold").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Charge $1.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   expect(sent.filter((path) => path === "/api/transaction")).toHaveLength(1);
   expect(await openedTransaction(page)).toMatchObject({ amount: 100, discount_amount: 2000 });
+});
+
+test("an amount that falls below its discount is told at the discount before anything is charged", async () => {
+  const page = await visit("demo_merchant", terminal);
+  await page.getByLabel("Discount").fill("15");
+  await amount(page).fill("10");
+  await page.getByText("No total: the discount is more than what is sold.").waitFor();
+  expect(await page.getByText("The Discount is more than what is sold, $10.00.").count()).toBe(0);
+  await amount(page).fill("20");
+  await page.getByRole("button", { name: "Charge $5.00" }).waitFor();
+  await page.keyboard.press("Tab");
+  await amount(page).fill("12");
+  await page.getByText("The Discount is more than what is sold, $12.00.").waitFor();
+  await page.getByRole("button", { name: "Charge", exact: true }).waitFor();
 });
 
 test("an amount beyond the largest says which that is, and no price is asked for it", async () => {

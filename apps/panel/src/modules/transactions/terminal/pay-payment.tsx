@@ -18,7 +18,7 @@ type PayProps = { form: UseFormReturn<Sale>; currency: string };
 /** The token of the sale. It was given for one total: with another it is dropped. */
 function useToken({ form: { control, setValue }, currency }: PayProps) {
   const sale = useWatch({ control }) as Sale;
-  const { total } = usePrice(sale, currency);
+  const { total = 0 } = usePrice(sale, currency);
   const { field, fieldState } = useController({ control, name: "apple_pay_token" });
   const { total: given, pkpaymenttoken } = sale.apple_pay_token;
   const outdated = pkpaymenttoken !== null && given !== total;

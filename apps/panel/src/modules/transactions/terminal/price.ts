@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
 import { hasCard, isLinked, isPriced, type Method } from "./payment.ts";
-import { type Sale, totalOf } from "./sale.ts";
+import { type Sale, takesOffTooMuch, totalOf } from "./sale.ts";
 import { isSwiped } from "./swipe.ts";
 import { taxesOf } from "./taxes.ts";
 
@@ -76,8 +76,11 @@ export const canBeAsked = (text: string): boolean => calculateInput.safeParse(JS
 
 export type Line = { label: string; amount: number };
 
-/** What the slip shows: the server's reckoning as soon as it is there, the plain sum until then. */
-export type Slip = { lines: Line[]; total: number; price: Amounts | undefined };
+/**
+ * What the slip shows: the server's reckoning as soon as it is there, the plain sum until then. There is no total where none
+ * would be charged.
+ */
+export type Slip = { lines: Line[]; total: number | undefined; price: Amounts | undefined };
 
 export function usePrice(sale: Sale, currency: string): Slip {
   const request = priceRequest(sale, currency);
@@ -85,7 +88,7 @@ export function usePrice(sale: Sale, currency: string): Slip {
   const settled = useSettled(text, PAUSE_MS);
   const asked = useQuery({
     ...priceQuery(JSON.parse(settled) as Request),
-    enabled: isPriced(sale) && totalOf(sale) > 0 && canBeAsked(settled),
+    enabled: isPriced(sale) && !takesOffTooMuch(sale) && totalOf(sale) > 0 && canBeAsked(settled),
   });
   return slipOf(sale, settled === text && isPriced(sale) ? asked.data : undefined);
 }
@@ -101,10 +104,10 @@ export function slipOf(sale: Sale, price: Amounts | undefined): Slip {
     { label: sale.add_shipping_to_total ? "Shipping" : "Shipping, in the amount", amount: shipping_amount ?? 0 },
     { label: "Duty, in the amount", amount: sale.duty_amount ?? 0 },
     { label: "Tip", amount: tip_amount ?? 0 },
-    { label: "Discount", amount: -Math.min(discount_amount ?? 0, amount ?? 0) },
+    { label: "Discount", amount: -(discount_amount ?? 0) },
     ...feeLines(price),
   ];
-  const total = price ? price.total : totalOf(sale);
+  const total = takesOffTooMuch(sale) ? undefined : (price?.total ?? totalOf(sale));
   return { lines: lines.filter((line, index) => index === 0 || line.amount !== 0), total, price };
 }
 

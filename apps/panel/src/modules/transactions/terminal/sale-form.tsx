@@ -1,7 +1,7 @@
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ContextType, useEffect, useState } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { FullAddress, RestOfAddress, ShortAddress } from "../../../components/address-fields.tsx";
 import { Part, useInsists } from "../../../components/part.tsx";
 import { FieldWants } from "../../../lib/field-wants.ts";
@@ -42,12 +42,14 @@ const extras: { name: AmountName; label: string }[] = [
   { name: "discount_amount", label: "Discount" },
 ];
 
-/** How much can be taken off changes with the amount. */
+/** How much can be taken off changes with the amount: once both were left, and as long as it was wrong, it is said anew. */
 function useDiscountAgain({ control, trigger, getFieldState }: UseFormReturn<Sale>) {
   const amount = useWatch({ control, name: "amount" });
+  const { touchedFields } = useFormState({ control, name: ["amount", "discount_amount"] });
+  const areLeft = touchedFields.amount === true && touchedFields.discount_amount === true;
   useEffect(() => {
-    if (amount !== null && getFieldState("discount_amount").error) void trigger("discount_amount");
-  }, [amount, trigger, getFieldState]);
+    if (amount !== null && (areLeft || getFieldState("discount_amount").error)) void trigger("discount_amount");
+  }, [amount, areLeft, trigger, getFieldState]);
 }
 
 function Extras({ form, choices }: SaleFormProps) {

@@ -26,10 +26,23 @@ test("a total of nothing is not charged, whether it was typed or came about by a
   }
 });
 
-test("a discount is at most what it is taken from, and says how much that is", () => {
+test("a discount is at most what is sold, and its field alone says so, with how much that is", () => {
   const sale = { ...cash, amount: 2000, tip_amount: 100, discount_amount: 2500 };
-  expect(validateSale(sale, asked)).toEqual({ discount_amount: "The Discount must be at most $20.00." });
+  const said = { discount_amount: "The Discount is more than what is sold, $20.00." };
+  for (const tip_amount of [100, null]) expect(validateSale({ ...sale, tip_amount }, asked)).toEqual(said);
   expect(validateSale({ ...sale, discount_amount: 2000 }, asked)).toEqual({});
+  expect(validateSale({ ...sale, amount: null }, asked)).toEqual({ amount: "The Amount field is required." });
+  expect(validateSale({ ...sale, amount: null, type: "verification" }, asked)).toEqual({
+    discount_amount: "The Discount is more than what is sold, $0.00.",
+  });
+});
+
+test("of a discount that is more than what is sold the slip tells no total, for none is charged", () => {
+  const sale = { ...cash, amount: 2000, tip_amount: 100, discount_amount: 2500 };
+  const { lines, total } = slipOf(sale, undefined);
+  expect(lines).toContainEqual({ label: "Discount", amount: -2500 });
+  expect(total).toBeUndefined();
+  expect(slipOf({ ...sale, discount_amount: 2000 }, undefined).total).toBe(100);
 });
 
 test("an amount beyond what can be charged says the largest, and its price is not asked for", () => {

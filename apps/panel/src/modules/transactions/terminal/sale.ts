@@ -96,6 +96,9 @@ export function withoutSecrets(sale: Sale): Sale {
   return { ...sale, ...blankPayment, customer: sale.customer, terminal: sale.terminal, reader: sale.reader };
 }
 
+/** Such a sale is not charged: of its discount the server would count what is sold, and nobody would be told. */
+export const takesOffTooMuch = ({ amount, discount_amount }: Sale): boolean => (discount_amount ?? 0) > (amount ?? 0);
+
 /** What the payer pays: never below nothing. */
 export function totalOf(sale: Sale): number {
   const { amount, tip_amount, discount_amount } = sale;
@@ -176,14 +179,20 @@ function amountProblems(typed: Sale, currency: string): Record<string, string | 
     names.map((name) => [name, check(sale[name], [rules.maxValue(labels[name], MAX_AMOUNT, show)])]),
   );
   const total = check(totalOf(sale), [rules.maxValue("total", MAX_AMOUNT, show)]);
-  const off = sale.amount === null ? [] : [rules.maxValue("Discount", sale.amount, show)];
   return {
     ...each,
     amount: each.amount ?? total,
-    discount_amount: each.discount_amount ?? check(sale.discount_amount, off),
+    discount_amount: each.discount_amount ?? discountProblem(sale, show),
     ...rateProblems(sale),
     payment_adj_value: adjustmentProblem(sale, show),
   };
+}
+
+/** Where there is no amount yet, that is what is asked for first. */
+function discountProblem(sale: Sale, show: (bound: number) => string) {
+  const isAwaited = sale.amount === null && sale.type !== "verification";
+  if (isAwaited || !takesOffTooMuch(sale)) return undefined;
+  return `The Discount is more than what is sold, ${show(sale.amount ?? 0)}.`;
 }
 
 /** Whoever is exempt is shown no rate: one that was typed before holds nothing up. */
@@ -210,7 +219,7 @@ function adjustmentProblem(sale: Sale, show: (bound: number) => string) {
 /** An impatient key must not make a payment of nothing; whether a card is good is what a verification asks. */
 function chargedProblem(sale: Sale): string | undefined {
   if (sale.type === "verification") return undefined;
-  const nothing = totalOf(sale) === 0 ? "There is nothing to charge." : undefined;
+  const nothing = totalOf(sale) === 0 && !takesOffTooMuch(sale) ? "There is nothing to charge." : undefined;
   return check(sale.amount, [rules.required("Amount")]) ?? nothing;
 }
 

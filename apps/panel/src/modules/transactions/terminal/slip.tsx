@@ -6,7 +6,7 @@ import { money } from "../../../lib/use-format.ts";
 import { brandOfNumber } from "../words.ts";
 import { hasCard, isCharged, isLinked } from "./payment.ts";
 import { usePrice } from "./price.ts";
-import { type Sale, type SaleType, totalOf } from "./sale.ts";
+import { type Sale, type SaleType, takesOffTooMuch, totalOf } from "./sale.ts";
 
 type SlipProps = {
   control: Control<Sale>;
@@ -78,11 +78,13 @@ type FootProps = Pick<SlipProps, "processor" | "busy" | "changed"> & { sale: Sal
 /** The button says what it does. Before there is an amount it asks for it, and for whatever else is missing. */
 function Foot({ sale, total, processor, busy, changed }: FootProps) {
   const verb = verbs[sale.type];
-  const plain = totalOf(sale) === 0;
+  const tooMuchOff = takesOffTooMuch(sale);
+  const plain = tooMuchOff || totalOf(sale) === 0;
   return (
     <div className="slip-foot">
       {busy && sale.method === "terminal" ? <p role="status">Waiting for the payer at the terminal…</p> : null}
-      {changed ? <p role="alert">The total is now {total}. Nothing was charged yet.</p> : null}
+      {tooMuchOff ? <p>No total: the discount is more than what is sold.</p> : null}
+      {changed && !tooMuchOff ? <p role="alert">The total is now {total}. Nothing was charged yet.</p> : null}
       <Button kind="primary" size="large" type="submit" loading={busy}>
         {plain ? verb : `${verb} ${total}`}
       </Button>
@@ -101,8 +103,9 @@ function Foot({ sale, total, processor, busy, changed }: FootProps) {
 export function Slip({ control, currency, processor, busy, shown, changed }: SlipProps) {
   const sale = useWatch({ control }) as Sale;
   const { lines, total, price } = usePrice(sale, currency);
+  const sum = total === undefined ? "–" : money(total, currency);
   useEffect(() => {
-    shown.current = total;
+    shown.current = total ?? 0;
   }, [shown, total]);
   return (
     <section className="gh-panel slip" aria-label="Slip">
@@ -118,10 +121,10 @@ export function Slip({ control, currency, processor, busy, shown, changed }: Sli
       <Prices price={price} currency={currency} />
       <p className="slip-total">
         <span>Total</span>
-        <output>{money(total, currency)}</output>
+        <output>{sum}</output>
       </p>
       {isCharged(sale.method) ? (
-        <Foot sale={sale} total={money(total, currency)} processor={processor} busy={busy} changed={changed} />
+        <Foot sale={sale} total={sum} processor={processor} busy={busy} changed={changed} />
       ) : (
         <div className="slip-foot">
           <p>{sale.method === "mail" ? "Nothing is charged until the check is here" : "Nothing can be charged"}</p>
