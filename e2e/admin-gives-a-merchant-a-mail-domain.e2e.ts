@@ -27,7 +27,7 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   expect(await sender.inputValue()).toBe("no-reply@acts.invalid");
   await sender.fill("till@elsewhere.invalid");
   await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
-  await page.getByText("This must be an address of acts.invalid.").waitFor();
+  await page.getByText("The From email must be an address of acts.invalid.").waitFor();
   await sender.fill("till@acts.invalid");
   await page.getByRole("dialog").getByRole("button", { name: "Save sender" }).click();
   await domain.getByText("Email will come from till@acts.invalid").waitFor();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { api, url, visit } from "./stage/act.ts";
 import { send, tokenOf } from "./stage/wire.ts";
 
@@ -57,6 +58,49 @@ test("a field that the merchant hides is not there, and one it insists on stands
   await page.getByRole("button", { name: "Charge $5.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await ask({});
+});
+
+/** Of each field with an error: what it is called on the screen, and what is said below it. */
+const errors = (place: Page | Locator) =>
+  place.locator("[aria-invalid=true]").evaluateAll((fields) =>
+    fields.map((field) => ({
+      label: (field as HTMLInputElement).labels?.[0]?.firstChild?.textContent,
+      says: document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
+    })),
+  );
+
+async function expectOwnNames(place: Page | Locator, some: string[]): Promise<void> {
+  await place.getByText(`The ${some[0]} field is required.`).first().waitFor();
+  const found = await errors(place);
+  expect(found).toEqual(found.map(({ label }) => ({ label, says: `The ${label} field is required.` })));
+  expect(found.map(({ label }) => label)).toEqual(expect.arrayContaining(some));
+}
+
+test("what is missing is called as its field is: of a sale, of a customer, and of what is stored of one", async () => {
+  const ask = (fields: object) => api(`/merchant/${MERCHANT}/requireds`, { default: fields });
+  onTestFinished(async () => {
+    await ask({});
+  });
+  await api("/vault/customer", { id: "asked-for" });
+  await ask({ default: "required" });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Ships from").waitFor();
+  await page.getByRole("button", { name: "Charge" }).click();
+  await expectOwnNames(page, ["Expires", "CVC", "Tax", "City", "Address", "Receipt email", "Ships from", "Duty"]);
+  await page.goto(page.url().replace(/merchant.*/, "merchant/customer/create"));
+  await page.getByRole("button", { name: "Create customer" }).click();
+  await expectOwnNames(page, ["Card number", "Expires", "CVC", "Address, second line", "Country"]);
+  await page.goto(page.url().replace("create", "edit/asked-for/payment-list"));
+  await page.getByRole("button", { name: "Add card" }).click();
+  const card = page.getByRole("dialog", { name: "Add card" });
+  await card.getByRole("button", { name: "Add card" }).click();
+  await expectOwnNames(card, ["Card number", "Expires", "CVC"]);
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Addresses" }).click();
+  await page.getByRole("button", { name: "Add address" }).click();
+  const address = page.getByRole("dialog", { name: "Add address" });
+  await address.getByRole("button", { name: "Add address" }).click();
+  await expectOwnNames(address, ["First name", "Address", "Address, second line", "Country"]);
 });
 
 test("a processor that is hidden here is not offered to choose, and takes its payments as before", async () => {

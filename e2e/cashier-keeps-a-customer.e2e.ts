@@ -208,7 +208,7 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
   expect(await page.locator("[name='billing.fax']").count()).toBe(0);
   await page.getByRole("button", { name: "Create customer" }).click();
   await page.getByText("The CVC field is required.").waitFor();
-  await page.getByText("The Billing city field is required.").waitFor();
+  await page.getByText("The City field is required.").waitFor();
   await page.getByLabel("CVC").fill("999");
   await page.getByLabel("City").fill("Duluth");
   await page.getByRole("button", { name: "Create customer" }).click();

@@ -185,7 +185,7 @@ test("a sale that cannot be sent puts the caret into its first bad field", async
   const page = await visit("demo_merchant", terminal);
   await key(page, "10", "4111111111111111", "1330", "99");
   await page.keyboard.press("Enter");
-  await page.getByText("The Expiration date has invalid format").waitFor();
+  await page.getByText("The Expires has invalid format").waitFor();
   await expect.poll(() => focused(page)).toBe("card.expiration_date");
 });
 

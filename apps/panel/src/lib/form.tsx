@@ -1,6 +1,7 @@
 import type { Schema } from "@gatehouse/contract/call.ts";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
+import { withLabel } from "@gatehouse/ui/field/rules.ts";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextArea } from "@gatehouse/ui/field/text-area.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
@@ -66,7 +67,8 @@ type Bound<T extends FieldValues, Props> = Omit<
   name: FieldPath<T>;
 };
 
-export function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>) {
+/** What is wrong is said under the `label` that the field is drawn with, whoever found it and however they call the field. */
+export function useBound<T extends FieldValues>(control: Control<T>, name: FieldPath<T>, label?: string) {
   const { field, fieldState, formState } = useController({ control, name });
   const { ref } = field;
   const wanted = useContext(FieldWants)(name);
@@ -79,7 +81,8 @@ export function useBound<T extends FieldValues>(control: Control<T>, name: Field
   const onBlur = () => (touched.current || fieldState.isDirty ? field.onBlur() : undefined);
   // A list that gets a new line is checked at once, and nobody has been in the fields of that line yet.
   const due = fieldState.isTouched || formState.isSubmitted;
-  const error = due ? fieldState.error?.message : undefined;
+  const message = due ? fieldState.error?.message : undefined;
+  const error = message && withLabel(message, label);
   // Which type the path leads to is checked where the field is used, not here.
   const needed = wanted === "required" ? { optional: false } : {};
   return {
@@ -95,7 +98,7 @@ export function FormText<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof TextField>>) {
-  const { value, ref, hidden, wired } = useBound(control, name);
+  const { value, ref, hidden, wired } = useBound(control, name, rest.label);
   if (hidden) return null;
   return <TextField {...rest} {...wired} value={typeof value === "string" ? value : ""} inputRef={ref} />;
 }
@@ -105,7 +108,7 @@ export function FormMoney<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof MoneyField>>) {
-  const { value, ref, hidden, wired } = useBound(control, name);
+  const { value, ref, hidden, wired } = useBound(control, name, rest.label);
   if (hidden) return null;
   return <MoneyField {...rest} {...wired} value={typeof value === "number" ? value : null} inputRef={ref} />;
 }
@@ -115,7 +118,7 @@ export function FormSelect<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof SelectField>>) {
-  const { value, hidden, wired } = useBound(control, name);
+  const { value, hidden, wired } = useBound(control, name, rest.label);
   if (hidden) return null;
   return <SelectField {...rest} {...wired} value={typeof value === "string" ? value : ""} />;
 }
@@ -125,13 +128,13 @@ export function FormCheck<T extends FieldValues>({
   name,
   ...rest
 }: Bound<T, ComponentProps<typeof CheckField>>) {
-  const { value, hidden, wired } = useBound(control, name);
+  const { value, hidden, wired } = useBound(control, name, rest.label);
   if (hidden) return null;
   return <CheckField {...rest} {...wired} checked={value === true} />;
 }
 
 export function FormArea<T extends FieldValues>({ control, name, ...rest }: Bound<T, ComponentProps<typeof TextArea>>) {
-  const { value, hidden, wired } = useBound(control, name);
+  const { value, hidden, wired } = useBound(control, name, rest.label);
   if (hidden) return null;
   return <TextArea {...rest} {...wired} value={typeof value === "string" ? value : ""} />;
 }

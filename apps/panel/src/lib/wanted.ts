@@ -6,7 +6,6 @@ import {
 } from "@gatehouse/contract/accounts/requireds.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "./form.tsx";
-import { say } from "./say.ts";
 
 export type Requirements = Requireds["default"];
 
@@ -23,15 +22,16 @@ export const wantedIn =
     return said.every((one) => one === "hidden") ? "hidden" : "optional";
   };
 
-/** What the merchant insists on and nobody has filled in; a box that is not ticked says something too. */
+/**
+ * What the merchant insists on and nobody has filled in; a box that is not ticked says something too. What the field is called
+ * stands on the screen, and the field says it.
+ */
 export function missingIn(values: object, keys: RequiredKeys, requirements: Requirements): Problems {
   const wanted = wantedIn(keys, requirements);
   const missing = Object.entries(keys).filter(
     ([name]) => wanted(name) === "required" && isEmpty(valueIn(values, name)),
   );
-  return Object.fromEntries(
-    missing.map(([name, called]) => [name, check("", [rules.required(sayField(called))]) ?? ""]),
-  );
+  return Object.fromEntries(missing.map(([name]) => [name, check("", [rules.required()]) ?? ""]));
 }
 
 /** The ways to pay are hidden by name alone. */
@@ -43,10 +43,4 @@ function valueIn(values: object, name: string): unknown {
   return name
     .split(".")
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], values);
-}
-
-/** What serves for billing and for shipping is neither's alone. */
-function sayField([key = "default", ...others]: readonly RequiredKey[]): string {
-  const own = key.replace("payment_method_card_", "");
-  return say(others.length === 0 ? own : own.replace(/^(billing|shipping)_/, ""));
 }

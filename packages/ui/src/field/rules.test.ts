@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { patterns } from "./patterns.ts";
 import type { Rule } from "./rules.ts";
-import { check, rules } from "./rules.ts";
+import { check, rules, withLabel } from "./rules.ts";
 
 type Case = { rule: Rule; good: unknown[]; bad: unknown[]; says: string };
 
@@ -154,6 +154,17 @@ describe("the label", () => {
     expect(rules.confirm(undefined, "a")("b")).toBe("This field does not match.");
     expect(rules.alpha()("1")).toBe("This must only contain alphabetic characters");
     expect(rules.digits(undefined, 1)("a")).toBe("This must be 1 digit.");
+  });
+  it("of a field takes the place of This in what a rule says, and in nothing else", () => {
+    const rulesOf = (label?: string) => [
+      ...[rules.required(label), rules.alpha(label), rules.sentence(label), rules.digits(label, 3)],
+      ...[rules.max(label, 1), rules.minValue(label, 5), rules.regex(label, /^x$/), rules.confirm(label, "a")],
+    ];
+    const said = (label?: string) => rulesOf(label).map((rule, at) => rule(at === 0 ? "" : "2;"));
+    for (const label of ["Expires", "x".repeat(26)])
+      expect(said().map((message) => withLabel(message ?? "", label))).toEqual(said(label));
+    for (const other of ["This username is taken.", "This is too far in the future.", "The Name field is required."])
+      expect(withLabel(other, "Label")).toBe(other);
   });
   it("is left out of the two sentences that do not begin with it", () => {
     expect(rules.email()("x")).toBe("The email provided must be valid.");

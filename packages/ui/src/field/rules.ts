@@ -11,6 +11,10 @@ const fits = (label: Label): label is string => Boolean(label) && (label ?? "").
 const subject = (label: Label) => (fits(label) ? `The ${label}` : "This");
 const provided = (what: string, label: Label) => `The ${what} provided${fits(label) ? ` for ${label}` : ""}`;
 
+/** What a rule without a label says, as the field that shows it says it: under the label that a person reads there. */
+export const withLabel = (message: string, label: Label): string =>
+  message.replace(/^This(?= (field|has|must) )/, subject(label));
+
 function isEmpty(value: unknown) {
   if (value === undefined || value === null || value === false) return true;
   if (typeof value === "string") return value.trim() === "";

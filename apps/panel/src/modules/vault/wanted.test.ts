@@ -13,13 +13,13 @@ test("the address of a new customer has what shipping insists on, unless they ar
   expect(names.map(wantedOfNew(required, { shipped_elsewhere: true }))).toEqual(["optional", "hidden", "required"]);
 });
 
-test("what is insisted on is asked for by the name of its field, and a card's code only of a card", () => {
+test("what is insisted on is asked for at its field, and a card's code only of a card", () => {
   const required = { billing_city: "required", payment_method_card_cvc: "required" } as const;
   const values = { ...bare, billing: { city: "" }, card: { cvc: "" } };
   const missing = (method: "card" | "none") => missingIn(values, keysOfNew(required, { ...values, method }), required);
   expect(missing("card")).toEqual({
-    "billing.city": "The Billing city field is required.",
-    "card.cvc": "The CVC field is required.",
+    "billing.city": "This field is required.",
+    "card.cvc": "This field is required.",
   });
   expect(Object.keys(missing("none"))).toEqual(["billing.city"]);
 });
@@ -30,7 +30,7 @@ test("an address that may be billed or shipped to is asked what either insists o
   expect(["address.city", "address.fax", "card.number"].map(wanted)).toEqual(["required", "optional", undefined]);
   expect(wantedIn(keysOfAddress, { ...required, shipping_fax: "hidden" })("address.fax")).toBe("hidden");
   expect(missingIn({ address: { city: "" } }, keysOfAddress, required)).toEqual({
-    "address.city": "The City field is required.",
+    "address.city": "This field is required.",
   });
 });
 

@@ -4,12 +4,12 @@ import { blankCard, cardProblems } from "./keyed.ts";
 test("everything that is wrong with a card is said at once, in the words of a person", () => {
   expect(cardProblems({ number: "4111111111111112", expiration_date: "1320", cvc: "12" })).toEqual({
     "card.number": "This is not the number of a card.",
-    "card.expiration_date": "The Expiration date has invalid format",
-    "card.cvc": "The CVC has invalid format",
+    "card.expiration_date": "This has invalid format",
+    "card.cvc": "This has invalid format",
   });
   expect(cardProblems(blankCard)).toMatchObject({
-    "card.number": "The Card number field is required.",
-    "card.expiration_date": "The Expiration date field is required.",
+    "card.number": "This field is required.",
+    "card.expiration_date": "This field is required.",
   });
 });
 

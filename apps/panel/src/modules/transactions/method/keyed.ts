@@ -39,27 +39,24 @@ type KeyedToPay = Keyed & { chargedAt?: Date | undefined };
 type Found = Record<string, string | undefined>;
 
 export function cardProblems(card: KeyedCard, { known = false, chargedAt }: KeyedToPay = {}): Found {
-  const needed = known ? [] : [rules.required("Card number")];
+  const needed = known ? [] : [rules.required()];
   return {
-    "card.number": check(card.number, [...needed, rules.regex("Card number", /^\d{13,19}$/), isCardNumber]),
+    "card.number": check(card.number, [...needed, rules.regex(undefined, /^\d{13,19}$/), isCardNumber]),
     "card.expiration_date": check(card.expiration_date, [
-      rules.required("Expiration date"),
-      rules.regex("Expiration date", /^(0[1-9]|1[0-2])\d{2}$/),
+      rules.required(),
+      rules.regex(undefined, /^(0[1-9]|1[0-2])\d{2}$/),
       ...(chargedAt ? [isGoodAt(chargedAt)] : []),
     ]),
-    "card.cvc": check(card.cvc, [rules.regex("CVC", /^\d{3,4}$/)]),
+    "card.cvc": check(card.cvc, [rules.regex(undefined, /^\d{3,4}$/)]),
   };
 }
 
 export function achProblems(ach: KeyedAch, { known = false }: Keyed = {}): Found {
-  const byPhone = ach.sec_code === "tel" && !known ? [rules.required("Check number")] : [];
-  const needed = known ? [] : [rules.required("Account number")];
+  const byPhone = ach.sec_code === "tel" && !known ? [rules.required()] : [];
+  const needed = known ? [] : [rules.required()];
   return {
-    "ach.routing_number": check(ach.routing_number, [
-      rules.required("Routing number"),
-      rules.digits("Routing number", 9),
-    ]),
-    "ach.account_number": check(ach.account_number, [...needed, rules.regex("Account number", /^\d{4,17}$/)]),
-    "ach.check_number": check(ach.check_number, [...byPhone, rules.regex("Check number", /^\d{1,6}$/)]),
+    "ach.routing_number": check(ach.routing_number, [rules.required(), rules.digits(undefined, 9)]),
+    "ach.account_number": check(ach.account_number, [...needed, rules.regex(undefined, /^\d{4,17}$/)]),
+    "ach.check_number": check(ach.check_number, [...byPhone, rules.regex(undefined, /^\d{1,6}$/)]),
   };
 }

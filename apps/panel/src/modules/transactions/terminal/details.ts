@@ -184,30 +184,28 @@ function tooMany({ quantity, max_quantity }: SaleLine): string | undefined {
 }
 
 export function detailProblems(sale: SaleDetails, currency: string): Record<string, string | undefined> {
-  const largest = (label: string) => rules.maxValue(label, MAX_AMOUNT, (bound) => money(bound, currency));
+  const largest = (label?: string) => rules.maxValue(label, MAX_AMOUNT, (bound) => money(bound, currency));
   const lines = sale.line_items.flatMap((line, index) => [
-    [`line_items.${index}.name`, check(line.name, [rules.required("Item")])],
+    [`line_items.${index}.name`, check(line.name, [rules.required()])],
     [
       `line_items.${index}.quantity`,
-      check(line.quantity, [rules.required("Quantity")]) ??
-        (QUANTITY.test(line.quantity) ? tooMany(line) : NO_QUANTITY),
+      check(line.quantity, [rules.required()]) ?? (QUANTITY.test(line.quantity) ? tooMany(line) : NO_QUANTITY),
     ],
     [
       `line_items.${index}.unit_price`,
-      check(line.unit_price, [rules.required("Price"), largest("Price")]) ??
-        check(lineAmount(line), [largest("Amount of the line")]),
+      check(line.unit_price, [rules.required(), largest()]) ?? check(lineAmount(line), [largest("Amount of the line")]),
     ],
     // What a line bears is shown, and counts, only where it is taxable.
     ...(line.taxable ? taxKinds : []).flatMap((kind) => [
-      [`line_items.${index}.${kind}_rate`, check(line[`${kind}_rate`], [rules.regex("Rate", patterns.percentage)])],
+      [`line_items.${index}.${kind}_rate`, check(line[`${kind}_rate`], [rules.regex(undefined, patterns.percentage)])],
       [`line_items.${index}.${kind}`, check(flatTax(line, kind) ?? null, [largest("Tax of the line")])],
     ]),
   ]);
-  const vendor = sale.vendor_id === "" ? [] : [rules.regex("Vendor ID", /^.{36,255}$/)];
+  const vendor = sale.vendor_id === "" ? [] : [rules.regex(undefined, /^.{36,255}$/)];
   return {
     ...Object.fromEntries(lines),
     vendor_id: check(sale.vendor_id, vendor),
-    national_tax_amount: check(sale.national_tax_amount, [largest("National tax")]),
-    duty_amount: check(sale.duty_amount, [largest("Duty")]),
+    national_tax_amount: check(sale.national_tax_amount, [largest()]),
+    duty_amount: check(sale.duty_amount, [largest()]),
   };
 }

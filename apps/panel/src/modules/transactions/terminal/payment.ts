@@ -137,7 +137,7 @@ const faults: Record<Method, (paid: Paid, required: Requirements) => Found> = {
   ach: ({ ach, plaid }, required) =>
     isLinked(plaid) ? {} : { ...achProblems(ach), ...holderProblems(ach.accountholder_authentication, required) },
   customer: ({ customer }) => ({ customer: check(customer.id, [rules.required("Customer")]) }),
-  terminal: ({ terminal }) => ({ "terminal.id": check(terminal.id, [rules.required("Terminal")]) }),
+  terminal: ({ terminal }) => ({ "terminal.id": check(terminal.id, [rules.required()]) }),
   apple_pay: ({ apple_pay_token: { pkpaymenttoken } }) => ({
     apple_pay_token: pkpaymenttoken ? undefined : "The payer has not paid with Apple Pay yet",
   }),
@@ -152,5 +152,5 @@ export const paymentProblems = (paid: Paid, required: Requirements): Found => fa
 /** Nothing is keyed in place of a swipe: the card was there. */
 function readerProblems({ card, reader }: Paid): Found {
   const unread = isSwiped(card) ? undefined : "No card has been swiped yet";
-  return { "reader.mac_address": check(reader.mac_address, [rules.required("Card reader")]) ?? unread };
+  return { "reader.mac_address": check(reader.mac_address, [rules.required()]) ?? unread };
 }

@@ -12,8 +12,8 @@ const cash = { ...emptySale, method: "cash" as const };
 const complaint = (sale: typeof emptySale) => validateSale(sale, asked).amount;
 
 test("a payment needs an amount, and a verification none", () => {
-  expect(complaint(cash)).toBe("The Amount field is required.");
-  expect(complaint({ ...cash, tip_amount: 500 })).toBe("The Amount field is required.");
+  expect(complaint(cash)).toBe("This field is required.");
+  expect(complaint({ ...cash, tip_amount: 500 })).toBe("This field is required.");
   expect(complaint({ ...cash, type: "verification" })).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test("a discount is at most what is sold, and its field alone says so, with how 
   const said = { discount_amount: "The Discount is more than what is sold, $20.00." };
   for (const tip_amount of [100, null]) expect(validateSale({ ...sale, tip_amount }, asked)).toEqual(said);
   expect(validateSale({ ...sale, discount_amount: 2000 }, asked)).toEqual({});
-  expect(validateSale({ ...sale, amount: null }, asked)).toEqual({ amount: "The Amount field is required." });
+  expect(validateSale({ ...sale, amount: null }, asked)).toEqual({ amount: "This field is required." });
   expect(validateSale({ ...sale, amount: null, type: "verification" }, asked)).toEqual({
     discount_amount: "The Discount is more than what is sold, $0.00.",
   });
@@ -48,10 +48,10 @@ test("of a discount that is more than what is sold the slip tells no total, for 
 test("an amount beyond what can be charged says the largest, and its price is not asked for", () => {
   const most = "$9,999,999,999.99";
   const sale = { ...cash, amount: 9_999_999_999_900 };
-  expect(complaint(sale)).toBe(`The Amount must be at most ${most}.`);
+  expect(complaint(sale)).toBe(`This must be at most ${most}.`);
   expect(complaint({ ...cash, amount: 999_999_999_999, tip_amount: 1 })).toBe(`The total must be at most ${most}.`);
   expect(validateSale({ ...cash, amount: 100, tax_amount: 1e12 }, asked).tax_amount).toBe(
-    `The Tax must be at most ${most}.`,
+    `This must be at most ${most}.`,
   );
   const isAsked = (one: typeof sale) => canBeAsked(JSON.stringify(priceRequest(one, "usd")));
   expect([isAsked(sale), isAsked({ ...cash, amount: 999_999_999_999 })]).toEqual([false, true]);
@@ -107,9 +107,9 @@ test("what is larger than any amount may be is told so in the currency, wherever
     { ...blankLine, name: "Moons", unit_price: 1e11, quantity: "10" },
   ];
   expect(validateSale({ ...sale, line_items: lines }, asked)).toMatchObject({
-    national_tax_amount: "The National tax must be at most $9,999,999,999.99.",
-    duty_amount: "The Duty must be at most $9,999,999,999.99.",
-    "line_items.0.unit_price": "The Price must be at most $9,999,999,999.99.",
+    national_tax_amount: "This must be at most $9,999,999,999.99.",
+    duty_amount: "This must be at most $9,999,999,999.99.",
+    "line_items.0.unit_price": "This must be at most $9,999,999,999.99.",
     "line_items.1.unit_price": "The Amount of the line must be at most $9,999,999,999.99.",
   });
 });
@@ -200,13 +200,13 @@ test("of more than can be charged no tax is reckoned, for it is not charged", ()
 
 test("a rate is one, and an adjustment that is chosen says how much", () => {
   const problems = (more: Partial<typeof cash>) => validateSale({ ...cash, amount: 1000, ...more }, asked);
-  expect(problems({ override_tax_rate: "x" })).toEqual({ override_tax_rate: "The Tax rate has invalid format" });
+  expect(problems({ override_tax_rate: "x" })).toEqual({ override_tax_rate: "This has invalid format" });
   expect(problems({ payment_adj_type: "flat" })).toEqual({
-    payment_adj_value: "The Adjustment field is required.",
+    payment_adj_value: "This field is required.",
   });
   const value = 100_001;
   expect(problems({ payment_adj_type: "percentage", payment_adj_value: value })).toEqual({
-    payment_adj_value: "The Adjustment must be at most 100 %.",
+    payment_adj_value: "This must be at most 100 %.",
   });
   expect(problems({ payment_adj_type: "flat", payment_adj_value: value })).toEqual({});
   const sale = { ...cash, amount: 1000, payment_adj_type: "flat" as const, payment_adj_value: 150 };

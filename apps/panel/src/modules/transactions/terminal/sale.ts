@@ -25,7 +25,8 @@ import { taxesOf } from "./taxes.ts";
 import { wantedProblems } from "./wanted.ts";
 
 export type SaleType = "sale" | "authorize" | "verification" | "credit";
-export type AmountName = "amount" | "tax_amount" | "shipping_amount" | "tip_amount" | "discount_amount";
+const amountNames = ["amount", "tax_amount", "shipping_amount", "tip_amount", "discount_amount"] as const;
+export type AmountName = (typeof amountNames)[number];
 
 /** What the form holds. Its members are named like the call's, so that the contract's complaints find their field. */
 export type Sale = Record<AmountName, number | null> &
@@ -162,23 +163,13 @@ function contractProblems(sale: Sale): Problems {
 /** What the merchant asks for: fields of its own, and what of a payment it insists on. */
 export type Asked = { own: readonly CustomField[]; required: Requirements; currency: string };
 
-const labels: Record<AmountName, string> = {
-  amount: "Amount",
-  tax_amount: "Tax",
-  shipping_amount: "Shipping",
-  tip_amount: "Tip",
-  discount_amount: "Discount",
-};
-
 /** Nothing is beyond what can be charged, nor taken off that was not asked for. */
 function amountProblems(typed: Sale, currency: string): Record<string, string | undefined> {
   const sale = { ...typed, ...taxesOf(typed) };
   const show = (bound: number) => money(bound, currency);
-  const names = Object.keys(labels) as AmountName[];
-  const each = Object.fromEntries(
-    names.map((name) => [name, check(sale[name], [rules.maxValue(labels[name], MAX_AMOUNT, show)])]),
-  );
-  const total = check(totalOf(sale), [rules.maxValue("total", MAX_AMOUNT, show)]);
+  const largest = (label?: string) => rules.maxValue(label, MAX_AMOUNT, show);
+  const each = Object.fromEntries(amountNames.map((name) => [name, check(sale[name], [largest()])]));
+  const total = check(totalOf(sale), [largest("total")]);
   return {
     ...each,
     amount: each.amount ?? total,
@@ -198,10 +189,10 @@ function discountProblem(sale: Sale, show: (bound: number) => string) {
 /** Whoever is exempt is shown no rate: one that was typed before holds nothing up. */
 function rateProblems({ tax_exempt, override_tax_rate, override_national_tax_rate }: Sale) {
   if (tax_exempt) return {};
-  const rate = (name: string) => [rules.regex(name, patterns.percentage)];
+  const rate = [rules.regex(undefined, patterns.percentage)];
   return {
-    override_tax_rate: check(override_tax_rate, rate("Tax rate")),
-    override_national_tax_rate: check(override_national_tax_rate, rate("National tax rate")),
+    override_tax_rate: check(override_tax_rate, rate),
+    override_national_tax_rate: check(override_national_tax_rate, rate),
   };
 }
 
@@ -212,15 +203,15 @@ function adjustmentProblem(sale: Sale, show: (bound: number) => string) {
   const { payment_adj_type, payment_adj_value } = sale;
   if (payment_adj_type === "" || !isPriced(sale)) return undefined;
   const isFlat = payment_adj_type === "flat";
-  const most = rules.maxValue("Adjustment", isFlat ? MAX_AMOUNT : WHOLE_PERCENT, isFlat ? show : () => "100 %");
-  return check(payment_adj_value, [rules.required("Adjustment"), most]);
+  const most = rules.maxValue(undefined, isFlat ? MAX_AMOUNT : WHOLE_PERCENT, isFlat ? show : () => "100 %");
+  return check(payment_adj_value, [rules.required(), most]);
 }
 
 /** An impatient key must not make a payment of nothing; whether a card is good is what a verification asks. */
 function chargedProblem(sale: Sale): string | undefined {
   if (sale.type === "verification") return undefined;
   const nothing = totalOf(sale) === 0 && !takesOffTooMuch(sale) ? "There is nothing to charge." : undefined;
-  return check(sale.amount, [rules.required("Amount")]) ?? nothing;
+  return check(sale.amount, [rules.required()]) ?? nothing;
 }
 
 export function validateSale(sale: Sale, { own, required, currency }: Asked): Problems {
@@ -230,10 +221,7 @@ export function validateSale(sale: Sale, { own, required, currency }: Asked): Pr
     amount: amounts.amount ?? chargedProblem(sale),
     ...paymentProblems(sale, required),
     ...detailProblems({ ...sale, ...taxesOf(sale) }, currency),
-    email_address: check(sale.email_address, [
-      ...(sale.email_receipt ? [rules.required("Receipt email")] : []),
-      rules.email(),
-    ]),
+    email_address: check(sale.email_address, [...(sale.email_receipt ? [rules.required()] : []), rules.email()]),
     "billing_address.email": check(sale.billing_address.email, [rules.email()]),
   };
   const wanted = wantedProblems({ ...sale, ...taxesOf(sale) }, required);

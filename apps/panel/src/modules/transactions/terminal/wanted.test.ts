@@ -9,9 +9,9 @@ const complaints = (required: Parameters<typeof wantedBy>[0], override: Partial<
 test("what the merchant insists on is asked for under its field, and a nought is an answer", () => {
   const required = { po_number: "required", tax_amount: "required", billing_city: "required" } as const;
   expect(complaints(required)).toEqual({
-    po_number: "The PO number field is required.",
-    tax_amount: "The Tax amount field is required.",
-    "billing_address.city": "The Billing city field is required.",
+    po_number: "This field is required.",
+    tax_amount: "This field is required.",
+    "billing_address.city": "This field is required.",
   });
   const billing_address = { ...sale.billing_address, city: "Duluth" };
   expect(complaints(required, { po_number: "7", tax_amount: 0, billing_address })).toEqual({});
