@@ -50,6 +50,11 @@ export function standingAt<T>(to: string, from: string, run: () => T): T {
   });
 }
 
+/** What is refused of what stands at `from` here was read out of what stands at `to` in the request, and is told of that. */
+export function readOutOf<T>(to: string, from: string, run: () => T): T {
+  return placed(run, (at) => (at === from || at?.startsWith(`${from}.`) ? to : at));
+}
+
 type Place = (at: string | undefined) => string | undefined;
 
 /** Refusals of the request with another place. A name that is the place's own goes with it. */

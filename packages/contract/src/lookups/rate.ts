@@ -10,6 +10,7 @@ const kind = z.optional(z.enum(["", "flat", "percentage"]));
 const whole = (least: number) => z.optional(z.int().check(z.gte(least), z.lte(MAX_AMOUNT)));
 const inBounds = z.refine<Given>(
   ({ type, value = 0 }) => type !== "percentage" || (value <= MAX_PERCENTAGE && value > -WHOLE),
+  { path: ["value"] },
 );
 
 /** Minor units, or thousandths of a percent. */

@@ -41,7 +41,7 @@ function write(context: Context, parent: Parent, input: Map): Promise<Map> {
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
     const after = query.merge === "true" ? { ...all[kind], ...input } : input;
-    if (!account.childPermissions.safeParse(after).success) refuse("invalid_field", { at: kind });
+    if (!account.childPermissions.safeParse(after).success) refuse("invalid_field", { at: "" });
     await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
     const record = { account_id: id, action: "update", record_type: `default permissions of ${kind}s`, record_id: id };
     const schema = account.childPermissions;

@@ -49,7 +49,7 @@ async function newRow(tx: Tx, context: Context, { id, input }: { id: string; inp
     permissions: { ...inherited.merchant, ...permissions },
     // Its own from here on: what its partner changes later holds for merchants that come later.
     child_permissions: { user: inherited.user ?? {} },
-    ...billingFacts(context, { given: billing ?? billing_details?.ach, before: { id, billing_details: {} } }),
+    ...billingFacts(context, { billing, billing_details, before: { id, billing_details: {} } }),
     ...(accept_tos
       ? { tos_accepted_by: caller.user_id, tos_accepted_by_username: caller.username, tos_last_accepted_at: now }
       : {}),

@@ -9,7 +9,7 @@ import type { Requireds } from "@gatehouse/contract/accounts/requireds.ts";
 import { maskAccount } from "@gatehouse/contract/transactions/ach.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { refuseControlled } from "./controlled-fields.ts";
 import {
@@ -103,27 +103,30 @@ async function factsOf(
     ...(partner_id ? { partner_id } : {}),
     ...(permissions ? { permissions: merged(before.permissions, permissions) } : {}),
     ...(flags ? { flags: merged(before.flags, flags) } : {}),
-    ...billingFacts(context, { given: billing ?? billing_details?.ach, before }),
+    ...billingFacts(context, { billing, billing_details, before }),
   } as MerchantFacts;
 }
 
+/** The account by either name. */
 type Billing = {
-  given: BillingAccount | undefined;
+  billing: BillingAccount | undefined;
+  billing_details: MerchantUpdate["billing_details"];
   before: Pick<MerchantRow, "id" | "billing_details">;
 };
 
-function withoutAccount({ account_number }: BillingAccount): MerchantFacts {
-  if (account_number) refuse("invalid_field", { at: "billing.routing_number" });
-  return { billing_details: {}, billing_account: "" };
+/** The number is sealed; without a new one the old one stays, with its mask. */
+export function billingFacts(context: Context, { billing, billing_details, before }: Billing): MerchantFacts {
+  if (billing) return within("billing", () => accountFacts(context, billing, before));
+  const { ach } = billing_details ?? {};
+  return ach ? within("billing_details.ach", () => accountFacts(context, ach, before)) : {};
 }
 
-/** The number is sealed; without a new one the old one stays, with its mask. */
-export function billingFacts({ services }: Context, { given, before }: Billing): MerchantFacts {
-  if (!given) return {};
-  if (given.routing_number === "") return withoutAccount(given);
+function accountFacts({ services }: Context, given: BillingAccount, before: Billing["before"]): MerchantFacts {
   const { account_number, ...shown } = given;
+  if (given.routing_number === "" && account_number) refuse("invalid_field", { at: "routing_number" });
+  if (given.routing_number === "") return { billing_details: {}, billing_account: "" };
   const masked = account_number ? maskAccount(account_number) : before.billing_details.ach?.masked_account_number;
-  if (!masked) refuse("invalid_field", { at: "billing.account_number" });
+  if (!masked) refuse("invalid_field", { at: "account_number" });
   return {
     billing_details: { ach: { ...shown, masked_account_number: masked } },
     ...(account_number ? { billing_account: services.keys.seal(account_number, `${before.id}/billing`) } : {}),

@@ -90,4 +90,6 @@ test("nobody speaks of a partner that is not theirs, nor of processors that nobo
     expect(await label("demo_partner", { partner_id: one.id, processors })).toBe(
       "bad request error: invalid Processors",
     );
+  const { field } = await offer("demo_partner", { partner_id: one.id, processors: ["cash", "abacus"] });
+  expect(field).toBe("processors[1]");
 });

@@ -52,6 +52,7 @@ export const setAvailableProcessors: UseCase<typeof processorCalls.setAvailableP
   const own = caller.account_type === "partner" ? caller.account_type_id : "";
   const partner_id = input.partner_id || own || refuse("invalid_field", { at: "partner_id" });
   const codes = new Set(knownTypes(services).map((entry) => entry.type));
-  if (!processors.every((type) => codes.has(type))) refuse("invalid_field", { at: "processors" });
+  const unknown = processors.findIndex((type) => !codes.has(type));
+  if (unknown >= 0) refuse("invalid_field", { at: `processors[${unknown}]` });
   return setAvailable(context, { partner_id, processors });
 };

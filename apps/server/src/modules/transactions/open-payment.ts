@@ -200,9 +200,9 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
     findPayee(tx, tx.merchantId),
     routePayment(tx, routingFacts(context, payment)),
   ]);
-  if (!merchant || !chosen) return left_out.length > 0 ? refuseSecCode(left_out, input) : refuseProcessor(input);
+  if (!merchant || !chosen) return left_out.length > 0 ? refuseSecCode(left_out, payment) : refuseProcessor(input);
   refuseUnpermitted(merchant, input);
-  if (!payment.second) refuseMissing(merchant, input);
+  if (!payment.second) refuseMissing(merchant, payment);
   const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
   const { price, processor } = { ...priced, ...(payment.price ? { price: payment.price } : {}) };
   const now = context.services.clock.now();
@@ -215,23 +215,27 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
   return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
 }
 
-function refuseSecCode(
-  left_out: readonly TakerRow[],
-  { payment_method: { ach, customer, token } }: TransactionCreate,
-): never {
-  const elsewhere = customer ? "payment_method.customer" : token ? "payment_method.token" : "payment_method";
+function refuseSecCode(left_out: readonly TakerRow[], { input, means }: Paying): never {
   const taken = [...new Set(left_out.flatMap(({ features }) => listedSecCodes(features)))].join(", ").toUpperCase();
-  const at = ach ? "payment_method.ach.sec_code" : elsewhere;
   refuse("unfit_field", {
     field: "Sec Code",
-    at,
+    at: placeOfSecCode(input, means),
     detail: `${left_out.length > 1 ? "the processors take" : "the processor takes"} ${taken}`,
   });
 }
 
-function refuseProcessor({ processor_id }: TransactionCreate): never {
+/** What is stored, was typed into a page or comes from a bank has its code with it. */
+function placeOfSecCode({ payment_method: { ach, customer, plaid } }: PricedInput, { token }: Means): string {
+  if (token) return PAGE_TOKEN;
+  if (ach) return "payment_method.ach.sec_code";
+  return customer ? "payment_method.customer" : plaid ? "payment_method.plaid" : "payment_method";
+}
+
+const PAGE_TOKEN = "payment_method.token";
+
+function refuseProcessor({ processor_id, processor_at = "processor_id" }: PricedInput): never {
   if (!processor_id) refuse("processor_required");
-  refuse("unfit_field", { at: "processor_id", detail: "it does not take this payment" });
+  refuse("unfit_field", { at: processor_at, detail: "it does not take this payment" });
 }
 
 type Beginning = { started: StartedPayment; payment: ReadPayment };
@@ -251,7 +255,7 @@ async function begin(tx: OpenTx, { services }: Context, { started, payment }: Be
 async function takeOnce(tx: Tx, services: Services, means: Means): Promise<void> {
   const { once, token } = means;
   if (once) await within(placeOfOnce(means), () => useOnce(tx, services, once));
-  if (token) await within("payment_method.token", () => takePageToken(tx, services, token));
+  if (token) await within(PAGE_TOKEN, () => takePageToken(tx, services, token));
 }
 
 /** A wallet's token, a reader's number of the swipe, or what a bank was linked by. */
@@ -260,9 +264,12 @@ function placeOfOnce({ wallet, kind }: Means): string {
   return kind === "card" ? "payment_method.card.ksn" : "payment_method.plaid";
 }
 
-function refuseMissing(merchant: PayeeRow, input: TransactionCreate): void {
+/** What was not typed into the page is missing in its token. */
+function refuseMissing(merchant: PayeeRow, { input, means }: Paying): void {
   const missing = missingField(merchant.requireds, input);
-  if (missing) refuse("invalid_field", missing);
+  if (!missing) return;
+  const inToken = means.token !== undefined && missing.at.startsWith("payment_method.");
+  refuse("invalid_field", inToken ? { ...missing, at: PAGE_TOKEN } : missing);
 }
 
 type Suspect = { merchant: PayeeRow; row: TransactionRow; besides: readonly string[] };

@@ -119,6 +119,17 @@ describe("among processors that take different codes", () => {
     });
   });
 
+  test("the code of an account that was typed into a page came with the page's token", async () => {
+    const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "shop" })).data.api_key;
+    const typed = { payment_method: { ach: account } };
+    const { token } = (await app.call("POST", `/tokenizer/${page}/token`, typed, page)).data;
+    expect(await app.call("POST", "/transaction", sale({ payment_method: { token } }))).toMatchObject({
+      http: 400,
+      msg: "bad request error: invalid Sec Code: the processors take PPD, CCD, TEL",
+      field: "payment_method.token",
+    });
+  });
+
   test("a trial of the policies and the calculation of a price choose as the payment does, and the trial says why", async () => {
     const trial = { payment_method: "ach", amount: 500, sec_code: "TEL" };
     const { data } = await app.call("POST", processors.replace("processor", "policy/dry-run"), trial, partner);

@@ -24,7 +24,7 @@ export async function readStored(context: Context, input: PricedInput): Promise<
     means,
     input: {
       ...input,
-      processor_id: processorFor(stored, input.processor_id),
+      processor_id: processorFor(stored, input),
       // What names its processor in the vault is sent to no other, whoever calculated its price.
       processor_calculated: input.processor_calculated === true && stored.method.processor_id === "",
       billing_address: addressOf(stored.billing, input.billing_address),
@@ -40,9 +40,10 @@ function addressOf({ address_id, ...stored }: StoredAddress, given: AddressInput
   return { ...stored, ...given, ...(same && address_id ? { address_id } : {}) };
 }
 
-function processorFor({ method, bound_to }: StoredMeans, asked: string | undefined): string {
+function processorFor({ method, bound_to }: StoredMeans, { processor_id: asked, processor_at }: PricedInput): string {
+  const at = processor_at ?? "processor_id";
   if (asked && bound_to && asked !== bound_to)
-    refuse("unfit_field", { at: "processor_id", detail: "the stored method is locked to another processor" });
+    refuse("unfit_field", { at, detail: "the stored method is locked to another processor" });
   return asked || method.processor_id;
 }
 

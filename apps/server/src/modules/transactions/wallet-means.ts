@@ -1,14 +1,14 @@
-import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { WalletName } from "../../ports/wallet.ts";
 import { refuse } from "../../refusal.ts";
 import { openApplePay } from "../wallets/index.ts";
 import { authenticated, cardMeans } from "./domain/card-means.ts";
+import type { PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 import type { Paying } from "./stored-means.ts";
 
 /** A payment with the token of a wallet. What it holds is known once it is opened, and forgotten with the payment. */
-export async function readWallet(context: Context, input: TransactionCreate): Promise<Paying> {
+export async function readWallet(context: Context, input: PricedInput): Promise<Paying> {
   const { services } = context;
   const { apple_pay_token: apple, google_pay_token: google, ...others } = input.payment_method;
   const given = [apple, google, ...Object.values(others)].filter((one) => one !== undefined);
@@ -21,5 +21,7 @@ export async function readWallet(context: Context, input: TransactionCreate): Pr
   const means = cardMeans({ number, expiration, cvc: "", entry: "wallet" }, now);
   if ("code" in means) refuse("invalid_token", placed);
   const proven: Means = { ...authenticated(means, authentication), wallet: name, once: { token_id, expires_at } };
-  return { means: proven, input: { ...input, processor_id: input.processor_id || apple?.processor_id } };
+  if (input.processor_id || !apple?.processor_id) return { means: proven, input };
+  const processor_at = `${placed.at}.processor_id`;
+  return { means: proven, input: { ...input, processor_id: apple.processor_id, processor_at } };
 }

@@ -4,7 +4,7 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { FlatCustomerCreate } from "@gatehouse/contract/vault/flat-customer.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { asSent, refuse, standingAt, within } from "../../refusal.ts";
+import { refuse, standingAt } from "../../refusal.ts";
 import { checkCustomFields } from "../fields/index.ts";
 import {
   type CustomerRecord,
@@ -24,14 +24,14 @@ import { type Verify, verifyMethod } from "./verify-method.ts";
 export const createCustomer =
   (verify: Verify): UseCase<typeof vaultCalls.createCustomer> =>
   async (context, input) => {
-    const given = await readIn("default_payment", context, input.default_payment ?? {});
-    const { method } = given;
+    const given = await inDefault(() => readGiven(context, input.default_payment ?? {}));
+    const { as, method } = given;
+    const placed: Placed = (run) =>
+      inDefault(() => standingAt(`payment_method.${as}.processor_id`, "processor_id", run));
     const id = idOf(context, input, method);
     // What stands in the way is said before anybody is asked about the method.
     await inVault(context, (tx) => checkNew(tx, id, input));
-    const method_at = `default_payment.${method?.kind}`;
-    const tried = () => standingAt("default_payment", "payment_method", () => verifyMethod(context, verify, given));
-    await standingAt(`${method_at}.processor_id`, "processor_id", tried);
+    await placed(() => verifyMethod(context, verify, given));
     const {
       id: _i,
       id_format: _f,
@@ -41,11 +41,11 @@ export const createCustomer =
       ...settings
     } = input;
     const record = await inVault(context, async (tx) => {
-      await given.take(tx);
+      await placed(() => given.take(tx));
       return keepCustomer(tx, context, {
         id,
         method,
-        method_at,
+        placed,
         billing: billing ? asSpelled(billing) : given.billing,
         shipping: shipping ? asSpelled(shipping) : given.shipping,
         settings,
@@ -59,32 +59,31 @@ export const createCustomer =
     };
   };
 
+/** What a payment has at `payment_method` is the customer's default here. */
+const inDefault: Placed = (run) =>
+  standingAt("default_payment", "payment_method", () =>
+    standingAt("payment_method.apple_pay", "payment_method.apple_pay_token", run),
+  );
+
 /** Old clients are not asked whether a method is to be tried out; what Apple Pay gives always is. */
 export const createFlatCustomer =
   (verify: Verify): UseCase<typeof flatCustomerCalls.createFlatCustomer> =>
   async (context, input) => {
     // Of a merchant that may keep nobody, no payer is charged a trial.
     await inVault(context, async () => undefined);
-    const given = await asSent(flatNames, () => readIn("payment_method", context, flatMethodOf(input)));
-    if (given.wallet) await verifyMethod(context, verify, given);
+    const given = await readGiven(context, flatMethodOf(input));
+    const placed: Placed = (run) => standingAt(placeOfProcessor(input), "processor_id", run);
+    if (given.wallet) await placed(() => verifyMethod(context, verify, given));
     const { method } = given;
     const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
     const settings = input.description === undefined ? {} : { description: input.description };
     const id = context.services.ids.next();
     const record = await inVault(context, async (tx) => {
       await given.take(tx);
-      return keepCustomer(tx, context, { id, method, billing, shipping, settings });
+      return keepCustomer(tx, context, { id, method, placed, billing, shipping, settings });
     });
     return presentFlatCustomer(record);
   };
-
-/** What is wrong with a card stands in the card. */
-function readIn(part: string, context: Context, given: Given) {
-  const kind = (["card", "ach"] as const).find((one) => given[one]);
-  return within(kind ? `${part}.${kind}` : part, () => readGiven(context, given));
-}
-
-const flatNames = new Map([["payment_method.apple_pay", "payment_method.apple_pay_token"]]);
 
 /** The processor stands beside the method here, and within it elsewhere. */
 function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
@@ -97,6 +96,14 @@ function flatMethodOf({ payment_method = {} }: FlatCustomerCreate): Given {
     ...(ach ? { ach: { ...bound, ...ach } } : {}),
     ...(apple_pay ? { apple_pay } : {}),
   };
+}
+
+/** What a card or an account says itself goes before what stands beside it, and that before what a wallet says. */
+function placeOfProcessor({ payment_method = {} }: FlatCustomerCreate): string {
+  const { card, ach, apple_pay_token, processor_id } = payment_method;
+  const own = Object.entries({ card, ach, ...(processor_id ? {} : { apple_pay_token }) });
+  const [name] = own.find(([, method]) => method?.processor_id !== undefined) ?? [];
+  return name ? `payment_method.${name}.processor_id` : "payment_method.processor_id";
 }
 
 async function checkNew(tx: Tx, id: string, { custom_fields }: CustomerCreate): Promise<void> {
@@ -116,11 +123,13 @@ export function idOf(
   return id || generated;
 }
 
+type Placed = <T>(run: () => T) => T;
+
 export type NewCustomer = {
   id: string;
   method: ReadMethod | undefined;
-  /** Where the request has it. */
-  method_at?: string;
+  /** Puts what is refused of the method where the request has it. */
+  placed?: Placed;
   billing: GivenAddress | undefined;
   shipping: GivenAddress | undefined;
   settings: Partial<CustomerRow>;
@@ -138,11 +147,11 @@ export async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer):
 /** Of a customer who has nothing yet; equal addresses become one. */
 export async function fillCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const now = context.services.clock.now();
-  const { id, method, method_at, settings } = given;
+  const { id, method, placed, settings } = given;
   const billing = await keepAddress(tx, context, { customer_id: id, input: given.billing });
   const shipping = await keepAddress(tx, context, { customer_id: id, input: given.shipping });
   const store = () => method && storeMethod(tx, context, { customer_id: id, method });
-  await (method_at ? within(method_at, store) : store());
+  await (placed ? placed(store) : store());
   const defaults = { billing_address_id: billing || shipping, shipping_address_id: shipping || billing };
   await updateCustomer(tx, id, { ...settings, ...defaults, updated_at: now });
   await keepDefaults(tx, await mustFind(tx, id), now);

@@ -3,7 +3,7 @@ import type { TokenToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { WalletCard } from "../../ports/wallet.ts";
-import { refuse, within } from "../../refusal.ts";
+import { readOutOf, refuse, within } from "../../refusal.ts";
 import { openApplePay, useOnce } from "../wallets/index.ts";
 import { inVault } from "./open-customer.ts";
 import { openPageToken, takePageToken } from "./page-token.ts";
@@ -15,8 +15,9 @@ type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown }
 /** One of them, or none. */
 export type Given = MethodInput & TokenToStore & WalletGiven;
 
-/** A method that is to be stored. `take` belongs into the commit that stores it. */
+/** A method that is to be stored. `as` is by what a payment would have it, and `take` belongs into the commit that stores it. */
 export type GivenMethod = {
+  as: "card" | "ach" | TokenName;
   input: MethodInput;
   method: ReadMethod | undefined;
   cvc: string | undefined;
@@ -27,19 +28,32 @@ export type GivenMethod = {
   take(tx: Tx): Promise<void>;
 };
 
-/** As it was sent, or what the token of a page or a wallet stands for. */
+type TokenName = "token" | "apple_pay_token" | "google_pay_token";
+
+/** As it was sent, or what the token of a page or a wallet stands for. What is refused of it stands where a payment has it. */
 export async function readGiven(context: Context, given: Given): Promise<GivenMethod> {
   const { token, card, ach, apple_pay, google_pay_token, ...beside } = given;
   const ways = [token, card, ach, apple_pay, google_pay_token].filter((one) => one !== undefined);
-  if ((apple_pay || google_pay_token) && ways.length > 1) refuse("payment_method_required");
+  if ((apple_pay || google_pay_token) && ways.length > 1) refuse("payment_method_required", { at: "payment_method" });
   if (apple_pay) return fromApple(context, apple_pay, beside);
   if (google_pay_token) return fromGoogle(context, google_pay_token, beside);
-  if (!token) return { ...read({ card, ach }), take: async () => undefined };
-  if (card || ach) refuse("payment_method_required");
-  const typed = await inVault(context, (tx) => within("token", () => openPageToken(tx, context.services, token)));
+  if (!token) return fromTyped({ card, ach });
+  if (card || ach) refuse("payment_method_required", { at: "payment_method" });
+  return fromPage(context, token, beside);
+}
+
+function fromTyped(input: MethodInput): GivenMethod {
+  const given = read(input);
+  return { as: given.method?.kind ?? "card", ...given, take: async () => undefined };
+}
+
+async function fromPage({ services, caller }: Context, token: string, beside: Beside): Promise<GivenMethod> {
+  const inToken = <T>(run: () => T) => within("payment_method.token", run);
+  const typed = await inVault({ services, caller }, (tx) => inToken(() => openPageToken(tx, services, token)));
   const { billing, shipping } = typed;
   const input: MethodInput = typed.card ? { card: { ...typed.card, ...beside } } : { ach: { ...typed.ach, ...beside } };
-  return { ...read(input), billing, shipping, take: (tx) => takePageToken(tx, context.services, token) };
+  const take = (tx: Tx) => inToken(() => takePageToken(tx, services, token));
+  return { ...readIn("token", input), billing, shipping, take };
 }
 
 type Beside = Pick<TokenToStore, "flags" | "processor_id">;
@@ -47,21 +61,30 @@ type Beside = Pick<TokenToStore, "flags" | "processor_id">;
 /** The trial uses the token up: as a payment it can't be made twice. */
 async function fromApple(context: Context, wallet: ApplePay, beside: Beside): Promise<GivenMethod> {
   const flags = [...new Set(["applepay" as const, ...(beside.flags ?? [])])];
-  const opened = (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "apple_pay" });
+  const opened =
+    (await openApplePay(context, wallet)) ?? refuse("invalid_token", { at: "payment_method.apple_pay_token" });
   const processor_id = beside.processor_id ?? wallet.processor_id;
-  return { ...read(cardOf(opened, { ...beside, processor_id, flags })), wallet, take: async () => undefined };
+  const card = cardOf(opened, { ...beside, processor_id, flags });
+  return { ...readIn("apple_pay_token", card), wallet, take: async () => undefined };
 }
 
 async function fromGoogle({ services }: Context, token: unknown, beside: Beside): Promise<GivenMethod> {
   const { wallets, clock } = services;
-  const opened =
-    wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at: "google_pay_token" });
-  return { ...read(cardOf(opened, beside)), take: (tx) => useOnce(tx, services, opened) };
+  const at = "payment_method.google_pay_token";
+  const opened = wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at });
+  const take = (tx: Tx) => within(at, () => useOnce(tx, services, opened));
+  return { ...readIn("google_pay_token", cardOf(opened, beside)), take };
 }
 
 function cardOf({ number, expiration: { month, year } }: WalletCard, beside: Beside): MethodInput {
   const expiration_date = `${String(month).padStart(2, "0")}/${String(year).slice(-2)}`;
   return { card: { number, expiration_date, ...beside } };
+}
+
+/** Of what a token holds nothing stands in the request but the token. */
+function readIn(as: TokenName, input: MethodInput) {
+  const kind = input.card ? "card" : "ach";
+  return { as, ...readOutOf(`payment_method.${as}`, `payment_method.${kind}`, () => read(input)) };
 }
 
 function read(input: MethodInput): Pick<GivenMethod, "input" | "method" | "cvc"> {

@@ -3,7 +3,7 @@ import { expiryFault, parseExpiry } from "@gatehouse/contract/transactions/card.
 import type { PlaceInput, TokenInput } from "@gatehouse/contract/vault/token.ts";
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { UseCase } from "../../context.ts";
-import { refuse, within } from "../../refusal.ts";
+import { refuse } from "../../refusal.ts";
 import { guardPublic, isOwnPageKey } from "../identity/index.ts";
 import { keepTyped, type Typed } from "./page-token.ts";
 import { type ReadMethod, readMethod } from "./store-method.ts";
@@ -16,7 +16,7 @@ export const makeToken: UseCase<typeof tokenCalls.makeToken> = async (context, i
   await guardPublic(context, limit, "");
   if (!(await isOwnPageKey(services, caller, params.pub_key ?? ""))) refuse("not_found");
   const typed = typedIn(input);
-  const method = within(typed.card ? "payment_method.card" : "payment_method.ach", () => readMethod(typed));
+  const method = readMethod(typed);
   if (!method) refuse("payment_method_required", { at: "payment_method" });
   if (method.kind === "card") refuseExpiry(typed, services.clock.now());
   const { token, expires_at } = await services.db.scoped(caller.scope, (tx) => keepTyped(tx, services, typed));

@@ -3,7 +3,7 @@ import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { asSent, refuse, standingAt } from "../../refusal.ts";
+import { refuse, standingAt } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
@@ -17,31 +17,32 @@ type Added = { record: CustomerRecord; id: string };
 export const addCard =
   (verify: Verify): UseCase<typeof vaultCalls.addCard> =>
   async (context, card) =>
-    presentAdded(await add(context, verify, { card }));
+    presentAdded(await add(context, verify, { as: "card", given: { card } }));
 
 export const addAch =
   (verify: Verify): UseCase<typeof vaultCalls.addAch> =>
   async (context, ach) =>
-    presentAdded(await add(context, verify, { ach }));
+    presentAdded(await add(context, verify, { as: "ach", given: { ach } }));
 
 export const addToken =
   (verify: Verify): UseCase<typeof tokenCalls.addToken> =>
   async (context, token) =>
-    presentAdded(await add(context, verify, token));
+    presentAdded(await add(context, verify, { ...pageToken, given: token }));
 
 export const addApplePay =
   (verify: Verify): UseCase<typeof tokenCalls.addApplePay> =>
   async (context, { flags, ...apple_pay }) => {
-    const sent = new Map([["apple_pay", apple_pay.pkpaymenttoken ? "pkpaymenttoken" : "temporary_token"]]);
-    return presentAdded(await asSent(sent, () => add(context, verify, { apple_pay, flags })));
+    const at = apple_pay.pkpaymenttoken ? "pkpaymenttoken" : "temporary_token";
+    return presentAdded(await add(context, verify, { as: "apple_pay_token", at, given: { apple_pay, flags } }));
   };
 
 export const addGooglePay =
   (verify: Verify): UseCase<typeof tokenCalls.addGooglePay> =>
   async (context, { google_pay_token, token, ...beside }) => {
-    const given = google_pay_token || token || refuse("invalid_field", { at: "google_pay_token" });
-    const sent = new Map(google_pay_token ? [] : [["google_pay_token", "token"]]);
-    return presentAdded(await asSent(sent, () => add(context, verify, { google_pay_token: given, ...beside })));
+    const either = google_pay_token || token || refuse("invalid_field", { at: "google_pay_token" });
+    const given = { google_pay_token: either, ...beside };
+    const at = google_pay_token ? "google_pay_token" : "token";
+    return presentAdded(await add(context, verify, { as: "google_pay_token", at, given }));
   };
 
 export const updateCard: UseCase<typeof vaultCalls.updateCard> = async (context, card) =>
@@ -54,9 +55,11 @@ export const updateAch: UseCase<typeof vaultCalls.updateAch> = async (context, a
 export const updateToken: UseCase<typeof tokenCalls.updateToken> = async (context, token) => {
   const { methods } = await inVault(context, (tx) => customerIn(tx, context));
   if (!methods.some(({ id }) => id === context.params.pid)) refuse("not_found");
-  const given = await readGiven(context, token);
-  const { kind } = given.method ?? refuse("invalid_token");
-  return presentCustomer(await change(context, kind, given));
+  return inBody(pageToken, async () => {
+    const given = await readGiven(context, token);
+    const { kind } = given.method ?? refuse("invalid_token", { at: "payment_method.token" });
+    return presentCustomer(await change(context, kind, given));
+  });
 };
 
 export const deleteCard: UseCase<typeof vaultCalls.deleteCard> = async (context) =>
@@ -66,18 +69,29 @@ export const deleteAch: UseCase<typeof vaultCalls.deleteAch> = async (context) =
   presentCustomer(await remove(context, "ach"));
 
 /** The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. */
-async function add(context: Context, verify: Verify, input: Given): Promise<Added> {
-  await inVault(context, (tx) => customerIn(tx, context));
-  const { take, ...given } = await readGiven(context, input);
-  const { method } = given;
-  if (!method) refuse("payment_method_required");
-  await standingAt("", `payment_method.${method.kind}`, () => verifyMethod(context, verify, given));
-  let id = "";
-  const record = await changingCustomer(context, async (tx, { row }) => {
-    await take(tx);
-    id = (await storeMethod(tx, context, { customer_id: row.id, method })).id;
+function add(context: Context, verify: Verify, { given: input, ...sent }: Sent & { given: Given }): Promise<Added> {
+  return inBody(sent, async () => {
+    await inVault(context, (tx) => customerIn(tx, context));
+    const { take, ...given } = await readGiven(context, input);
+    const { method } = given;
+    if (!method) refuse("payment_method_required");
+    await verifyMethod(context, verify, given);
+    let id = "";
+    const record = await changingCustomer(context, async (tx, { row }) => {
+      await take(tx);
+      id = (await storeMethod(tx, context, { customer_id: row.id, method })).id;
+    });
+    return { record, id };
   });
-  return { record, id };
+}
+
+/** `at` is where the body has what a payment has by the name `as`; a card or an account is the body itself. */
+type Sent = { as: GivenMethod["as"]; at?: string };
+
+const pageToken: Sent = { as: "token", at: "token" };
+
+function inBody<T>({ as, at = "" }: Sent, run: () => T): T {
+  return standingAt("", "payment_method", () => standingAt(at, `payment_method.${as}`, run));
 }
 
 function presentAdded({ record, id }: Added) {
@@ -101,13 +115,13 @@ function remove(context: Context, kind: MethodKind): Promise<CustomerRecord> {
 const untried: Verify = async () => ({ approved: true, text: "" });
 
 export const addFlatCard: UseCase<typeof flatCustomerCalls.addFlatCard> = async (context, card) =>
-  presentFlatAdded(await add(context, untried, { card }));
+  presentFlatAdded(await add(context, untried, { as: "card", given: { card } }));
 
 export const addFlatToken: UseCase<typeof flatCustomerCalls.addFlatToken> = async (context, token) =>
-  presentFlatAdded(await add(context, untried, token));
+  presentFlatAdded(await add(context, untried, { ...pageToken, given: token }));
 
 export const addFlatAch: UseCase<typeof flatCustomerCalls.addFlatAch> = async (context, ach) =>
-  presentFlatAdded(await add(context, untried, { ach }));
+  presentFlatAdded(await add(context, untried, { as: "ach", given: { ach } }));
 
 function presentFlatAdded({ record, id }: Added) {
   const stored = record.methods.find((one) => one.id === id);

@@ -199,6 +199,17 @@ test("a page is told about the card behind its token, and what it would pay, wit
   expect((await pay(token)).http).toBe(200);
 });
 
+test("what a payment lacks that was typed into no page is missing in its token", async () => {
+  const [{ id }] = await app.sql(
+    `UPDATE merchants SET requireds = '{"default": {"payment_method_card_cvc": "required"}}' WHERE id = $1 RETURNING id`,
+    [DEMO_MERCHANT],
+  );
+  const { cvc: _, ...bare } = card;
+  const refused = await pay(await tokenOf({ payment_method: { card: bare } }));
+  await app.sql("UPDATE merchants SET requireds = '{}' WHERE id = $1", [id]);
+  expect(refused).toMatchObject({ msg: "bad request error: invalid Cvc", field: "payment_method.token" });
+});
+
 test("neither the number nor the token can be read out of the database while a token waits", async () => {
   const token = await tokenOf();
   const text = JSON.stringify(await app.sql("SELECT * FROM page_tokens"));

@@ -1,7 +1,7 @@
 import type { AchToStore, CardToStore, MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, standingAt, within } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Account, type Fault, readAch, readCard } from "./domain/account.ts";
 import { openKeyring } from "./keyring.ts";
@@ -14,12 +14,12 @@ export type MethodInput = { card?: CardToStore | undefined; ach?: AchToStore | u
 /** A method as it was read, ready to be stored. */
 export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[]; processor_id?: string };
 
-/** The method in the input, or nothing when all of it is empty. */
+/** The method in the input, or nothing when all of it is empty. What is refused of it stands where a payment has it. */
 export function readMethod(input: MethodInput, known?: Parameters<typeof readCard>[1]): ReadMethod | undefined {
   const given = { card: present(input.card), ach: present(input.ach) };
-  if (given.card && given.ach) refuse("payment_method_required");
-  if (given.card) return { kind: "card", account: sound(readCard(given.card, known)), ...beside(given.card) };
-  if (given.ach) return { kind: "ach", account: sound(readAch(given.ach, known)), ...beside(given.ach) };
+  if (given.card && given.ach) refuse("payment_method_required", { at: "payment_method" });
+  if (given.card) return { kind: "card", account: sound("card", readCard(given.card, known)), ...beside(given.card) };
+  if (given.ach) return { kind: "ach", account: sound("ach", readAch(given.ach, known)), ...beside(given.ach) };
   return undefined;
 }
 
@@ -31,8 +31,8 @@ function beside({ flags, processor_id }: CardToStore | AchToStore) {
   return { ...(flags ? { flags } : {}), ...(processor_id === undefined ? {} : { processor_id }) };
 }
 
-function sound(read: Account | Fault): Account {
-  return "code" in read ? refuse(read.code, read.data) : read;
+function sound(kind: MethodKind, read: Account | Fault): Account {
+  return "code" in read ? within(`payment_method.${kind}`, () => refuse(read.code, read.data)) : read;
 }
 
 export async function storeMethod(
@@ -69,7 +69,7 @@ export async function changeMethod(
 ): Promise<void> {
   const keyring = await openKeyring(tx, services);
   const known = { ...before, number: keyring.open(before, before.id) };
-  const method = readMethod(input, known);
+  const method = standingAt("", `payment_method.${before.kind}`, () => readMethod(input, known));
   if (!method) return;
   const { kind: _, account, ...rest } = method;
   await checkMove(tx, before, rest.processor_id);

@@ -1,7 +1,7 @@
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { CardToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { readOutOf, refuse } from "../../refusal.ts";
 import type { ReadMethod } from "./store-method.ts";
 
 export type ApplePay = NonNullable<PaymentMethodInput["apple_pay_token"]>;
@@ -25,24 +25,31 @@ export type Verify = (context: Context, trial: Trial) => Promise<{ approved: boo
 /** The amount of an authorisation that only tries a card out, in minor units. */
 const TRIAL_AMOUNT = 100;
 
-/** `wallet`: a token by which the method came, and which is always tried. */
-type Tried = { method: ReadMethod | undefined; cvc: CardToStore["cvc"]; wallet?: ApplePay };
+/** `as`: by what it came. `wallet`: a token by which the method came, and which is always tried. */
+type Tried = { as: string; method: ReadMethod | undefined; cvc: CardToStore["cvc"]; wallet?: ApplePay };
 
 /** Does what the query asks, and refuses a method that is declined: then nothing is stored. */
-export async function verifyMethod(context: Context, verify: Verify, { method, cvc, wallet }: Tried): Promise<void> {
+export async function verifyMethod(context: Context, verify: Verify, tried: Tried): Promise<void> {
+  const { as, method, cvc, wallet } = tried;
   const { validate, authorize, currency, bypass_rule_engine } = context.query;
   const wanted = wallet !== undefined || [validate, authorize].some(meansYes);
   const authorizes = wallet !== undefined || meansYes(authorize);
   if (!method || !wanted) return;
-  const { approved, text } = await verify(context, {
+  const trial: Trial = {
     ...(authorizes ? { type: "authorize", amount: TRIAL_AMOUNT } : { type: "verification", amount: 0 }),
     ...(currency ? { currency } : {}),
     ...(meansYes(bypass_rule_engine) ? { bypass_rule_engine: true } : {}),
     ...(method.processor_id ? { processor_id: method.processor_id } : {}),
     payment_method: wallet ? { apple_pay_token: wallet } : payableOf(method, cvc),
-  });
+  };
+  const answer = () => verify(context, trial);
+  const { approved, text } = await (as === method.kind
+    ? answer()
+    : readOutOf(placeOf(as), placeOf(method.kind), answer));
   if (!approved) refuse("payment_declined", { detail: text });
 }
+
+const placeOf = (name: string) => `payment_method.${name}`;
 
 function meansYes(text: string | undefined): boolean {
   return text === "true" || text === "1";

@@ -12,6 +12,8 @@ export type PricedInput = TransactionCreate & {
   calculated_for?: string;
   /** True where the calculation names the processor and the payment itself does not. */
   processor_calculated?: boolean;
+  /** Where the request names the processor, if not by the name of ours. */
+  processor_at?: string;
 };
 
 /** What is wrong with amounts that are handed back, or the payment with them in place. What it says itself goes before. */
@@ -28,14 +30,18 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
     discount_amount: takenOff(own, amounts),
     amount: total,
     ...(own.amount === undefined ? { amount_at: totalIn(amounts) } : {}),
-    processor_id: own.processor_id || amounts.processor_id,
-    processor_calculated: !own.processor_id && Boolean(amounts.processor_id),
+    ...processorOf(own, amounts),
     currency: own.currency ?? amounts.currency,
     surcharge,
     service_fee,
     payment_adjustment: payment_adj === 0 ? undefined : { type: "flat", value: payment_adj },
     calculated_for: amounts.payment_method ?? "",
   };
+}
+
+function processorOf({ processor_id }: TransactionCreate, amounts: AmountsInput): Partial<PricedInput> {
+  if (processor_id || !amounts.processor_id) return { processor_id, processor_calculated: false };
+  return { processor_id: amounts.processor_id, processor_calculated: true, processor_at: "amounts.processor_id" };
 }
 
 /** Where the request says what is to be paid. */
