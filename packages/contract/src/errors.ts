@@ -68,6 +68,10 @@ export const errors = {
   processor_not_connected: { status: 400, text: "bad request error: {detail} cannot process payments here yet" },
   processor_not_available: { status: 400, text: "bad request error: {detail} is not available to this partner" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },
+  still_under_way: {
+    status: 400,
+    text: "bad request error: a void or a payment is still under way at this processor; try again in {detail}",
+  },
   support_missing: { status: 400, text: "bad request error: nobody above has named an address for support" },
   search_filter_required: { status: 400, text: "Merchant transaction search requires one search filter" },
   too_many_searches: { status: 400, text: "bad request error: too many saved searches" },

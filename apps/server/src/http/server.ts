@@ -119,8 +119,9 @@ function saidAs(shape: RegExp, { headers }: FastifyRequest, name: string): strin
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status } = errors[refusal.code];
-  const { retry_after = 60, two_factor_token, two_factor_methods, at } = refusal.data;
-  if (status === 429 || refusal.code === "busy") reply.header("retry-after", String(retry_after));
+  const { retry_after, two_factor_token, two_factor_methods, at } = refusal.data;
+  if (retry_after !== undefined || status === 429 || refusal.code === "busy")
+    reply.header("retry-after", String(retry_after ?? 60));
   const word = status >= 500 ? "error" : "failed";
   return reply
     .code(status)

@@ -19,6 +19,7 @@ import { presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
   clearDefaults,
+  findUnderWay,
   holdsMoney,
   insertProcessor,
   isTagTaken,
@@ -212,11 +213,23 @@ function release(context: Context, action: "release" | "delete"): Promise<Proces
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
     if (await holdsMoney(tx, before.id)) refuse("open_batches");
+    await refuseUnderWay(tx, context, before.id);
     const gone: Facts = { status: "disabled", default_for: [], updated_at: services.clock.now() };
     await updateProcessorRow(tx, before.id, { ...gone, released: true });
     await note(tx, context, { action, before, after: null });
     return presentProcessor(services, { ...before, ...gone });
   });
+}
+
+/** At its first attempt the processor answers at once, as a rule. */
+const USUAL_SECONDS = 5;
+
+async function refuseUnderWay(tx: Tx, { services }: Context, id: string): Promise<void> {
+  const found = await findUnderWay(tx, id);
+  if (!found) return;
+  const left = Math.ceil((found.again.getTime() - services.clock.now().getTime()) / 1000);
+  const seconds = found.attempts > 1 ? Math.max(left, USUAL_SECONDS) : USUAL_SECONDS;
+  refuse("still_under_way", { detail: `${seconds} seconds`, retry_after: seconds });
 }
 
 type Change = { action: string; before: ProcessorRow | null; after: ProcessorRow | null };

@@ -182,16 +182,25 @@ export async function clearDefaults(tx: Tx, kinds: readonly ProcessorKind[], exc
 }
 
 /**
- * True while money or an answer is outstanding: captured and not settled, authorised and open, or asked and unknown. A
+ * True while money is outstanding: captured and not settled, authorised and open, or asked for and unknown. A
  * verification holds nothing, and a batch that was given up is not sent again.
  */
 export async function holdsMoney(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM transactions WHERE merchant_id = $1 AND processor_id = $2 AND type <> 'verification'
        AND status IN ('pending', 'unknown', 'authorized', 'pending_settlement')
-     UNION ALL SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status <> 'closed' AND send_after IS NOT NULL
-     UNION ALL SELECT 1 FROM payment_intents WHERE merchant_id = $1 AND processor_id = $2 LIMIT 1`,
+     UNION ALL SELECT 1 FROM settlement_batches WHERE merchant_id = $1 AND processor_id = $2 AND status <> 'closed' AND send_after IS NOT NULL LIMIT 1`,
     [tx.merchantId, id],
   );
   return rows.length > 0;
+}
+
+/** What the processor has still to be told or asked, as a void is: how often that was tried, and when it is tried again. */
+export async function findUnderWay(tx: Tx, id: string): Promise<{ attempts: number; again: Date } | undefined> {
+  const rows = await tx.query<{ attempts: number; again: Date }>(
+    `SELECT max(attempts) AS attempts, max(resolve_after) AS again FROM payment_intents
+     WHERE merchant_id = $1 AND processor_id = $2 HAVING count(*) > 0`,
+    [tx.merchantId, id],
+  );
+  return rows[0];
 }

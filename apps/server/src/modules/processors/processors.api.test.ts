@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Reply, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { verifyAudit } from "../audit/index.ts";
+import { resolveIntents } from "../transactions/index.ts";
 import { nextCutOff } from "./index.ts";
 
 const ROWE = "testmerchant12345678";
@@ -169,6 +170,26 @@ describe("setting up", () => {
     expect((await ask("POST", `/processor/${data.id}`, { name: "Back" })).http).toBe(404);
     expect((await ask("POST", "/processors/search", { name: "Second" })).total_count).toBe(0);
     expect((await verifyAudit(app.services)).faults).toEqual([]);
+  });
+
+  test("just after a void, it is said that the processor is being told of it and when to try again", async () => {
+    const { data } = await connect();
+    const paid = await app.call("POST", "/transaction", sale({ processor_id: data.id }));
+    expect((await app.call("POST", `/transaction/${paid.data.id}/void`, {})).msg).toBe("success");
+    const release = () => ask("GET", `/processor/${data.id}/status/release`);
+    const said = (seconds: number) =>
+      `bad request error: a void or a payment is still under way at this processor; try again in ${seconds} seconds`;
+    for (const refused of [await release(), await remove(data.id)])
+      expect([refused.http, refused.msg, refused.headers.get("retry-after")]).toEqual([400, said(5), "5"]);
+    const again = new Date(app.services.clock.now().getTime() + 40_000);
+    await app.sql("UPDATE payment_intents SET attempts = 2, resolve_after = $2 WHERE processor_id = $1", [
+      data.id,
+      again,
+    ]);
+    expect((await release()).msg).toBe(said(40));
+    await app.sql("UPDATE payment_intents SET resolve_after = now() WHERE processor_id = $1", [data.id]);
+    await resolveIntents(app.services);
+    expect((await release()).http).toBe(200);
   });
 
   test.each(["release", "delete"])("with the %s its settings stay sealed, for what it took", async (act) => {
