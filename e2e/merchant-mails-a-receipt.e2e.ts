@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { api, pay, visit } from "./stage/act.ts";
+import { api, pay, url, visit } from "./stage/act.ts";
 import { sendBack } from "./stage/mails.ts";
 
 test("a receipt is mailed, and its payment tells what became of it: written, delivered, come back", async () => {
@@ -33,4 +33,43 @@ test("a receipt is mailed, and its payment tells what became of it: written, del
   expect(await events.locator("tbody tr").count()).toBe(3);
   await page.keyboard.press("Escape");
   await receipt.getByText("Bounce").waitFor();
+});
+
+test("what becomes of a receipt is told in the open window, which asks for nothing more once that is known", async () => {
+  const payer = "payer-who-is-waited-for@example.test";
+  const id = await pay(2719, { email_receipt: true, email_address: payer });
+  const path = `/transaction/${id}/email-events`;
+  await expect.poll(async () => JSON.stringify((await api(path)).data)).toContain("delivered");
+  // Not yet the panel: while the clock is being replaced it would take itself for idle, and sign out.
+  const page = await visit("demo_merchant", "/mail");
+  await page.clock.install();
+  let isKnown = false;
+  let asked = 0;
+  // Mails arrive here in less time than it takes to open a window.
+  await page.route(`**${path}`, async (route) => {
+    asked += 1;
+    const { data, ...rest } = (await (await route.fetch()).json()) as { data: { event: string }[] };
+    await route.fulfill({ json: { ...rest, data: data.filter(({ event }) => isKnown || event === "processed") } });
+  });
+  await page.goto(`${url}/merchant/transaction/detail/${id}`);
+  const receipt = page.locator("section", { hasText: "Receipt by email" });
+  await receipt.getByText("Processed").waitFor();
+  await page.clock.runFor(20_000);
+  expect(asked).toBe(1);
+  await receipt.getByRole("button", { name: "Email details" }).click();
+  const dialog = page.getByRole("dialog", { name: "EMAIL DETAILS" });
+  const rows = dialog.locator("tbody tr");
+  await rows.filter({ hasText: "Processed" }).waitFor();
+  await expect.poll(() => asked).toBeGreaterThan(3);
+  expect(await rows.count()).toBe(1);
+
+  isKnown = true;
+  await rows.filter({ hasText: "Delivered" }).waitFor();
+  expect(await rows.count()).toBe(2);
+  const last = asked;
+  await page.clock.runFor(20_000);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await receipt.getByText("Delivered").waitFor();
+  expect(asked).toBe(last);
 });

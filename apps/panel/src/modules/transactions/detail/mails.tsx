@@ -1,15 +1,18 @@
 import type { EmailEvent } from "@gatehouse/contract/transactions/act-calls.ts";
+import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAskedOn } from "../../../lib/ask-on.ts";
 import { say } from "../../../lib/say.ts";
 import { type Format, useFormat } from "../../../lib/use-format.ts";
 import { merchantAbove } from "../paths.ts";
 import { emailEventsQuery } from "../queries.ts";
 import type { Of } from "./facts.tsx";
+import { isUnderWay } from "./mail-under-way.ts";
 
 const tones: Record<EmailEvent["event"], "neutral" | "success" | "warning" | "danger"> = {
   processed: "neutral",
@@ -43,29 +46,34 @@ const columnsFor = (format: Format): Column<EmailEvent>[] => [
 
 /** What became last of the receipts that were mailed, and all of it on demand; nothing where none was. */
 export function Mails({ transaction }: Of) {
-  const format = useFormat();
   const [open, setOpen] = useState(false);
   const own = merchantAbove(transaction) === undefined;
-  const { data, refetch } = useQuery({ ...emailEventsQuery(transaction.id), enabled: own });
+  const { data } = useQuery({ ...emailEventsQuery(transaction.id), enabled: own });
   const [latest] = data ?? [];
   if (!latest) return null;
-  const show = () => {
-    setOpen(true);
-    void refetch();
-  };
   return (
     <section className="gh-panel detail-mails">
       <h2>Receipt by email</h2>
       <Status tone={tones[latest.event]}>{say(latest.event)}</Status>
-      <Button onClick={show}>Email details</Button>
+      <Button onClick={() => setOpen(true)}>Email details</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="EMAIL DETAILS" size="large">
-        <Table
-          label="EMAIL DETAILS"
-          columns={columnsFor(format)}
-          rows={data}
-          rowKey={({ event, email, timestamp }) => `${event} ${email} ${timestamp}`}
-        />
+        <Events id={transaction.id} />
       </Dialog>
     </section>
+  );
+}
+
+/** Asked for when the window opens, and on and on while it is open and a mail is still on its way. */
+function Events({ id }: Pick<Transaction, "id">) {
+  const format = useFormat();
+  const options = { ...emailEventsQuery(id), enabled: true, staleTime: 0, meta: { quiet: true } };
+  const events = useAskedOn(options, isUnderWay);
+  return (
+    <Table
+      label="EMAIL DETAILS"
+      columns={columnsFor(format)}
+      rows={events}
+      rowKey={({ event, email, timestamp }) => `${event} ${email} ${timestamp}`}
+    />
   );
 }

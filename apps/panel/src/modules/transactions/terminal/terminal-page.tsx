@@ -10,7 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
-import { isAwaited, isUnknown, useAwaited } from "./ask-on.ts";
+import { isAwaited, isUnknown, useAwaited } from "./awaited.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
 import { forgetCharge } from "./pending-charge.ts";

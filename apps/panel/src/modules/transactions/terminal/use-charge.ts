@@ -3,7 +3,8 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, call, isLost } from "../../../lib/api.ts";
-import { isUnknown, useAskedOn } from "./ask-on.ts";
+import { useAskedOn } from "../../../lib/ask-on.ts";
+import { isUnknown } from "./awaited.ts";
 import { isPriced, type SaleBody } from "./payment.ts";
 import {
   forgetCharge,
