@@ -57,3 +57,14 @@ test("what a cashier may not do is not offered, and what is chosen first is some
   await choose(clerk, "Verify").waitFor();
   expect(await choose(clerk, "Credit").count()).toBe(0);
 });
+
+test("whoever may take nothing is led to no terminal, and told so there", async () => {
+  const clerk = await boardUser(url, { id: "testmerchant12345678" }, ["process_void"]);
+  const page = await visit(clerk, "/merchant/virtual-terminal");
+  await page.getByText("You may not take payments. Whoever manages users can allow it.").waitFor();
+  for (const path of ["/merchant/dashboard", "/merchant/transaction/search"]) {
+    await page.goto(url + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("link", { name: "New payment" }).waitFor({ state: "detached" });
+  }
+});

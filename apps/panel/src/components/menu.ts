@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { currentSession } from "../lib/session.ts";
 import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
 import { userQuery } from "../modules/identity/queries.ts";
+import { charges } from "../modules/transactions/charging.ts";
 
 /** `also`: where the pages are that mark it too, with all below; a `*` in it stands for any one part. */
 export type MenuEntry = {
@@ -14,8 +15,6 @@ export type MenuEntry = {
   also?: readonly string[];
 };
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
-
-const charges = ["process_sale", "process_authorization", "process_verification", "process_credit"] as const;
 
 const audit = (area: AccountType): MenuEntry => ({ label: "Audit", to: `/${area}/audit`, key: "l", role: "admin" });
 

@@ -58,6 +58,7 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
   stopInOrder(app, due);
+  app.addHook("onRequest", async ({ headers }) => forgetUnreadableType(headers));
   app.addHook("preParsing", async ({ headers }) => refuseEncoded(headers));
   app.addHook("onSend", compressReply);
   app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));
@@ -68,6 +69,13 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal("not_found")));
   app.options("/api/*", { config: { call: "cors" } }, async (_request, reply) => reply.code(204).send());
   return app;
+}
+
+const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
+
+/** A body is JSON whatever it calls itself, also where that names no kind of thing. */
+function forgetUnreadableType(headers: IncomingHttpHeaders): void {
+  if (!mediaType.test(headers["content-type"] ?? "")) delete headers["content-type"];
 }
 
 /** A body is read as it is sent: what unpacks to many times its size would have to be unpacked before it is known. */

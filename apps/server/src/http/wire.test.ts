@@ -285,6 +285,8 @@ test.each([
   ["a form's content type", "application/x-www-form-urlencoded"],
   ["a text's content type", "text/plain;charset=UTF-8"],
   ["a content type of bytes", "application/octet-stream"],
+  ["a content type that is none", "garbage"],
+  ["half a content type", "application/"],
 ])("a POST with %s is read as JSON", async (_name, type) => {
   const body = Buffer.from(JSON.stringify(sale({ description: "Größe ✓" })));
   const headers = { authorization: DEMO_KEY, ...(type ? { "content-type": type } : {}) };

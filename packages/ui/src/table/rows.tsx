@@ -50,6 +50,12 @@ function cellClass<Row>({ align, short }: Column<Row>): string | undefined {
   return short ? "gh-table-short" : undefined;
 }
 
+/** What is left out until later takes no focus: whoever goes there by a key wants it now. */
+function focus(row: HTMLElement): void {
+  row.closest<HTMLElement>(".gh-table-part")?.style.setProperty("--late", "0");
+  row.focus();
+}
+
 const asksMenu = (event: KeyboardEvent) => event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
 
 /** Drawn again when what it shows changes, and not when something else on the page does: a list may have a hundred. */
@@ -70,7 +76,7 @@ function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRo
       openMenu(event.target as HTMLElement, line.querySelector<HTMLElement>(".gh-table-dots"));
     } else if (next) {
       event.preventDefault();
-      next.focus();
+      focus(next);
     } else if (event.key === "Enter" && event.target === line && onOpen) {
       event.preventDefault();
       onOpen(row);

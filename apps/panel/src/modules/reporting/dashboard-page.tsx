@@ -1,9 +1,9 @@
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { merchantQuery } from "../accounts/queries.ts";
+import { NewPayment } from "../transactions/new-payment.tsx";
 import { Alerts } from "./alerts.tsx";
 import { News } from "./news.tsx";
 import { statsQuery } from "./queries.ts";
@@ -14,15 +14,7 @@ export function DashboardPage() {
   const allowed = merchant?.permissions.allow_dashboard_stats;
   const { data: stats, error, refetch } = useQuery({ ...statsQuery, enabled: allowed === true });
   return (
-    <Page
-      title="Dashboard"
-      context="The last 30 days"
-      actions={
-        <Link to="/merchant/virtual-terminal" className="gh-button gh-button-primary gh-button-normal">
-          New payment
-        </Link>
-      }
-    >
+    <Page title="Dashboard" context="The last 30 days" actions={<NewPayment />}>
       <Alerts />
       {(error && !stats) || (merchant && !allowed) ? (
         <div className="stack">

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_MERCHANT, sale, type TestApp, testApp, toMidday } from "../../../test/app.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
 let processor = "";
 beforeAll(async () => {
   app = await testApp();
-  toMidday(app);
   const partner = await app.signIn("demo_partner");
   processor = (await app.call("GET", `/merchant/${DEMO_MERCHANT}/processors`, undefined, partner)).data.find(
     (one: { default_card: boolean }) => one.default_card,
@@ -34,11 +33,17 @@ const taken = async (...amounts: number[]) => {
 };
 const declined = { payment_method: { card: { number: "4000000000000002", expiration_date: "12/30" } } };
 
+/** To the second day of the next month, at midday: days that pass then stay within it. */
+function toNextMonth(): void {
+  const now = app.services.clock.now();
+  app.pass(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12) - now.getTime());
+}
+
 /** Each promise begins in a month of its own, in which nothing was taken. */
 beforeEach(async () => {
   await limitProcessor({});
   await limitMerchant({});
-  app.pass(32 * DAY);
+  toNextMonth();
 });
 
 describe("a limit", () => {

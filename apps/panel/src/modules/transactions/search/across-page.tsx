@@ -12,6 +12,7 @@ import { columnsFor } from "./columns.tsx";
 import { currencyAsked, searchFieldsAcross } from "./fields.ts";
 import { columnsOfFormat, withMerchant } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
+import { sayPeriod } from "./request.ts";
 import { TableFormatSelect, ToolsAbove } from "./search-tools.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
@@ -42,7 +43,7 @@ export function AcrossPage() {
   return (
     <Page
       title="Transactions"
-      context={<Counted total={total} noun="payment" zone={payments.format.zone} />}
+      context={<Counted context={sayPeriod(request)} total={total} noun="payment" zone={payments.format.zone} />}
       actions={<ToolsAbove {...{ request, fields, filters, refilter }} total={total ?? 0} />}
     >
       <PaymentPanel

@@ -105,6 +105,9 @@ export function requestOf(state: ListState, filters: readonly ListFilter[]): Sea
   };
 }
 
+/** How far back the API looks when no filter says it. */
+export const sayPeriod = ({ input }: SearchRequest) => (input.created_at === undefined ? "The last four months" : "");
+
 /** Across merchants the API wants a filter, be it one that leaves nothing out. */
 export const wantsFilter = ({ above, merchantId }: Pick<Address, "above" | "merchantId">) =>
   above && merchantId === undefined;

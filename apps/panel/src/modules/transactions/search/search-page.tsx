@@ -18,6 +18,7 @@ import { columnsFor } from "./columns.tsx";
 import { currencyAsked, searchFields } from "./fields.ts";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
+import { sayPeriod } from "./request.ts";
 import { SearchTools, TableFormatSelect } from "./search-tools.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
@@ -57,7 +58,7 @@ export function SearchPage() {
   return (
     <Page
       title="Transactions"
-      context={<Counted total={total} noun="payment" zone={payments.format.zone} />}
+      context={<Counted context={sayPeriod(request)} total={total} noun="payment" zone={payments.format.zone} />}
       actions={<SearchTools {...{ request, fields, filters, refilter }} total={total ?? 0} />}
     >
       <PaymentPanel

@@ -2,9 +2,10 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
+import { NewPayment } from "../new-payment.tsx";
 import { flaggedQuery } from "../queries.ts";
 import { Report } from "../report/report.tsx";
 import { Config } from "./config.tsx";
@@ -39,9 +40,7 @@ export function SearchTools({ request, fields, filters, total, refilter }: Tools
       <Button disabled={total === 0} onClick={() => setReporting(true)}>
         Download or Print
       </Button>
-      <Link to="/merchant/virtual-terminal" className="gh-button gh-button-primary gh-button-normal">
-        New payment
-      </Link>
+      <NewPayment />
       {reporting ? <Report request={request} total={total} onClose={() => setReporting(false)} /> : null}
       {config.tab ? <Config tab={config.tab} onTab={config.open} onClose={config.close} /> : null}
     </>
