@@ -114,9 +114,20 @@ test("who can do something is told by name: a colleague who takes sales can, and
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Those of an account above it, and API keys, can be allowed the same.").waitFor();
   const whoMay = (label: string) =>
-    dialog.locator("dt").getByText(label, { exact: true }).locator("xpath=../dd").textContent();
+    dialog
+      .locator("dt", { hasText: new RegExp(`^${label}`) })
+      .locator("xpath=../dd")
+      .textContent();
   expect(await whoMay("Take sales")).toContain("Ivo Newcomer");
   const refund = await whoMay("Refund");
   expect(refund).not.toContain("Ivo Newcomer");
   expect(refund).not.toContain("Nobody");
+  await dialog.getByText("Give back what was settled, all of it or a part.").waitFor();
+});
+
+test("beside the name of a permission stands what it allows, also for whoever hears the form", async () => {
+  const page = await visit(owner, "/merchant/users/create");
+  const description = "Cancel before settlement, decline flagged payments.";
+  await page.getByText(description).waitFor();
+  await page.getByRole("checkbox", { name: "Void", exact: true, description }).waitFor();
 });

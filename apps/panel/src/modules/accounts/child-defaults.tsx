@@ -89,7 +89,7 @@ function ChooseDefaults({ parent, given, onClose }: Asked) {
       {parent.kind === "user" ? (
         <PermissionFields control={form.control} group="permissions" />
       ) : (
-        <Switches control={form.control} of="permissions" names={names} />
+        <Switches control={form.control} of="permissions" names={effectivePermissions} />
       )}
     </FormDialog>
   );

@@ -20,12 +20,13 @@ export function PermissionFields<T extends FieldValues>({ control, group }: Perm
       {permissionGroups.map(({ title, permissions }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
-          {permissions.map(([permission, label]) => (
+          {permissions.map(([permission, label, hint = ""]) => (
             <FormCheck
               key={permission}
               control={control}
               name={nameOf(permission)}
               label={label}
+              hint={hint}
               disabled={!may(permission)}
             />
           ))}

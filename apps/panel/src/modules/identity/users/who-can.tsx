@@ -14,7 +14,7 @@ function canSignIn({ status, access_restrictions }: User): boolean {
   return status === "active" && !access_restrictions.disable_user_login;
 }
 
-type WhoProps = { permission: Permission; label: string; users: readonly User[] };
+type WhoProps = { permission: Permission; label: string; hint: string; users: readonly User[] };
 
 /** By name; two of the same name also by what they sign in with. */
 function sayWho({ name, username }: User, users: readonly User[]): string {
@@ -22,11 +22,14 @@ function sayWho({ name, username }: User, users: readonly User[]): string {
   return name && shared ? `${name} (${username})` : name || username;
 }
 
-function Who({ permission, label, users }: WhoProps) {
+function Who({ permission, label, hint, users }: WhoProps) {
   const able = users.filter((user) => canSignIn(user) && may(user, permission));
   return (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {hint ? <small>{hint}</small> : null}
+      </dt>
       <dd>{able.length === 0 ? "Nobody of this account" : able.map((user) => sayWho(user, users)).join(", ")}</dd>
     </div>
   );
@@ -48,8 +51,8 @@ export function WhoCan({ account }: { account?: Account }) {
                 <section key={title} aria-label={title}>
                   <h3>{title}</h3>
                   <dl>
-                    {permissions.map(([permission, label]) => (
-                      <Who key={permission} permission={permission} label={label} users={users} />
+                    {permissions.map(([permission, label, hint = ""]) => (
+                      <Who key={permission} permission={permission} label={label} hint={hint} users={users} />
                     ))}
                   </dl>
                 </section>
