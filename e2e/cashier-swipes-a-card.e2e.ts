@@ -6,10 +6,9 @@ import { api, visit } from "./stage/act.ts";
 const NUMBER = "4111111111111111";
 const stripe = `%B${NUMBER}^ROWE/MARA^30121010000000000?;${NUMBER}=30121010000000000?`;
 
-/** As a reader at the keyboard's plug sends it: key after key, and Enter. */
+/** As a reader at the keyboard's plug sends it: key after key, and Enter. It waits for no page that is busy. */
 async function swipe(page: Page, track: string): Promise<void> {
-  await page.keyboard.type(track);
-  await page.keyboard.press("Enter");
+  await Promise.all([...track, "Enter"].map((key) => page.keyboard.press(key)));
 }
 
 const terminal = async () => {
@@ -80,10 +79,18 @@ test("a swipe where no card is taken is kept out of the fields, and says so", as
   await ask({ payment_method_card: "hidden" });
   try {
     const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/merchant/testmerchant12345678", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.reload();
     await page.getByText("Cash Payment is selected").waitFor();
     const amount = page.getByLabel("Amount", { exact: true });
     await amount.fill("4.44");
+    // Nobody knows yet what this merchant takes.
     await swipe(page, stripe);
+    answer();
     await page.getByText("A card was swiped, and this can't be paid by card. Nothing was charged.").first().waitFor();
     expect(await amount.inputValue()).toBe("4.44");
     await page.getByRole("button", { name: "Charge $4.44", exact: true }).waitFor();

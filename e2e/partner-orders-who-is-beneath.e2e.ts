@@ -60,3 +60,21 @@ test("a partner is offered to disable who is beneath it, and not itself", async 
   await page.getByRole("button", { name: "Save partner" }).waitFor();
   expect(await disable.count()).toBe(0);
 });
+
+test("the parts of a record stay beneath the pointer when its name comes", async () => {
+  const page = await visit("demo_partner", "/partner/partners/search");
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/api\/partner\/[0-9a-v]{20}$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole("row").nth(1).click();
+  const part = page.getByRole("link", { name: "Processors", exact: true });
+  const topOf = async () => Math.round((await part.boundingBox())?.y ?? 0);
+  const before = await topOf();
+  await page.getByRole("heading", { level: 1, name: "Partner", exact: true }).waitFor();
+  answer();
+  await page.getByRole("button", { name: "Save partner" }).waitFor();
+  // A line with a mark in it is a little higher than one without.
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+});

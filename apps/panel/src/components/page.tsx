@@ -5,7 +5,10 @@ import "./page.css";
 
 type PageProps = { title: string; crumb?: ReactNode; context?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** Every page of an area: its title, one line of context, what one can do, then the content. */
+/**
+ * Every page of an area: its title, one line of context, what one can do, then the content. Context that is not known yet keeps
+ * its line, so that nothing moves away beneath a press when it comes; `undefined` where there is none.
+ */
 export function Page({ title, crumb, context, actions, children }: PageProps) {
   useTitle(title);
   return (
@@ -14,7 +17,7 @@ export function Page({ title, crumb, context, actions, children }: PageProps) {
         <div>
           {crumb ? <p className="page-crumb">{crumb}</p> : null}
           <h1>{title}</h1>
-          {context ? <p>{context}</p> : null}
+          {context === undefined ? null : <p>{context || "\u00a0"}</p>}
         </div>
         {actions ? <div className="acts">{actions}</div> : null}
       </div>

@@ -145,7 +145,7 @@ export function TemplatePage() {
   const known = Object.entries(mails).find(([type]) => type === mail)?.[1];
   const crumb = <Link to={inArea("/settings/email-template")}>Email templates</Link>;
   return (
-    <Page title={known?.name ?? "Email template"} crumb={crumb} context={known?.when}>
+    <Page title={known?.name ?? "Email template"} crumb={crumb} context={known?.when ?? null}>
       <Loaded asked={asked}>
         {(templates) => {
           const template = templates.find(({ type }) => type === mail);

@@ -69,11 +69,11 @@ export function UserPage() {
       title={title}
       crumb={<Link to={sought.to}>Users</Link>}
       context={
-        user && (
+        user ? (
           <>
             {user.username} · <Access user={user} />
           </>
-        )
+        ) : null
       }
       actions={user ? <Actions user={user} /> : null}
     >

@@ -32,6 +32,8 @@ export type SaleChoices = {
   currency: string;
   saves: boolean;
   skipsRules: boolean;
+  /** False while it is not known yet how this merchant can be paid. */
+  known: boolean;
 };
 type SaleFormProps = { form: UseFormReturn<Sale>; choices: SaleChoices };
 
@@ -81,7 +83,7 @@ function Extras({ form, choices }: SaleFormProps) {
 function Payment({ form, choices, busy }: SaleFormProps & { busy: boolean }) {
   const { control, setValue } = form;
   const type = useWatch({ control, name: "type" });
-  const { method, change } = useMethod(form, { offered: choices.methods, busy });
+  const { method, change } = useMethod(form, { offered: choices.methods, known: choices.known, busy });
   return (
     <section className="group">
       <div className="line terminal-choices">

@@ -56,8 +56,6 @@ const fits = (method: Method, type: SaleType) => fitting[method]?.includes(type)
 
 type Choices = SaleChoices & {
   processorOf: (method: Method) => string;
-  /** False while it is not known yet how this merchant can be paid. */
-  known: boolean;
   /** How a sale can be paid here, whatever is being done now. */
   taken: readonly Method[];
 };
