@@ -1,4 +1,5 @@
 import { refuse } from "../refusal.ts";
+import { isWhole } from "./whole.ts";
 
 export type Picture = { media_type: string; bytes: Uint8Array };
 
@@ -22,10 +23,12 @@ function readPicture(text: string): Picture | undefined {
   return { media_type, bytes };
 }
 
-/** The same of what somebody sent `at` a field, refused by its name where it is none or weighs too much. */
+/** The same of what somebody sent `at` a field, refused by its name where it is none, weighs too much or breaks off. */
 export function sentPicture(text: string, at: string): Picture {
   const picture = readPicture(text) ?? refuse("invalid_field", { at });
   if (picture.bytes.length > MAX_PICTURE_KIB * 1024) refuse("unfit_field", { at, detail: TOO_HEAVY });
+  if (!isWhole(picture.media_type, picture.bytes))
+    refuse("unfit_field", { at, detail: "the picture breaks off before its end" });
   return picture;
 }
 

@@ -81,10 +81,12 @@ function crc32(bytes: Buffer): number {
 }
 
 const gif = Buffer.from("474946383961020003008000000000000000002c00000000020003000002028401003b", "hex");
-const jpegHead = (width: number, height: number) =>
+const webp = Buffer.from("RIFF\x08\0\0\0WEBPVP8 ").toString("base64");
+const jpeg = (width: number, height: number) =>
   Buffer.from([
     ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Array(14).fill(0), 0xff, 0xc0, 0, 11, 8],
-    ...[height >> 8, height & 255, width >> 8, width & 255, 1, 1, 17, 0, 0xff, 0xd9],
+    ...[height >> 8, height & 255, width >> 8, width & 255, 1, 1, 17, 0],
+    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 7, 0xff, 0, 0xff, 0xd0, 7, 0xff, 0xd9],
   ]).toString("base64");
 
 /** What a browser that opens the host is told. */
@@ -227,6 +229,7 @@ describe("the look of whoever is signed in", () => {
 
 /** More of the same picture in base64, which its padding would end. */
 const heavy = (head: string, more: number) => head.replaceAll("=", "A") + "A".repeat(more);
+const brokenOff = "bad request error: invalid Image: the picture breaks off before its end";
 const tooHeavy = (field: string) => `bad request error: invalid ${field}: must not be larger than 512 KiB`;
 
 describe("a logo", () => {
@@ -263,7 +266,7 @@ describe("a logo", () => {
 
   test("has a new address each time, and the old one serves nothing any more", async () => {
     const first = (await put(png(4, 4))).data.logo_url;
-    const second = (await put(jpegHead(1000, 1000))).data.logo_url;
+    const second = (await put(jpeg(1000, 1000))).data.logo_url;
     expect(second).not.toBe(first);
     expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200]);
     expect((await app.call("DELETE", "/merchant/logo")).http).toBe(200);
@@ -274,16 +277,47 @@ describe("a logo", () => {
   test.each([
     ["no picture", Buffer.from("<svg onload=alert(1)>").toString("base64"), "bad request error: invalid Image"],
     ["an empty text", "", "bad request error: invalid Image"],
-    ["a WebP", Buffer.from("RIFF0000WEBPVP8 ").toString("base64"), "bad request error: invalid Image"],
-    ["only the start of a PNG", "iVBORw0KGgo=", "bad request error: invalid Image"],
+    ["a WebP", webp, "bad request error: invalid Image"],
+    ["only the start of a PNG", "iVBORw0KGgo=", brokenOff],
     ["a picture without extent", png(0, 5), "bad request error: invalid Image"],
     ["one pixel too wide", png(1001, 4), "The uploaded image must must not be larger than 1000x1000 pixels."],
-    ["one pixel too high", jpegHead(4, 1001), "The uploaded image must must not be larger than 1000x1000 pixels."],
-    ["more than 512 KiB", heavy(jpegHead(4, 4), 710_000), tooHeavy("Image")],
-    ["of 600 KiB as a picture of a screen is", heavy(jpegHead(1000, 1000), 820_000), tooHeavy("Image")],
+    ["one pixel too high", jpeg(4, 1001), "The uploaded image must must not be larger than 1000x1000 pixels."],
+    ["more than 512 KiB", heavy(jpeg(4, 4), 710_000), tooHeavy("Image")],
+    ["of 600 KiB as a picture of a screen is", heavy(jpeg(1000, 1000), 820_000), tooHeavy("Image")],
   ])("is refused when it is %s", async (_what, image, msg) => {
     const reply = await put(image);
     expect([reply.http, reply.msg]).toEqual([400, msg]);
+  });
+
+  test.each([
+    { kind: "PNG", whole: Buffer.from(png(20, 10), "base64"), needed: -1 },
+    { kind: "JPEG", whole: Buffer.from(jpeg(20, 10), "base64"), needed: -1 },
+    // Without its last byte it still shows all that it has.
+    { kind: "GIF", whole: gif, needed: -2 },
+  ])(
+    "that is a $kind is taken whole, also with more behind it, and refused wherever it is cut off",
+    async (picture) => {
+      const { whole, needed } = picture;
+      for (let length = whole.length + needed; length > 9; length -= 1)
+        expect([length, (await put(whole.subarray(0, length).toString("base64"))).msg]).toEqual([length, brokenOff]);
+      for (const taken of [
+        whole,
+        whole.subarray(0, whole.length + needed + 1),
+        Buffer.concat([whole, Buffer.from("\n")]),
+      ])
+        expect((await put(taken.toString("base64"))).msg).toBe("success");
+    },
+  );
+
+  test("of a host is refused by its own name when it is cut off", async () => {
+    const cut = Buffer.from(png(40, 20), "base64").subarray(0, 40).toString("base64");
+    for (const [member, label] of [
+      ["logo", "Logo"],
+      ["favicon", "Favicon"],
+    ] as const) {
+      const reply = await save({ partner_id: partnerId, domain: "cut.harbor.example", [member]: cut });
+      expect([reply.http, reply.msg]).toEqual([400, brokenOff.replace("Image", label)]);
+    }
   });
 
   test("of a host and its icon are kept with it until they are sent as empty", async () => {
