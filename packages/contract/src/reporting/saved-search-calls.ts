@@ -46,11 +46,12 @@ const callsOf = (type: AccountType) => {
       name: `save_${type}_search`,
       method: "POST",
       path: `/${type}/savedsearch`,
-      summary: "Save a search; one of the same name and section is replaced",
+      summary:
+        "Save a search; one of the same name and section is replaced. Of a search of transactions the operators are checked",
       access,
       input: savedSearchInput,
       reply: savedSearch,
-      errors: ["too_many_searches"],
+      errors: ["too_many_searches", "unknown_operator"],
     }),
     remove: defineCall({
       name: `delete_${type}_saved_search`,

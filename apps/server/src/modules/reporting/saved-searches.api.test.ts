@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
 
 let app: TestApp;
@@ -53,4 +53,50 @@ test("each account type has its own path, and a name is required", async () => {
   expect((await as("demo_admin", "POST", "/admin/savedsearch", declines)).http).toBe(200);
   const nameless = await as("demo_admin", "POST", "/admin/savedsearch", { ...declines, name: "" });
   expect(nameless.msg).toBe("bad request error: invalid Name");
+});
+
+describe("a saved search of transactions", () => {
+  const save = (data: object | string, section = "transactions") =>
+    as("demo_merchant", "POST", "/merchant/savedsearch", { name: "Of the forms", section, data });
+  const field = "d4q5fld2cun8qk7b3nq0";
+
+  test.each([
+    [{ amount: { operator: "~", value: 100 } }, "amount"],
+    [{ amount: { operator: "%", value: 100 } }, "amount"],
+    [{ status: { operator: "<", value: "settled" } }, "status"],
+    [{ status: { operator: 5, value: "settled" } }, "status"],
+    [{ order_id: { operator: "constructor" } }, "order_id"],
+    [{ transaction_or_order_id: { operator: ">", value: "A1" } }, "transaction_or_order_id"],
+    [{ limit: 10, billing_address: { city: { operator: ">", value: "D" } } }, "billing_address.city"],
+    [{ shipping_address: { city: { operator: "in", value: "D" } } }, "shipping_address.city"],
+    [{ custom_fields: { [field]: { operator: "<", value: "red" } } }, `custom_fields.${field}`],
+    [{ created_at: { operator: "!=", value: "2026-01-01" } }, "created_at"],
+    [{ full_cc_number: { operator: "%", value: "4111" } }, "full_cc_number"],
+    [{ group: { operator: "!=", value: "Counter" } }, "group"],
+    [{ partner_id: { operator: "%", value: "d4" } }, "partner_id"],
+  ])("is refused by its whole path for an operator that its field doesn't take: %j", async (data, at) => {
+    for (const sent of [data, JSON.stringify(data)]) {
+      const reply = await save(sent);
+      expect([reply.http, reply.field, reply.msg]).toEqual([400, `data.${at}`, expect.stringContaining("invalid")]);
+    }
+    const asked = await as("demo_merchant", "POST", "/transaction/search", data);
+    expect([asked.http, asked.field]).toEqual([400, expect.stringMatching(new RegExp(`^${at}(\\.operator)?$`))]);
+    expect((await save(data, "invoices")).http).toBe(200);
+  });
+
+  test.each([
+    ["=", "!=", "<", ">", "eq", "ne", "lt", "gt"].map((operator) => ({ amount: { operator, value: 5 } })),
+    ["=", "!=", "%", "eq", "ne", "like"].map((operator) => ({ billing_address: { city: { operator, value: "D" } } })),
+    ["=", "<", ">", "eq", "lt", "gt"].map((operator) => ({ settled_at: { operator, value: "2026-01-01T00:00:00Z" } })),
+    [{ created_at: { duration: "this_week" } }, { created_at: { start_date: "2026-01-01", operator: "between" } }],
+    [{ status: { value: ["declined", "voided"] } }, { status: "settled" }, { amount: { operator: ">", value: "" } }],
+    [
+      { order_id: null, billing_address: {}, custom_fields: { [field]: "red" } },
+      { group: { operator: "eq", value: "a" } },
+    ],
+    [{ full_cc_number: { operator: "!=", value: "4111111111111111" } }, { favourite: { operator: "~", value: 1 } }],
+    ["amount:~:5", "status=declined", "", "[1]", "null", "7"],
+  ])("is kept in every form that searches have", async (...forms) => {
+    for (const data of forms) expect([data, (await save(data)).http]).toEqual([data, 200]);
+  });
 });

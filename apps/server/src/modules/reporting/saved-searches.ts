@@ -1,6 +1,7 @@
 import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import type { Caller, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, within } from "../../refusal.ts";
+import { refuseOperators } from "../transactions/index.ts";
 import {
   countSavedSearches,
   deleteSavedSearch as deleteRow,
@@ -19,13 +20,29 @@ export const listSavedSearches: UseCase<typeof merchantSearches.list> = async ({
   return { data: rows.map(shown), total_count: rows.length };
 };
 
-export const saveSearch: UseCase<typeof merchantSearches.save> = ({ services, caller }, input) =>
-  services.db.scoped(caller.scope, async (tx) => {
+/** The section whose searches are of a known form. */
+const TRANSACTIONS = "transactions";
+
+export const saveSearch: UseCase<typeof merchantSearches.save> = async (context, input) => {
+  const { services, caller } = context;
+  if (input.section === TRANSACTIONS) within("data", () => refuseOperators(context, bodyIn(input.data)));
+  return services.db.scoped(caller.scope, async (tx) => {
     const person = personOf(caller);
     if ((await countSavedSearches(tx, person)) >= PER_PERSON) refuse("too_many_searches");
     const own = { shared: false, ...input, id: services.ids.next(), created_at: services.clock.now() };
     return shown(await saveRow(tx, { ...own, shared: input.shared ?? false, ...person }));
   });
+};
+
+/** What is searched for, also where it was sent as a text; what else a text says is its client's own way. */
+function bodyIn(data: SavedSearch["data"]): unknown {
+  if (typeof data !== "string") return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A shared one of somebody else is removed by those who administer the account. */
 export const deleteSavedSearch: UseCase<typeof merchantSearches.remove> = async ({ services, caller, params }) => {

@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { operators } from "@gatehouse/contract/operators.ts";
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
 import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
@@ -13,6 +14,10 @@ import { transactionConditions } from "./search-columns.ts";
 
 /** Merchants whose digests are reckoned in one go. */
 const SLICE = 200;
+
+/** Fields of which others than their own column tell, with the operators that they take. */
+const equalSigns = { full_cc_number: ["=", "!="], group: ["="], partner_id: ["="] } as const;
+type EqualField = keyof typeof equalSigns;
 
 type Asked = { input: TransactionSearch; timezone: string };
 
@@ -84,17 +89,25 @@ async function ofPartner(tx: Tx, filter: FieldFilter | undefined): Promise<Condi
 }
 
 /** Of a field that knows nothing but equal. */
-function readEquals(field: string, filter: FieldFilter | undefined): string[] | undefined {
-  const read = filter === undefined ? undefined : equality(field, filter);
-  if (read && read.operator !== "=") refuse("unknown_operator", { at: field });
-  return read?.list;
+function readEquals(field: "group" | "partner_id", filter: FieldFilter | undefined): string[] | undefined {
+  return filter === undefined ? undefined : equality(field, filter)?.list;
 }
 
+/** Refuses an operator that one of those fields doesn't take. */
+export function refuseUnequal(filters: Readonly<Record<string, FieldFilter>>): void {
+  for (const field of Object.keys(equalSigns) as EqualField[]) {
+    const filter = filters[field];
+    if (filter !== undefined) equality(field, filter);
+  }
+}
+
+type Equality = { operator: "=" | "!="; list: string[] };
+
 /** Of a field that knows nothing but equal and, perhaps, not equal. An empty value asks for nothing. */
-function equality(field: string, filter: FieldFilter): { operator: "=" | "!="; list: string[] } | undefined {
-  const { operator = "=", value } = typeof filter === "object" ? filter : { value: filter };
-  const sign = { "=": "=", eq: "=", "!=": "!=", ne: "!=" }[operator] as "=" | "!=" | undefined;
-  if (!sign) refuse("unknown_operator", { at: field });
+function equality(field: EqualField, filter: FieldFilter): Equality | undefined {
+  const { operator: word = "=", value } = typeof filter === "object" ? filter : { value: filter };
+  const operator = equalSigns[field].find((sign) => sign === operators[word as keyof typeof operators]);
+  if (!operator) refuse("unknown_operator", { at: field });
   if (value === undefined || value === "") return undefined;
-  return { operator: sign, list: (Array.isArray(value) ? value : [value]).map(String) };
+  return { operator, list: (Array.isArray(value) ? value : [value]).map(String) };
 }
