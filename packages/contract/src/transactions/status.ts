@@ -47,14 +47,24 @@ export function isFlagged(status: Status): boolean {
   return (flaggedStatuses as readonly Status[]).includes(status);
 }
 
-/** What the state of a transaction allows, whoever asks. A verification moves no money, so it can only be voided. */
+const ofPayments: readonly Action[] = ["capture", "refund", "tip_adjust"];
+/** No status opens these to a transaction of that type: a verification moves no money, and the others give money away. */
+const never: Partial<Record<TransactionType, readonly Action[]>> = {
+  verification: ofPayments,
+  credit: ofPayments,
+  refund: ofPayments,
+};
+
+/** Whether it is for its type, and not for its status, that an action can't be. */
+export function isNever(action: Action, { type }: { type: TransactionType }): boolean {
+  return never[type]?.includes(action) === true;
+}
+
+/** What the state of a transaction allows, whoever asks. A sale is captured by its approval. */
 export function actionsOf(transaction: { type: TransactionType; status: Status }): Action[] {
-  const { type, status } = transaction;
-  return allowed[status].filter((action) => {
-    if (action === "capture") return type === "authorize";
-    if (action === "refund" || action === "tip_adjust") return type === "sale" || type === "authorize";
-    return true;
-  });
+  return allowed[transaction.status].filter(
+    (action) => !isNever(action, transaction) && (action !== "capture" || transaction.type === "authorize"),
+  );
 }
 
 export type Tone = "neutral" | "success" | "warning" | "danger";

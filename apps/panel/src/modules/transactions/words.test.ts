@@ -1,4 +1,5 @@
 import { sources } from "@gatehouse/contract/transactions/sources.ts";
+import type { Action } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { expect, test } from "vitest";
 import { capturedAlong, refundableInAll, refusal } from "./actions/rights.ts";
@@ -86,4 +87,14 @@ test("so much is captured beside a payment as its share is, of what is still aut
     });
   const shares = [10_000, 5_000, 1].map((amount) => capturedAlong(held("authorized"), amount));
   expect([shares, capturedAlong(held("voided"), 10_000)]).toEqual([[301, 150, 0], 0]);
+});
+
+test("what a type forbids is told of the type, what only the state forbids is told of the state", () => {
+  const why = (act: Action, type: string, status: string) => refusal(act, made({ type, status }), anything);
+  expect(why("refund", "credit", "settled")).toBe("A credit cannot be refunded");
+  expect(why("capture", "verification", "authorized")).toBe("A verification cannot be captured");
+  expect(why("void", "credit", "settled")).toBe(
+    "Only a payment that is not settled can be voided; this one is settled",
+  );
+  expect(why("void", "credit", "pending_settlement")).toBeUndefined();
 });

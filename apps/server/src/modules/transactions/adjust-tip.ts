@@ -9,7 +9,7 @@ import { findMerchant } from "../accounts/index.ts";
 import { findProcessor } from "../processors/index.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { isAdded } from "./domain/added-part.ts";
-import { stateOf } from "./domain/state.ts";
+import { whyNot } from "./domain/state.ts";
 import { withTip } from "./domain/tip.ts";
 import { record } from "./ledger.store.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
@@ -56,7 +56,7 @@ async function respectLimitsOf(tx: Tx, before: TransactionRow, amount: number): 
 
 function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {
   if (!actionsOf(before).includes("tip_adjust"))
-    refuse("action_not_allowed", { detail: `adjusted: it is ${stateOf(before)}` });
+    refuse("action_not_allowed", { detail: `adjusted: ${whyNot("tip_adjust", before)}` });
   if (before.payment_type !== "card") refuse("action_not_allowed", { detail: "adjusted: it was not paid by card" });
   if (isAdded(before))
     refuse("action_not_allowed", { detail: `adjusted: it belongs to ${before.referenced_transaction_id}` });

@@ -6,7 +6,7 @@ import { findMerchant } from "../accounts/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
 import { captureAlong, capturePayment } from "./capture-payment.ts";
 import { isAdded } from "./domain/added-part.ts";
-import { stateOf } from "./domain/state.ts";
+import { whyNot } from "./domain/state.ts";
 import { lockAfterFirst } from "./lock-added.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
 import { lockSecond } from "./second.store.ts";
@@ -37,7 +37,7 @@ export const captureTransaction: UseCase<typeof transactionCalls.captureTransact
 
 function refuseUncapturable(before: TransactionRow, first: TransactionRow | undefined): void {
   if (!actionsOf(before).includes("capture"))
-    refuse("action_not_allowed", { detail: `captured: it is ${stateOf(before)}` });
+    refuse("action_not_allowed", { detail: `captured: ${whyNot("capture", before)}` });
   if (first?.status === "authorized")
     refuse("action_not_allowed", { detail: `captured: ${first.id}, which it was charged beside, is not captured yet` });
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { sharesOf } from "./domain/refund-shares.ts";
-import { stateOf } from "./domain/state.ts";
+import { stateOf, whyNot } from "./domain/state.ts";
 import { besideIt, lockAdded, refuseUnvoidable } from "./lock-added.ts";
 import { lockTransaction, type TransactionRow } from "./transaction.store.ts";
 
@@ -36,7 +36,7 @@ const isRefundable = (payment: TransactionRow) => actionsOf(payment).includes("r
 const leftOf = ({ amount_captured, amount_refunded }: TransactionRow) => amount_captured - amount_refunded;
 
 function refuseUnrefundable(original: TransactionRow): void {
-  if (!isRefundable(original)) refuse("action_not_allowed", { detail: `refunded: it is ${stateOf(original)}` });
+  if (!isRefundable(original)) refuse("action_not_allowed", { detail: `refunded: ${whyNot("refund", original)}` });
 }
 
 function partOf(original: TransactionRow, { amount = leftOf(original), surcharge }: Asked): RefundPart {

@@ -79,6 +79,26 @@ test("nothing is an amount like any other: as it is, or left by a discount", asy
   }
 });
 
+test("what its type forbids of a transaction is refused for its type, and not for its state", async () => {
+  const { data: merchant } = await app.call("GET", "/merchant");
+  const admin = await app.signIn("demo_admin");
+  const permissions = { ...merchant.permissions, support_blind_credits: true };
+  await app.call("POST", `/merchant/${merchant.id}`, { permissions }, admin);
+  const credit = (await app.call("POST", "/transaction", sale({ type: "credit" }))).data;
+  app.pass(DAY);
+  await settleDue(app.services);
+  expect((await app.call("GET", `/transaction/${credit.id}`)).data.status).toBe("settled");
+  const verified = (await app.call("POST", "/transaction", sale({ type: "verification", amount: 0 }))).data;
+  const told = async (id: string, act: string) => (await app.call("POST", `/transaction/${id}/${act}`, {})).msg;
+  const cannot = "bad request error: transaction can not be ";
+  expect(await told(credit.id, "refund")).toBe(`${cannot}refunded: it is a credit`);
+  expect(await told(credit.id, "capture")).toBe(`${cannot}captured: it is a credit`);
+  expect(await told(credit.id, "void")).toBe(`${cannot}voided: it is settled`);
+  expect(await told(verified.id, "refund")).toBe(`${cannot}refunded: it is a verification`);
+  expect(await told(verified.id, "capture")).toBe(`${cannot}captured: it is a verification`);
+  await app.call("POST", `/merchant/${merchant.id}`, { permissions: merchant.permissions }, admin);
+});
+
 test("a void cancels before settlement, and a second one is refused", async () => {
   const { data } = await app.call("POST", "/transaction", sale());
   expect(await app.call("POST", `/transaction/${data.id}/void`)).toMatchObject({ http: 200, data: null });

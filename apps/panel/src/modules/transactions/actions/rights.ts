@@ -1,5 +1,5 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
-import { type Action, actionsOf, isFlagged } from "@gatehouse/contract/transactions/status.ts";
+import { type Action, actionsOf, isFlagged, isNever } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
@@ -98,8 +98,7 @@ export function refusal(
   if (!may(permissionOf[action])) return "You do not have the permission";
   if (actionsOf(transaction).includes(action)) return undefined;
   if (action === "refund" && transaction.status === "refunded" && refundableInAll(transaction) > 0) return undefined;
-  if (transaction.type === "refund" || transaction.type === "credit")
-    return `A ${transaction.type} cannot be ${past[action]}`;
+  if (isNever(action, transaction)) return `A ${transaction.type} cannot be ${past[action]}`;
   if (action === "refund" && transaction.status === "refunded") return "It is fully refunded already";
   return `${needs[action]}; this one is ${sayStatus(transaction).toLowerCase()}`;
 }

@@ -1,7 +1,13 @@
-import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
+import { type Action, isNever, type Status, type TransactionType } from "@gatehouse/contract/transactions/status.ts";
+
+type Stated = { type: TransactionType; status: Status };
 
 /** A transaction's state as a refusal names it to a person. */
-export function stateOf({ type, status }: { type: TransactionType; status: Status }): string {
-  if (status === "refunded") return "fully refunded";
-  return type === "verification" && status === "authorized" ? "a verification" : status.replaceAll("_", " ");
+export function stateOf({ status }: Pick<Stated, "status">): string {
+  return status === "refunded" ? "fully refunded" : status.replaceAll("_", " ");
+}
+
+/** What stands against an action: the type, where no state would help; else the state. */
+export function whyNot(action: Action, payment: Stated): string {
+  return `it is ${isNever(action, payment) ? `a ${payment.type}` : stateOf(payment)}`;
 }
