@@ -28,26 +28,29 @@ export const createCustomer =
     const { as, method } = given;
     const placed: Placed = (run) =>
       inDefault(() => standingAt(`payment_method.${as}.processor_id`, "processor_id", run));
-    const id = idOf(context, input, method);
-    // What stands in the way is said before anybody is asked about the method.
-    await inVault(context, (tx) => checkNew(tx, id, input));
-    await placed(() => verifyMethod(context, verify, given));
     const {
       id: _i,
       id_format: _f,
       default_payment: _p,
-      default_billing_address: billing,
-      default_shipping_address: shipping,
+      default_billing_address,
+      default_shipping_address,
       ...settings
     } = input;
+    const billing = default_billing_address ? asSpelled(default_billing_address) : given.billing;
+    const shipping = default_shipping_address ? asSpelled(default_shipping_address) : given.shipping;
+    const id = idOf(context, input, method);
+    // What stands in the way is said before anybody is asked about the method.
+    await inVault(context, (tx) => checkNew(tx, id, input));
+    const tried = { ...given, ...defaultsOf({ billing, shipping }) };
+    await placed(() => verifyMethod(context, verify, tried));
     const record = await inVault(context, async (tx) => {
       await placed(() => given.take(tx));
       return keepCustomer(tx, context, {
         id,
         method,
         placed,
-        billing: billing ? asSpelled(billing) : given.billing,
-        shipping: shipping ? asSpelled(shipping) : given.shipping,
+        billing,
+        shipping,
         settings,
       });
     });
@@ -59,11 +62,23 @@ export const createCustomer =
     };
   };
 
-/** What a payment has at `payment_method` is the customer's default here. */
+/** What a payment has at `payment_method`, and its addresses, are the customer's defaults here. */
 const inDefault: Placed = (run) =>
   standingAt("default_payment", "payment_method", () =>
-    standingAt("payment_method.apple_pay", "payment_method.apple_pay_token", run),
+    standingAt("default_billing_address", "billing_address", () =>
+      standingAt("default_shipping_address", "shipping_address", () =>
+        standingAt("payment_method.apple_pay", "payment_method.apple_pay_token", run),
+      ),
+    ),
   );
+
+type Addresses = Pick<NewCustomer, "billing" | "shipping">;
+
+/** As the customer will have them: who gave one address has it as both defaults. */
+function defaultsOf({ billing, shipping }: Addresses): Addresses {
+  if (isEmptyAddress(billing)) return { billing: shipping, shipping };
+  return { billing, shipping: isEmptyAddress(shipping) ? billing : shipping };
+}
 
 /** Old clients are not asked whether a method is to be tried out; what Apple Pay gives always is. */
 export const createFlatCustomer =
@@ -73,9 +88,10 @@ export const createFlatCustomer =
     await inVault(context, async () => undefined);
     const given = await readGiven(context, flatMethodOf(input));
     const placed: Placed = (run) => standingAt(placeOfProcessor(input), "processor_id", run);
-    if (given.wallet) await placed(() => verifyMethod(context, verify, given));
     const { method } = given;
     const { billing_address: billing = given.billing, shipping_address: shipping = given.shipping } = input;
+    const tried = { ...given, ...defaultsOf({ billing, shipping }) };
+    if (given.wallet) await placed(() => verifyMethod(context, verify, tried));
     const settings = input.description === undefined ? {} : { description: input.description };
     const id = context.services.ids.next();
     const record = await inVault(context, async (tx) => {

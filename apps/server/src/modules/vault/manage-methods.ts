@@ -7,6 +7,7 @@ import { refuse, standingAt } from "../../refusal.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
+import { defaultAddresses } from "./open-stored.ts";
 import { presentCustomer, presentFlatAch, presentFlatCard, presentFlatMethod } from "./present-customer.ts";
 import { changeMethod, methodIn, storeMethod } from "./store-method.ts";
 import { deleteMethod, type MethodRow } from "./stored-method.store.ts";
@@ -68,14 +69,22 @@ export const deleteCard: UseCase<typeof vaultCalls.deleteCard> = async (context)
 export const deleteAch: UseCase<typeof vaultCalls.deleteAch> = async (context) =>
   presentCustomer(await remove(context, "ach"));
 
-/** The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. */
+/**
+ * The customer is looked up before anybody is asked about the method: an unknown one costs the payer nothing. It is tried out with
+ * the customer's addresses, as it will pay; what was typed beside it into a page goes before them.
+ */
 function add(context: Context, verify: Verify, { given: input, ...sent }: Sent & { given: Given }): Promise<Added> {
   return inBody(sent, async () => {
-    await inVault(context, (tx) => customerIn(tx, context));
+    const customer = await inVault(context, (tx) => customerIn(tx, context));
     const { take, ...given } = await readGiven(context, input);
     const { method } = given;
     if (!method) refuse("payment_method_required");
-    await verifyMethod(context, verify, given);
+    const stored = defaultAddresses(customer);
+    await verifyMethod(context, verify, {
+      ...given,
+      billing: { ...stored.billing, ...given.billing },
+      shipping: { ...stored.shipping, ...given.shipping },
+    });
     let id = "";
     const record = await changingCustomer(context, async (tx, { row }) => {
       await take(tx);

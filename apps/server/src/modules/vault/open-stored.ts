@@ -95,6 +95,15 @@ function addressOf(
   return found ? { address_id: found.id, ...plainAddress(found) } : {};
 }
 
+/** What a payment by any of the customer's methods has, where it names no address. */
+export function defaultAddresses({ row, addresses }: CustomerRecord): Record<"billing" | "shipping", Partial<Address>> {
+  const known = (wanted: string) => {
+    const found = addresses.find(({ id }) => id === wanted);
+    return found ? plainAddress(found) : {};
+  };
+  return { billing: known(row.billing_address_id), shipping: known(row.shipping_address_id) };
+}
+
 function plainAddress(row: AddressRow): Partial<Address> {
   return Object.fromEntries(addressFields.filter((field) => row[field]).map((field) => [field, row[field]]));
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_MERCHANT, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import type { WalletName } from "../../ports/wallet.ts";
 
 let app: TestApp;
@@ -104,4 +104,88 @@ test("of two who store what one token stands for, the later is told of the token
     [200, undefined],
     [400, "token"],
   ]);
+});
+
+describe("a method is tried out with the addresses that a payment by it would have", () => {
+  const required = Object.fromEntries(
+    ["billing_first_name", "billing_address_line_1", "shipping_postal_code"].map((key) => [key, "required"]),
+  );
+  const require = (rules: object) => app.call("POST", `/merchant/${DEMO_MERCHANT}/requireds`, { default: rules });
+  beforeAll(async () => {
+    expect((await require(required)).msg).toBe("success");
+  });
+  afterAll(async () => {
+    await require({});
+  });
+  const ada = { first_name: "Ada", line_1: "1 Main St", postal_code: "60601" };
+  const tried = async () => {
+    const [last] = await app.sql(
+      "SELECT type, billing_address, shipping_address FROM transactions ORDER BY id DESC LIMIT 1",
+    );
+    return last;
+  };
+  const create = (query: string, body: object) => app.call("POST", `/vault/customer${query}`, body);
+
+  test.each([
+    ["?validate=true", "verification"],
+    ["?authorize=true", "authorize"],
+  ])("a new customer's with %s, by those in the request", async (query, type) => {
+    const shipping = { ...ada, first_name: "Bea", postal_code: "60602" };
+    const body = { default_payment: { card }, default_billing_address: ada, default_shipping_address: shipping };
+    expect((await create(query, body)).msg).toBe("success");
+    expect(await tried()).toMatchObject({
+      type,
+      billing_address: { first_name: "Ada", address_line_1: "1 Main St" },
+      shipping_address: { first_name: "Bea", postal_code: "60602" },
+    });
+    for (const only of ["default_billing_address", "default_shipping_address"]) {
+      expect((await create(query, { default_payment: { card }, [only]: ada })).msg).toBe("success");
+      expect(await tried()).toMatchObject({
+        billing_address: { first_name: "Ada" },
+        shipping_address: { first_name: "Ada" },
+      });
+    }
+  });
+
+  test("what they lack is refused where the request would have it", async () => {
+    const nameless = { ...ada, first_name: "" };
+    expect(
+      await create("?validate=true", { default_payment: { card }, default_billing_address: nameless }),
+    ).toMatchObject({
+      ...{ http: 400, msg: "bad request error: invalid Billing First Name" },
+      field: "default_billing_address.first_name",
+    });
+    const { postal_code: _, ...unsent } = ada;
+    const body = { default_payment: { card }, default_billing_address: ada, default_shipping_address: unsent };
+    expect(await create("?validate=true", body)).toMatchObject({
+      ...{ http: 400, field: "default_shipping_address.postal_code" },
+    });
+  });
+
+  test("one that is added to a customer, by the customer's defaults", async () => {
+    const { id } = (await create("", { default_billing_address: ada })).data;
+    await app.call("POST", `/vault/customer/${id}/address`, { ...ada, first_name: "Not Ada" });
+    for (const [as, body] of [
+      ["card", card],
+      ["ach", ach],
+      ["applepay", apple()],
+    ] as const) {
+      expect((await app.call("POST", `/vault/customer/${id}/${as}?validate=true`, body)).msg).toBe("success");
+      expect(await tried()).toMatchObject({
+        billing_address: { first_name: "Ada" },
+        shipping_address: { first_name: "Ada" },
+      });
+    }
+    const bare = (await create("", {})).data.id;
+    const refused = await app.call("POST", `/vault/customer/${bare}/card?validate=true`, card);
+    expect([refused.http, refused.msg]).toEqual([400, "bad request error: invalid Billing First Name"]);
+  });
+
+  test("one that a page's token stands for, by what was typed into the page before what is stored", async () => {
+    const { id } = (await create("", { default_billing_address: ada })).data;
+    const typed = { payment_method: { card }, billing: { zip: "90210" } };
+    const { token } = (await app.call("POST", `/tokenizer/${page}/token`, typed, page)).data;
+    expect((await app.call("POST", `/vault/customer/${id}/token?validate=true`, { token })).msg).toBe("success");
+    expect(await tried()).toMatchObject({ billing_address: { first_name: "Ada", postal_code: "90210" } });
+  });
 });

@@ -1,3 +1,4 @@
+import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { CardToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
@@ -13,6 +14,8 @@ export type Trial = {
   currency?: string;
   processor_id?: string;
   bypass_rule_engine?: boolean;
+  billing_address: AddressInput | undefined;
+  shipping_address: AddressInput | undefined;
   payment_method:
     | { card: { number: string; expiration_date: string; cvc?: string } }
     | { apple_pay_token: ApplePay }
@@ -25,12 +28,22 @@ export type Verify = (context: Context, trial: Trial) => Promise<{ approved: boo
 /** The amount of an authorisation that only tries a card out, in minor units. */
 const TRIAL_AMOUNT = 100;
 
-/** `as`: by what it came. `wallet`: a token by which the method came, and which is always tried. */
-type Tried = { as: string; method: ReadMethod | undefined; cvc: CardToStore["cvc"]; wallet?: ApplePay };
+/**
+ * `as`: by what it came. `wallet`: a token by which the method came, and which is always tried. The addresses are those that a
+ * payment by the method would have.
+ */
+type Tried = {
+  as: string;
+  method: ReadMethod | undefined;
+  cvc: CardToStore["cvc"];
+  wallet?: ApplePay;
+  billing: AddressInput | undefined;
+  shipping: AddressInput | undefined;
+};
 
 /** Does what the query asks, and refuses a method that is declined: then nothing is stored. */
 export async function verifyMethod(context: Context, verify: Verify, tried: Tried): Promise<void> {
-  const { as, method, cvc, wallet } = tried;
+  const { as, method, cvc, wallet, billing, shipping } = tried;
   const { validate, authorize, currency, bypass_rule_engine } = context.query;
   const wanted = wallet !== undefined || [validate, authorize].some(meansYes);
   const authorizes = wallet !== undefined || meansYes(authorize);
@@ -40,6 +53,8 @@ export async function verifyMethod(context: Context, verify: Verify, tried: Trie
     ...(currency ? { currency } : {}),
     ...(meansYes(bypass_rule_engine) ? { bypass_rule_engine: true } : {}),
     ...(method.processor_id ? { processor_id: method.processor_id } : {}),
+    billing_address: billing,
+    shipping_address: shipping,
     payment_method: wallet ? { apple_pay_token: wallet } : payableOf(method, cvc),
   };
   const answer = () => verify(context, trial);
