@@ -18,7 +18,7 @@ import {
   withoutTip,
 } from "../pricing/index.ts";
 import { keptFor, type TakerRow } from "../processors/index.ts";
-import { feesInside, type PricedInput, placeOfAmount } from "./domain/given-amounts.ts";
+import { feesInside, mayBecome, type PricedInput, placeOfAmount } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
 import { findTerms } from "./find-terms.ts";
 import { payerOf } from "./payer-of.ts";
@@ -42,17 +42,40 @@ type Priced = { price: Price; processor: TakerRow };
 export async function pricePayment(tx: Tx, context: Context, asked: Asked): Promise<Priced> {
   const { input, processor } = asked;
   if (input.type === "verification") return { price: plain(0), processor };
+  await refuseContradiction(tx, context, asked);
   if (input.type === "credit") return { price: plain(input.amount ?? baseOf(input)), processor };
   if (input.amount !== undefined && !namesFees(input)) return { price: plain(input.amount), processor };
   return priceWithFees(tx, context, asked);
 }
 
-async function priceWithFees(tx: Tx, { services }: Context, asked: Asked): Promise<Priced> {
-  const { input, means, merchant, processor, kept } = asked;
+/**
+ * One of the two is enough. Whoever gives both may give for the amount what their own parts make of the base, or what we do:
+ * between two bills nobody but the merchant can choose.
+ */
+async function refuseContradiction(tx: Tx, context: Context, asked: Asked): Promise<void> {
+  const { input } = asked;
+  const { amount, base_amount: base, calculated_for } = input;
+  if (amount === undefined || base === undefined || calculated_for !== undefined) return;
+  if (mayBecome(input, { amount, base })) return;
+  const bearsFees = input.type !== "credit";
+  if (bearsFees && priceOfBase(input, await settingOf(tx, context, asked)).amount === amount) return;
+  refuse("unfit_field", { at: "base_amount", detail: "it does not come to the amount; give one of the two" });
+}
+
+async function settingOf(tx: Tx, { services }: Context, asked: Asked): Promise<Setting> {
+  const { input, means, merchant, processor } = asked;
   const terms = await findTerms(tx, { merchant, processor, kind: means.kind, own: means.own_rate });
-  const payer = payerOf(means, input.billing_address);
-  const day = services.clock.now().toISOString().slice(0, 10);
-  const setting = { terms, payer, day };
+  return {
+    terms,
+    payer: payerOf(means, input.billing_address),
+    day: services.clock.now().toISOString().slice(0, 10),
+  };
+}
+
+async function priceWithFees(tx: Tx, context: Context, asked: Asked): Promise<Priced> {
+  const { input, processor, kept } = asked;
+  const setting = await settingOf(tx, context, asked);
+  const { terms, payer, day } = setting;
   const price = input.amount === undefined ? priceOfBase(input, setting) : priceOf(input, input.amount, setting);
   if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: placeOfAmount(input) });
   const fault = faultOf(price, setting) ?? faultOfWish(input, price, setting);

@@ -77,6 +77,13 @@ describe("where the merchant surcharges", () => {
     expect(await pay(DEBIT, { base_amount: undefined, amounts })).toMatchObject({ processor_id: fallback });
   });
 
+  test("a base may come with the amount that it becomes here, and with no other", async () => {
+    await surcharging(app, main, true);
+    expect(await pay(CREDIT, { amount: 10_300 })).toMatchObject({ amount: 10_300 });
+    const body = { type: "sale", base_amount: 10_000, amount: 10_301, payment_method: cardOf(CREDIT) };
+    expect(await app.call("POST", "/transaction", body)).toMatchObject({ http: 400, field: "base_amount" });
+  });
+
   test("the fallback's price is told for any card when it is asked for", async () => {
     await surcharging(app, main, true);
     const processor_id = await keptFor("surchargefallback");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_KEY, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { settleDue } from "../settlement/index.ts";
 import { resolveIntents } from "./index.ts";
 
@@ -77,6 +77,21 @@ test("nothing is an amount like any other: as it is, or left by a discount", asy
     const made = await app.call("POST", "/transaction", sale(amounts));
     expect(made).toMatchObject({ http: 200, data: { response: "approved", amount: 0, amount_captured: 0 } });
   }
+});
+
+test("an amount and a base that do not come to each other are refused, wherever they stand", async () => {
+  const both = { amount: 1000, base_amount: 5000 };
+  const told = (field: string) => ({
+    ...{ http: 400, field, data: null },
+    msg: "bad request error: invalid Base Amount: it does not come to the amount; give one of the two",
+  });
+  for (const type of ["sale", "authorize"])
+    expect(await app.call("POST", "/transaction", sale({ type, ...both }))).toMatchObject(told("base_amount"));
+  const { payment_method, ...one } = sale(both);
+  const several = { payment_method, transactions: [{ ...one, merchant_id: DEMO_MERCHANT }] };
+  expect(await app.call("POST", "/transaction/multi", several)).toMatchObject(told("transactions[0].base_amount"));
+  const agreed = await app.call("POST", "/transaction", sale({ amount: 5000, base_amount: 5000 }));
+  expect(agreed.data).toMatchObject({ response: "approved", amount: 5000, base_amount: 5000 });
 });
 
 test("what its type forbids of a transaction is refused for its type, and not for its state", async () => {

@@ -3,7 +3,7 @@ import { minor } from "@gatehouse/money/minor.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calculateAmounts } from "../../pricing/index.ts";
-import { withAmounts } from "./given-amounts.ts";
+import { mayBecome, withAmounts } from "./given-amounts.ts";
 
 const money = fc.integer({ min: 0, max: 999_999 });
 
@@ -40,4 +40,22 @@ test("without a calculation, or one that tells no discount, it stays as the merc
   expect(read(sale({ amounts: { total: 100 }, discount_amount: 2_500 })).discount_amount).toBe(2_500);
   expect(read(sale({ amounts: { total: 100 } })).discount_amount).toBeUndefined();
   expect(read(sale({ amounts: { total: 100, discount: 70 }, discount_amount: 30 })).discount_amount).toBe(30);
+});
+
+test.each<[Partial<TransactionCreate>, boolean]>([
+  [{ amount: 1_000, base_amount: 1_000 }, true],
+  [{ amount: 1_000, base_amount: 5_000 }, false],
+  [{ amount: 1_030, base_amount: 1_000 }, false],
+  [{ amount: 1_030, base_amount: 1_000, surcharge: 30 }, true],
+  [{ amount: 1_030, base_amount: 1_000, payment_adjustment: { type: "percentage", value: 3_000 } }, true],
+  [{ amount: 970, base_amount: 1_000, payment_adjustment: { type: "flat", value: -30 } }, true],
+  [{ amount: 960, base_amount: 1_000, payment_adjustment: { type: "flat", value: -30 } }, false],
+  [{ amount: 1_280, base_amount: 1_000, tax_amount: 80, tip_amount: 200 }, true],
+  [{ amount: 1_080, base_amount: 1_000, tax_amount: 80, tip_amount: 200 }, true],
+  [{ amount: 1_281, base_amount: 1_000, tax_amount: 80, tip_amount: 200 }, false],
+  [{ amount: 0, base_amount: 1_000, discount_amount: 1_500 }, true],
+  [{ amount: 0, base_amount: 1_000, discount_amount: 900 }, false],
+])("whether %j can be one bill: %s", (given, may) => {
+  const { amount = 0, base_amount: base = 0 } = given;
+  expect(mayBecome(sale(given), { amount, base })).toBe(may);
 });

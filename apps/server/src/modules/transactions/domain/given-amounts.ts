@@ -95,3 +95,13 @@ export function feesInside(input: PricedInput, amount: number, percentInside = p
   const inside = adjustment?.type === "percentage" ? percentInside(rest, adjustment.value) : (adjustment?.value ?? 0);
   return { surcharge, service_fee, payment_adjustment: inside };
 }
+
+/** Whether the parts that a request names can make its amount of its base, whichever of them its client has in the base already. */
+export function mayBecome(input: PricedInput, { amount, base }: { amount: number; base: number }): boolean {
+  const { surcharge, service_fee, payment_adjustment: adjustment } = feesInside(input, amount);
+  const { tax_amount = 0, shipping_amount = 0, duty_amount = 0, national_tax_amount = 0, tip_amount = 0 } = input;
+  const parts = tax_amount + shipping_amount + duty_amount + national_tax_amount + tip_amount;
+  const added = parts + surcharge + service_fee + Math.max(0, adjustment);
+  const taken = (input.discount_amount ?? 0) + Math.max(0, -adjustment);
+  return amount >= base - taken && amount <= base + added;
+}
