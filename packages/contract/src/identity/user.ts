@@ -111,7 +111,7 @@ const profile = {
   defaults: z.optional(defaultsInput),
 };
 
-/** One's own account takes the profile; whoever manages users may change the rest of others'. */
+/** One's own account takes the profile, and role and status as they are; whoever manages users may change the rest of others'. */
 export const userUpdate = z.object({
   ...profile,
   /** Asked for when somebody changes their own mail address. */

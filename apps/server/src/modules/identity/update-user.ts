@@ -86,8 +86,15 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
     ...profile
   } = input;
   const before = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
+  refuseOwnStanding(before, input);
   await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
   return before;
+}
+
+/** Whoever sends the whole record back sends their own role and status with it; another one they would believe to have. */
+function refuseOwnStanding(before: User, input: Input): void {
+  for (const at of ["role", "status"] as const)
+    if ((input[at] ?? before[at]) !== before[at]) refuse("unfit_field", { at, detail: "nobody changes their own" });
 }
 
 const contactOf = ({ username, email }: Input) => ({ ...(username && { username }), ...(email && { email }) });

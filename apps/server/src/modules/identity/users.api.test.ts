@@ -225,10 +225,26 @@ describe("a change", () => {
     }
   });
 
-  test("of oneself leaves rights, restrictions and status alone", async () => {
+  test("of oneself to another role or status is refused by its name, and the whole record may be sent back", async () => {
+    const { data: clerk } = await get("", "demo_clerk");
+    for (const [field, value, label] of [
+      ["role", "admin", "Role"],
+      ["status", "disabled", "Status"],
+    ]) {
+      const reply = await update(clerk.id, { name: "Renamed", [field as string]: value }, "demo_clerk");
+      const msg = `bad request error: invalid ${label}: nobody changes their own`;
+      expect([reply.http, reply.field, reply.msg]).toEqual([400, field, msg]);
+    }
+    const boss = (await get("")).data;
+    expect((await update(boss.id, { role: "standard" })).http).toBe(400);
+    const sent = await update(clerk.id, clerk, "demo_clerk");
+    expect([sent.http, sent.data]).toEqual([200, { ...clerk, updated_at: sent.data.updated_at }]);
+  });
+
+  test("of oneself leaves rights and restrictions alone", async () => {
     const before = (await get("", "demo_clerk")).data;
-    const own = { role: "admin", permissions: { manage_users: true }, username: "somebody_else" };
-    const more = { access_restrictions: { ip: "203.0.113.9" }, status: "disabled", password: "Harbour-9!x" };
+    const own = { role: before.role, permissions: { manage_users: true }, username: "somebody_else" };
+    const more = { access_restrictions: { ip: "203.0.113.9" }, status: "active", password: "Harbour-9!x" };
     const { http, data } = await update(before.id, { ...own, ...more, timezone: "Europe/Berlin" }, "demo_clerk");
     expect(http).toBe(200);
     expect(data).toEqual({ ...before, timezone: "Europe/Berlin", updated_at: data.updated_at });
@@ -260,7 +276,8 @@ describe("nobody rises", () => {
     expect((await update(data.id, { role: "admin" }, by)).http).toBe(403);
     expect((await update(data.id, { permissions: { process_credit: true } }, by)).http).toBe(403);
     expect((await update(data.id, { permissions: { manage_users: true } }, by)).http).toBe(200);
-    await update(self.id, { role: "admin", permissions: { process_credit: true } }, by);
+    expect((await update(self.id, { role: "admin", permissions: { process_credit: true } }, by)).http).toBe(400);
+    await update(self.id, { permissions: { process_credit: true } }, by);
     expect((await get("", by)).data).toEqual({ ...self, updated_at: expect.any(String) });
   });
 
