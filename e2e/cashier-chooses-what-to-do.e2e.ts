@@ -58,10 +58,9 @@ test("what a cashier may not do is not offered, and what is chosen first is some
   expect(await choose(clerk, "Credit").count()).toBe(0);
 });
 
-test("whoever may take nothing is led to no terminal, and told so there", async () => {
+test("whoever may take nothing is led to no terminal", async () => {
   const clerk = await boardUser(url, { id: "testmerchant12345678" }, ["process_void"]);
   const page = await visit(clerk, "/merchant/virtual-terminal");
-  await page.getByText("You may not take payments. Whoever manages users can allow it.").waitFor();
   for (const path of ["/merchant/dashboard", "/merchant/transaction/search"]) {
     await page.goto(url + path);
     await page.getByRole("heading", { level: 1 }).waitFor();

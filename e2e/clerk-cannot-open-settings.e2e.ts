@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { url, visit } from "./stage/act.ts";
+import { open, PASSWORD, url, visit } from "./stage/act.ts";
+import { asking, boardUser, nameOf } from "./stage/boarded.ts";
+import { hold, made, tokenOf } from "./stage/wire.ts";
 
 test("a clerk cannot open settings", async () => {
   const page = await visit("demo_clerk", "/merchant/settings/manage_api_keys");
@@ -28,4 +30,34 @@ test("a clerk reads who processes and who works together, and changes neither", 
   await page.getByRole("link", { name: "Processors" }).click();
   await page.getByRole("table", { name: "Processors" }).locator("tbody tr").first().waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+/** What stays shut to somebody is told on their page, which asks the server for nothing. */
+async function isTold(username: string, path: string, refusal: string): Promise<void> {
+  const page = await open();
+  await page.addInitScript(...hold(await tokenOf(url, username)));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(url + path);
+  await page.getByText(`${refusal} Whoever manages users can allow it.`, { exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const framed = ["/api/user", "/api/branding"];
+  expect(asked.filter((one) => one.startsWith("/api/") && !framed.some((known) => one.startsWith(known)))).toEqual([]);
+  expect([await page.getByRole("dialog").count(), await page.getByRole("alert").count()]).toEqual([0, 0]);
+}
+
+test("who lacks a permission and knows the address of what it opens is told so, and nothing is asked for", async () => {
+  const clerk = await boardUser(url, { id: "testmerchant12345678" }, ["process_void"]);
+  await isTold(clerk, "/merchant/virtual-terminal", "You may not take payments.");
+  await isTold(clerk, "/merchant/settlement/search", "You may not see settlements.");
+  await isTold(clerk, "/merchant/customer/create", "You may not store customers.");
+});
+
+test("the same holds where a partner's people and keys are", async () => {
+  const username = nameOf("helper");
+  const body = { username, name: "Hel Per", email: `${username}@example.test`, role: "standard", status: "active" };
+  made(await (await asking(url, "demo_partner"))("/user", { ...body, password: PASSWORD, send_welcome: false }));
+  await isTold(username, "/partner/users/search", "You may not manage users.");
+  await isTold(username, "/partner/users/create", "You may not manage users.");
+  await isTold(username, "/partner/settings/manage_api_keys/create", "You may not manage API keys.");
 });

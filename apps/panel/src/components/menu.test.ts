@@ -1,6 +1,6 @@
-import { accountTypes } from "@gatehouse/contract/access.ts";
+import { accountTypes, type Permission } from "@gatehouse/contract/access.ts";
 import { expect, it } from "vitest";
-import { marks, menus } from "./menu.ts";
+import { marks, menus, refusedAt } from "./menu.ts";
 
 /** What the menu marks on a page: by its own address and what is below it, as the link does, or by `also`. */
 function markedOn(page: string): string[] {
@@ -30,4 +30,42 @@ it.each([
 
 it("a page that is only written like one below an entry marks nothing", () => {
   expect(markedOn("/partner/users-of-old")).toEqual([]);
+});
+
+const person = (...allowed: Permission[]) => ({
+  account_type: "merchant" as const,
+  role: "standard" as const,
+  permissions: Object.fromEntries(allowed.map((permission) => [permission, true])),
+});
+const refusedTo = (page: string, ...allowed: Permission[]) => refusedAt(page, person(...allowed))?.needs.act;
+
+it.each<[page: string, act: string, Permission]>([
+  ["/merchant/virtual-terminal", "take payments", "process_verification"],
+  ["/merchant/virtual-terminal/customer/1", "take payments", "process_sale"],
+  ["/merchant/settlement/search", "see settlements", "view_settlement_batches"],
+  ["/merchant/customer/create", "store customers", "vault_create"],
+  ["/partner/users/search", "manage users", "manage_users"],
+  ["/partner/users", "manage users", "manage_users"],
+  ["/admin/users/update/1", "manage users", "manage_users"],
+  ["/admin/manage_api_keys", "manage API keys", "manage_api_keys"],
+  ["/partner/settings/manage_api_keys/create", "manage API keys", "manage_api_keys"],
+  ["/partner/merchants/update/1/users/create", "manage users", "manage_users"],
+  ["/admin/merchants/update/1/terminals/update/2", "manage terminals", "manage_terminals"],
+  ["/admin/merchants/update/1/devices/create", "manage terminals", "manage_terminals"],
+])("%s is refused to whoever may not %s, and not to whoever may", (page, act, permission) => {
+  expect(refusedTo(page)).toBe(act);
+  expect(refusedTo(page, permission)).toBe(undefined);
+  expect(refusedAt(page, { ...person(), role: "admin" })).toBe(undefined);
+});
+
+it("all that the menu hides for want of a permission is refused at its address", () => {
+  const entries = accountTypes.flatMap((area) => menus[area].flatMap((group) => group.entries));
+  for (const { to, needs } of entries) expect([to, refusedTo(to)]).toEqual([to, needs?.act]);
+});
+
+it("what anybody may read is refused to nobody", () => {
+  const pages = ["customer/search", "customer/edit/1/payment-list", "transaction/search", "manage-terminals/list"];
+  for (const page of pages) expect(refusedTo(`/merchant/${page}`)).toBe(undefined);
+  for (const page of ["users", "terminals/search", "info"])
+    expect(refusedTo(`/partner/merchants/update/1/${page}`)).toBe(undefined);
 });

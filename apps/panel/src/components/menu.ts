@@ -1,9 +1,11 @@
-import { type AccountType, admits, type Holder, type Permission } from "@gatehouse/contract/access.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type AccountType, admits, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
 import { currentSession } from "../lib/session.ts";
+import { useHolder } from "../modules/identity/holder.ts";
 import { keysPaths, usersPaths } from "../modules/identity/paths.ts";
-import { userQuery } from "../modules/identity/queries.ts";
 import { charges } from "../modules/transactions/charging.ts";
+
+/** What a page is for, which any one of these allows. */
+type Needs = { act: string; anyOf: readonly Permission[] };
 
 /** `also`: where the pages are that mark it too, with all below; a `*` in it stands for any one part. */
 export type MenuEntry = {
@@ -11,10 +13,13 @@ export type MenuEntry = {
   to: string;
   key: string;
   role?: "admin";
-  anyOf?: readonly Permission[];
+  needs?: Needs;
   also?: readonly string[];
 };
 export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
+
+const manageUsers: Needs = { act: "manage users", anyOf: ["manage_users"] };
+const manageTerminals: Needs = { act: "manage terminals", anyOf: ["manage_terminals"] };
 
 const audit = (area: AccountType): MenuEntry => ({ label: "Audit", to: `/${area}/audit`, key: "l", role: "admin" });
 
@@ -33,7 +38,7 @@ const account = (area: AccountType): MenuEntry[] => [
     label: "Users",
     to: usersPaths(area).list,
     key: "u",
-    anyOf: ["manage_users"],
+    needs: manageUsers,
     also: [`/${area}/users`],
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
@@ -41,7 +46,7 @@ const account = (area: AccountType): MenuEntry[] => [
     label: "API keys",
     to: keysPaths[area],
     key: "k",
-    anyOf: ["manage_api_keys"],
+    needs: { act: "manage API keys", anyOf: ["manage_api_keys"] },
     also: [`/${area}/settings/manage_api_keys`],
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
@@ -91,7 +96,12 @@ export const menus: Record<AccountType, readonly MenuGroup[]> = {
     {
       title: "Take payments",
       entries: [
-        { label: "Virtual terminal", to: "/merchant/virtual-terminal", key: "v", anyOf: charges },
+        {
+          label: "Virtual terminal",
+          to: "/merchant/virtual-terminal",
+          key: "v",
+          needs: { act: "take payments", anyOf: charges },
+        },
         {
           label: "Terminals",
           to: "/merchant/manage-terminals/list",
@@ -105,7 +115,12 @@ export const menus: Record<AccountType, readonly MenuGroup[]> = {
       title: "Money",
       entries: [
         { label: "Transactions", to: "/merchant/transaction/search", key: "t", also: ["/merchant/transaction/detail"] },
-        { label: "Settlements", to: "/merchant/settlement/search", key: "s", anyOf: ["view_settlement_batches"] },
+        {
+          label: "Settlements",
+          to: "/merchant/settlement/search",
+          key: "s",
+          needs: { act: "see settlements", anyOf: ["view_settlement_batches"] },
+        },
       ],
     },
     {
@@ -175,25 +190,71 @@ export const menus: Record<AccountType, readonly MenuGroup[]> = {
   ],
 };
 
-/** Whether a page is one of those that mark the entry beside its own. */
-export function marks({ also = [] }: MenuEntry, pathname: string): boolean {
+type Guarded = { label: string; needs: Needs; at: readonly string[] };
+
+/** Pages that no entry leads to, but a button that is hidden in the same way. */
+const behindButtons: readonly Guarded[] = [
+  {
+    label: "New customer",
+    needs: { act: "store customers", anyOf: ["vault_create"] },
+    at: ["/merchant/customer/create"],
+  },
+  {
+    label: "New user",
+    needs: manageUsers,
+    at: ["/*/merchants/update/*/users/create", "/*/partners/update/*/users/create"],
+  },
+  {
+    label: "Terminal",
+    needs: manageTerminals,
+    at: ["/*/merchants/update/*/terminals/create", "/*/merchants/update/*/terminals/update"],
+  },
+  {
+    label: "Device",
+    needs: manageTerminals,
+    at: ["/*/merchants/update/*/devices/create", "/*/merchants/update/*/devices/update"],
+  },
+];
+
+const guarded: readonly Guarded[] = [
+  ...Object.values(menus).flatMap((groups) =>
+    groups.flatMap(({ entries }) =>
+      entries.flatMap(({ label, needs, to, also = [] }) => (needs ? [{ label, needs, at: [to, ...also] }] : [])),
+    ),
+  ),
+  ...behindButtons,
+];
+
+/** Whether a page is one of these, or below one; a `*` stands for any one part. */
+function isWithin(places: readonly string[], pathname: string): boolean {
   const parts = pathname.split("/");
-  return also.some((place) => place.split("/").every((part, at) => part === "*" || part === parts[at]));
+  return places.some((place) => place.split("/").every((part, at) => part === "*" || part === parts[at]));
 }
 
-function visible(entry: MenuEntry, holder: Holder): boolean {
-  const accounts = [holder.account_type];
-  if (entry.role && !admits({ kind: "caller", accounts, role: entry.role }, holder)) return false;
-  const { anyOf } = entry;
-  return !anyOf || anyOf.some((permission) => admits({ kind: "caller", accounts, permission }, holder));
+/** Whether a page is one of those that mark the entry beside its own. */
+export const marks = ({ also = [] }: MenuEntry, pathname: string): boolean => isWithin(also, pathname);
+
+/** What of the panel only some may open, if a page belongs to it. */
+export const guardedAt = (pathname: string) => guarded.find(({ at }) => isWithin(at, pathname));
+
+const meets = ({ anyOf }: Needs, holder: Holder) => anyOf.some((permission) => may(holder, permission));
+
+/** What a page is, and is for, that the person may not open: the menu would not lead there. */
+export function refusedAt(pathname: string, holder: Holder): Guarded | undefined {
+  const found = guardedAt(pathname);
+  return found && !meets(found.needs, holder) ? found : undefined;
+}
+
+function visible({ role, needs }: MenuEntry, holder: Holder): boolean {
+  if (role && !admits({ kind: "caller", accounts: [holder.account_type], role }, holder)) return false;
+  return !needs || meets(needs, holder);
 }
 
 /** The menu of the signed-in person: only what works for them. */
 export function useMenu(): MenuGroup[] {
-  const { data: user } = useQuery(userQuery);
   const session = currentSession();
-  if (session === undefined) return [];
-  const holder: Holder = user ?? { account_type: session.accountType, role: session.role, permissions: {} };
+  const { holder } = useHolder();
+  if (session === undefined || holder === undefined) return [];
   return menus[session.accountType]
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => visible(entry, holder)) }))
     .filter((group) => group.entries.length > 0);

@@ -9,6 +9,7 @@ import { media, useMedia } from "../lib/use-media.ts";
 import { dutyOf } from "../modules/identity/duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 import { ActingBanner } from "./acting-banner.tsx";
+import { Allowed } from "./allowed.tsx";
 import { Header } from "./header.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { useMenu } from "./menu.ts";
@@ -98,7 +99,11 @@ export function Shell() {
         </div>
       ) : null}
       <main className="shell-main" id="content" tabIndex={-1} ref={content}>
-        {framed ? <Outlet /> : null}
+        {framed ? (
+          <Allowed>
+            <Outlet />
+          </Allowed>
+        ) : null}
       </main>
       <IdleWatch />
       {panel ? <OverPage key={panel} panel={panel} show={setPanel} /> : null}

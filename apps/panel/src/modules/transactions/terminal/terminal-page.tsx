@@ -1,6 +1,5 @@
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -11,7 +10,6 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
-import { useMayCharge } from "../charging.ts";
 import { isAwaited, isUnknown, useAwaited } from "./awaited.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
@@ -143,17 +141,6 @@ function toAmount(form: HTMLFormElement | null): void {
 }
 
 export function TerminalPage() {
-  if (useMayCharge() !== false) return <Terminal />;
-  return (
-    <Page title="Virtual terminal">
-      <div className="gh-panel">
-        <Empty title="You may not take payments. Whoever manages users can allow it." />
-      </div>
-    </Page>
-  );
-}
-
-function Terminal() {
   const { form, own, choices, method, wanted, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
