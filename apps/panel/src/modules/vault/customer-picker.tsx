@@ -9,7 +9,9 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type KeyboardEvent, type UIEvent, useState } from "react";
 import { Failed } from "../../components/failed.tsx";
+import { useFormat } from "../../lib/use-format.ts";
 import { useSettled } from "../../lib/use-settled.ts";
+import { cardExpiry, monthOf } from "./expiry.ts";
 import { customerQuery, foundCustomersQuery } from "./queries.ts";
 import { LEAST_TYPED, PAUSE_MS } from "./typing.ts";
 import {
@@ -120,8 +122,20 @@ const optionOf = (method: StoredMethod) => ({
   label: method.kind === "card" ? `${method.name} / ${method.masked}` : `ach / ${method.masked}`,
 });
 
+/** Its issuer may have renewed a card under its number: so it can be charged, but who charges it knows that it may be declined. */
+function Expired({ method }: { method: StoredMethod | undefined }) {
+  const { timezone } = useFormat();
+  if (method === undefined || cardExpiry(method.expires, timezone) !== "expired") return null;
+  return (
+    <p className="picker-warning" role="status">
+      This card expired in {monthOf(method.expires)}. It may be declined.
+    </p>
+  );
+}
+
 function Chosen({ customer, value, onChange }: { customer: Customer } & Omit<PickerProps, "error">) {
   const { description, addresses } = detailsOf(customer);
+  const methods = methodsOf(customer);
   const places = addresses.map((one) => ({ value: one.id, label: sayAddress(one) || "No street given" }));
   const select = (name: keyof Picked, label: string, options: { value: string; label: string }[]) => (
     <SelectField
@@ -154,7 +168,8 @@ function Chosen({ customer, value, onChange }: { customer: Customer } & Omit<Pic
         <dt>Customer Description</dt>
         <dd>{description || customerName(customer)}</dd>
       </dl>
-      {select("payment_method_id", "Payment Option", methodsOf(customer).map(optionOf))}
+      {select("payment_method_id", "Payment Option", methods.map(optionOf))}
+      <Expired method={methods.find(({ id }) => id === value.payment_method_id)} />
       <div className="line">
         {select("billing_address_id", "Billing Address", places)}
         {select("shipping_address_id", "Shipping Address", places)}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardExpiry } from "./expiry.ts";
+import { cardExpiry, monthOf } from "./expiry.ts";
 
 const today = new Date("2026-11-21T12:00:00Z");
 
@@ -22,4 +22,8 @@ test("a card is good through the last day of its month", () => {
 test("a card whose last day is the thirtieth from today expires soon, and on the day before not yet", () => {
   expect(cardExpiry("12/26", "UTC", new Date("2026-12-01T00:00:00Z"))).toBe("soon");
   expect(cardExpiry("12/26", "UTC", new Date("2026-11-30T23:59:59Z"))).toBe(undefined);
+});
+
+test("the month of a card is said in words", () => {
+  expect(["11/24", "01/30", "12/2031"].map(monthOf)).toEqual(["November 2024", "January 2030", "December 2031"]);
 });
