@@ -213,6 +213,25 @@ test("who is about to charge a stored card that has expired is told so, and may"
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
+test("what is refused of where a new customer is shipped to is told at that field, and not where they are billed", async () => {
+  const page = await visit("demo_merchant", "/merchant/customer/create");
+  await page.route("**/api/vault/customer", (route, request) => {
+    const body = request.postDataJSON();
+    // The panel would not have sent it.
+    const default_shipping_address = { ...body.default_shipping_address, postal_code: "no such place" };
+    return route.continue({ postData: JSON.stringify({ ...body, default_shipping_address }) });
+  });
+  await page.getByRole("radio", { name: "None" }).check();
+  await page.getByLabel("First name").fill("Ottoline");
+  await page.getByLabel("Postal code").fill("60601");
+  await page.getByLabel("Ships to another address").check();
+  await page.getByLabel("Postal code").last().fill("60602");
+  await page.getByRole("button", { name: "Create customer" }).click();
+  const section = (title: string) => page.locator("section", { has: page.getByRole("heading", { name: title }) });
+  await section("Shipping address").getByText("The Postal code has invalid format").waitFor();
+  expect(await section("Billing address").getByText("The Postal code has invalid format").count()).toBe(0);
+});
+
 test("a customer is asked what the merchant insists on of a payment, and not what it hides", async () => {
   const ask = (fields: object) => api("/merchant/testmerchant12345678/requireds", { default: fields });
   onTestFinished(async () => {
@@ -230,7 +249,7 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
   await page.getByLabel("Expires").fill("12/30");
   await page.getByLabel("First name").fill("Ottilie");
   expect(await page.getByRole("radio", { name: "ACH" }).count()).toBe(0);
-  expect(await page.locator("[name='billing.fax']").count()).toBe(0);
+  expect(await page.locator("[name='default_billing_address.fax']").count()).toBe(0);
   await page.getByRole("button", { name: "Create customer" }).click();
   await page.getByText("The CVC field is required.").waitFor();
   await page.getByText("The City field is required.").waitFor();

@@ -39,8 +39,8 @@ type Values = CustomerDetails & {
   method: "card" | "ach" | "none";
   card: KeyedCard;
   ach: KeyedAch;
-  billing: Contact;
-  shipping: Contact;
+  default_billing_address: Contact;
+  default_shipping_address: Contact;
   shipped_elsewhere: boolean;
 };
 
@@ -48,12 +48,14 @@ const methodNames: Record<Values["method"], string> = { card: "Card", ach: "ACH"
 
 type Asked = { own: readonly CustomField[]; requirements: Requirements };
 
+const addressProblems = (values: Values, of: "default_billing_address" | "default_shipping_address") =>
+  refusedBy(addressInput, values[of], (path) => [of, ...path].join("."));
+
 function problemsOf(values: Values, { own, requirements }: Asked): Problems {
-  const { billing, shipping } = values;
   return {
     ...missingIn(values, keysOfNew(requirements, values), requirements),
-    ...refusedBy(addressInput, billing, (path) => ["billing", ...path].join(".")),
-    ...(values.shipped_elsewhere ? refusedBy(addressInput, shipping, (path) => ["shipping", ...path].join(".")) : {}),
+    ...addressProblems(values, "default_billing_address"),
+    ...(values.shipped_elsewhere ? addressProblems(values, "default_shipping_address") : {}),
     ...valueProblems(own, values.custom_fields),
     ...found({
       id: check(values.id, [rules.min("Customer ID", 2), rules.regex("Customer ID", /^[A-Za-z0-9.\-_^]+$/)]),
@@ -72,14 +74,14 @@ function paymentOf({ method, card, ach }: Values) {
 }
 
 function inputOf(values: Values): BodyOf<typeof vaultCalls.createCustomer> {
-  const { id, billing, shipping, shipped_elsewhere } = values;
+  const { id, default_billing_address, default_shipping_address, shipped_elsewhere } = values;
   const body = {
     ...(id === "" ? {} : { id }),
     ...detailsInput(values),
     custom_fields: filledValues(values.custom_fields),
     ...paymentOf(values),
-    ...(isEmpty(billing) ? {} : { default_billing_address: billing }),
-    ...(shipped_elsewhere && !isEmpty(shipping) ? { default_shipping_address: shipping } : {}),
+    ...(isEmpty(default_billing_address) ? {} : { default_billing_address }),
+    ...(shipped_elsewhere && !isEmpty(default_shipping_address) ? { default_shipping_address } : {}),
   };
   return body as BodyOf<typeof vaultCalls.createCustomer>;
 }
@@ -112,12 +114,12 @@ function Addresses({ form: { control }, requirements }: PartProps) {
   return (
     <>
       <Part title="Billing address" of={ships ? [...fieldsOf("billing"), "shipped_elsewhere"] : fieldsOf("billing")}>
-        <FullAddress control={control} of="billing" />
+        <FullAddress control={control} of="default_billing_address" />
         {ships ? <FormCheck control={control} name="shipped_elsewhere" label="Ships to another address" /> : null}
       </Part>
       {elsewhere ? (
         <Part title="Shipping address" of={fieldsOf("shipping")}>
-          <FullAddress control={control} of="shipping" />
+          <FullAddress control={control} of="default_shipping_address" />
         </Part>
       ) : null}
     </>
@@ -161,8 +163,8 @@ function CreateForm({ own, requirements }: Asked) {
     method: storedWays(requirements)[0] ?? "none",
     card: blankCard,
     ach: blankAch,
-    billing: emptyContact,
-    shipping: emptyContact,
+    default_billing_address: emptyContact,
+    default_shipping_address: emptyContact,
     shipped_elsewhere: false,
   };
   const form = useFields<Values>(start, (values) => problemsOf(values, { own, requirements }));

@@ -8,20 +8,20 @@ const wantedOfNew = (requirements: Requirements, more: Partial<Parameters<typeof
 
 test("the address of a new customer has what shipping insists on, unless they are shipped to elsewhere", () => {
   const required = { shipping_phone: "required", billing_fax: "hidden" } as const;
-  const names = ["billing.phone", "billing.fax", "shipping.phone"];
+  const names = ["default_billing_address.phone", "default_billing_address.fax", "default_shipping_address.phone"];
   expect(names.map(wantedOfNew(required))).toEqual(["required", "hidden", undefined]);
   expect(names.map(wantedOfNew(required, { shipped_elsewhere: true }))).toEqual(["optional", "hidden", "required"]);
 });
 
 test("what is insisted on is asked for at its field, and a card's code only of a card", () => {
   const required = { billing_city: "required", payment_method_card_cvc: "required" } as const;
-  const values = { ...bare, billing: { city: "" }, card: { cvc: "" } };
+  const values = { ...bare, default_billing_address: { city: "" }, card: { cvc: "" } };
   const missing = (method: "card" | "none") => missingIn(values, keysOfNew(required, { ...values, method }), required);
   expect(missing("card")).toEqual({
-    "billing.city": "This field is required.",
+    "default_billing_address.city": "This field is required.",
     "card.cvc": "This field is required.",
   });
-  expect(Object.keys(missing("none"))).toEqual(["billing.city"]);
+  expect(Object.keys(missing("none"))).toEqual(["default_billing_address.city"]);
 });
 
 test("an address that may be billed or shipped to is asked what either insists on, and hides what both hide", () => {

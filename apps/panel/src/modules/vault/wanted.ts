@@ -21,7 +21,10 @@ export const keysOfAddress = namesOf("address", (field) => [`billing_${field}`, 
 
 export const keysOfCard: RequiredKeys = { "card.cvc": ["payment_method_card_cvc"] };
 
-export const fieldsOf = (use: Use) => addressFields.map((field) => `${use}.${field}`);
+/** As the call has it, which refuses by that name. */
+const memberOf = (use: Use) => `default_${use}_address`;
+
+export const fieldsOf = (use: Use) => addressFields.map((field) => `${memberOf(use)}.${field}`);
 
 /** Without a shipping address what is bought goes to the billing address: that has what shipping insists on, then. */
 export function keysOfNew(
@@ -32,10 +35,10 @@ export function keysOfNew(
     !shipped_elsewhere && requirementOf(requirements, `shipping_${field}`) === "required";
   return {
     ...(method === "card" ? keysOfCard : {}),
-    ...namesOf("billing", (field) =>
+    ...namesOf(memberOf("billing"), (field) =>
       isShipped(field) ? [`billing_${field}`, `shipping_${field}`] : [`billing_${field}`],
     ),
-    ...(shipped_elsewhere ? namesOf("shipping", (field) => [`shipping_${field}`]) : {}),
+    ...(shipped_elsewhere ? namesOf(memberOf("shipping"), (field) => [`shipping_${field}`]) : {}),
   };
 }
 
