@@ -10,7 +10,7 @@ import { media, useMedia } from "../../../lib/use-media.ts";
 import { merchantByIdQuery, merchantQuery } from "../../accounts/queries.ts";
 import { userQuery } from "../../identity/queries.ts";
 import { ColumnEditor } from "../../outputs/column-list.tsx";
-import { type ConfigTab, configTabs } from "./config-tabs.ts";
+import { type ConfigTab, configTabs, type Listed, tabsFor } from "./config-tabs.ts";
 import { type DraftState, isWhole, OWN, useDrafts, useLayout, useSaveLayouts } from "./use-layout.ts";
 
 type ConfigProps = {
@@ -21,26 +21,25 @@ type ConfigProps = {
   onClose: () => void;
 };
 
-/** The merchant whose payments are listed, where they are one's. */
-function useListed(merchantId: string | undefined) {
+function useListed(merchantId: string | undefined): Listed {
   const { data: user } = useQuery(userQuery);
   const own = useQuery({ ...merchantQuery, enabled: user?.account_type === "merchant" });
   const other = useQuery({ ...merchantByIdQuery(merchantId ?? ""), enabled: merchantId !== undefined });
+  if (user && user.account_type !== "merchant" && merchantId === undefined) return "several";
   return own.data ?? other.data;
 }
 
 /** Which columns the table, the export and the totals have for this person. */
-export function ConfigDialog({ tab, merchantId, onTab, onClose }: ConfigProps) {
-  const merchant = useListed(merchantId);
+export function ConfigDialog({ tab: asked, merchantId, onTab, onClose }: ConfigProps) {
+  const tabs = tabsFor(useListed(merchantId));
+  // An address may ask for one that there is not.
+  const tab = tabs.find((one) => one === asked) ?? "transaction/transaction-table";
   const phone = useMedia(media.mobile);
   const drafts = useDrafts();
   const save = useSaveLayouts(drafts[0], () => {
     toast("Saved the reporting configuration", "success");
     onClose();
   });
-  const tabs = (Object.keys(configTabs) as ConfigTab[]).filter(
-    (one) => one !== "totals" || merchant?.permissions.allow_transaction_reporting_totals !== false,
-  );
   const footer = (
     <>
       <Button kind="quiet" onClick={onClose}>
