@@ -24,6 +24,13 @@ test("one that is sent once more, or to somebody else, is on its way though anot
   expect(underWay(["delivered", "processed"], ["delivered", "processed"])).toBe(false);
 });
 
+test("of two that were sent to one address at once, one is on its way until both have ended", () => {
+  expect(underWay(["delivered", "processed", "processed"])).toBe(true);
+  expect(underWay(["dropped", "deferred", "processed", "processed"])).toBe(true);
+  expect(underWay(["bounce", "delivered", "processed", "processed"])).toBe(false);
+  expect(underWay(["deferred", "bounce", "delivered", "processed", "processed"])).toBe(true);
+});
+
 test("where nothing is known nothing is on its way", () => {
   expect(isUnderWay()).toBe(false);
   expect(isUnderWay([])).toBe(false);
