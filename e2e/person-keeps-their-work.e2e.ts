@@ -61,7 +61,10 @@ test("a form that was saved, and one that is as it was, are left without a quest
   const page = await visit("demo_clerk", "/merchant/manage_account");
   const phone = page.getByLabel("Phone");
   await phone.fill("5551234567");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && /\/api\/user\//.test(request.url()));
   await page.getByRole("button", { name: "Save account" }).click();
+  // What one may do is nothing that one says of oneself.
+  expect((await sent).postDataJSON()).toEqual({ phone: "5551234567" });
   await page.getByText("Account saved!").waitFor();
   await page.getByLabel("Name", { exact: true }).press("x");
   await page.getByLabel("Name", { exact: true }).press("Backspace");
