@@ -182,6 +182,41 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
   expect(page.url()).toContain(ids[1]);
 });
 
+test("Page Down and Page Up walk as many rows as are seen, and at the ends the page", async () => {
+  await payOften("PAGED", 60);
+  const page = await visit(
+    "demo_merchant",
+    `${listed("created_at:=:2026-01-01/9999-12-31", "order_id:%:PAGED")}&sort=amount&dir=asc&limit=100`,
+  );
+  await expect.poll(() => rows(page).count()).toBe(60);
+  const inHand = () => rows(page).evaluateAll((lines) => lines.indexOf(document.activeElement as HTMLElement));
+  const isSeen = () =>
+    page.evaluate(() => {
+      const { x = 0, y = 0, height = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      const ends = [y + 2, y + height - 2].map((at) => document.elementFromPoint(x + 20, at));
+      return ends.every((end) => end?.closest("tr") === document.activeElement);
+    });
+  await rows(page).first().focus();
+  await page.keyboard.press("PageDown");
+  const many = await inHand();
+  expect(many).toBeGreaterThan(10);
+  expect(many).toBeLessThan(30);
+  expect(await isSeen()).toBe(true);
+  await page.keyboard.press("PageDown");
+  expect(await inHand()).toBe(2 * many);
+  await page.keyboard.press("PageUp");
+  expect([await inHand(), await isSeen()]).toEqual([many, true]);
+  await page.keyboard.press("PageUp");
+  expect(await inHand()).toBe(0);
+  for (let turns = 0; turns < 60 / many; turns++) await page.keyboard.press("PageDown");
+  expect(await inHand()).toBe(59);
+  await page.keyboard.press("PageDown");
+  const fromEnd = () =>
+    page.locator("#content").evaluate((main) => main.scrollHeight - main.clientHeight - main.scrollTop);
+  await expect.poll(fromEnd).toBeLessThan(2);
+  expect(await inHand()).toBe(59);
+});
+
 test("a payment is voided from the list, after a question that names what happens", async () => {
   const id = await pay(1234, { order_id: "VOIDME" });
   const page = await visit("demo_merchant", listed("order_id:%25:VOIDME"));

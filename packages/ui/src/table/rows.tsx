@@ -33,16 +33,33 @@ const own = (target: EventTarget, row: HTMLElement) =>
 /** The head's one row stands before those of the body. */
 const FIRST = 1;
 
+type Step = (from: { at: number; last: number; row: HTMLElement }) => number;
+
+const steps: Record<string, Step> = {
+  ArrowDown: ({ at }) => at + 1,
+  ArrowUp: ({ at }) => Math.max(at - 1, FIRST),
+  // At either end nowhere: then the key moves the page, as what stands above or below the rows can be seen by no other.
+  PageDown: ({ at, last, row }) => (at === last ? Number.NaN : Math.min(at + rowsSeen(row), last)),
+  PageUp: ({ at, row }) => (at === FIRST ? Number.NaN : Math.max(at - rowsSeen(row), FIRST)),
+  Home: () => FIRST,
+  End: ({ last }) => last,
+};
+
 /** A table may have its rows in several parts. */
 function sibling(row: HTMLTableRowElement, key: string): HTMLElement | undefined {
   const rows = row.closest("table")?.rows;
-  const steps: Record<string, number> = {
-    ArrowDown: row.rowIndex + 1,
-    ArrowUp: Math.max(row.rowIndex - 1, FIRST),
-    Home: FIRST,
-    End: (rows?.length ?? 0) - 1,
-  };
-  return key in steps ? rows?.[steps[key] ?? FIRST] : undefined;
+  const step = steps[key];
+  return rows && step ? rows[step({ at: row.rowIndex, last: rows.length - 1, row })] : undefined;
+}
+
+/** How many rows like this one there is room for beneath the head, in the window or whatever scrolls in it. */
+function rowsSeen(row: HTMLElement): number {
+  let room = window.innerHeight;
+  for (let box = row.parentElement; box; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) room = Math.min(room, box.clientHeight);
+  }
+  const head = row.closest("table")?.tHead?.offsetHeight ?? 0;
+  return Math.max(Math.floor((room - head) / row.offsetHeight), 1);
 }
 
 function cellClass<Row>({ align, short }: Column<Row>): string | undefined {
