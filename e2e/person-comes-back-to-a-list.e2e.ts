@@ -80,3 +80,55 @@ test("whoever comes back from a payment sees the rows that they left", async () 
   await expect.poll(() => scrolled(page)).toBe(left);
   expect(await page.getByText("$1.30", { exact: true }).isVisible()).toBe(true);
 });
+
+/** Whether the row in hand is shown to be it. */
+const isMarked = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest("tr");
+    return row !== null && row !== undefined && getComputedStyle(row).outlineStyle !== "none";
+  });
+
+test("a trail leads back to the list as it was left, with the row in hand that was opened", async () => {
+  await Promise.all(Array.from({ length: 14 }, (_, n) => pay(700 + n, { order_id: `TRAIL-${n}` })));
+  const filters = encodeURIComponent("created_at:=:2026-01-01/9999-12-31|order_id:%:TRAIL-");
+  const left = `?f=${filters}&sort=amount&dir=asc&limit=10&offset=10`;
+  const page = await visit("demo_merchant", `/merchant/transaction/search${left}`);
+  const table = page.getByRole("table", { name: "Transactions" });
+  const opened = table.getByText("$7.12", { exact: true });
+  await opened.click();
+  const amount = page.getByRole("heading", { level: 1, name: "$7.12" });
+  await amount.click();
+  await page.locator(".page-crumb").getByRole("link", { name: "Transactions" }).click();
+  await opened.waitFor();
+  expect(new URL(page.url()).searchParams.get("offset")).toBe("10");
+  expect(new URL(page.url()).searchParams.get("f")).toBe(decodeURIComponent(filters));
+  const row = table.getByRole("row").filter({ hasText: "$7.12" });
+  await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await amount.click();
+  await page.goBack();
+  await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a trail leads back to users as they were left, and a list that one goes to begins anew", async () => {
+  const page = await visit("demo_merchant", "/merchant/users?sort=username&dir=desc&limit=50");
+  const users = page.getByRole("table", { name: "Users" });
+  const clerk = users.getByRole("row", { name: /demo_clerk/ });
+  await clerk.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save user" }).waitFor();
+  await page.locator(".page-crumb").getByRole("link", { name: "Users" }).click();
+  await clerk.waitFor();
+  expect(new URL(page.url()).search).toBe("?sort=username&dir=desc&limit=50");
+  await expect.poll(() => clerk.evaluate((line) => line === document.activeElement)).toBe(true);
+
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await clerk.waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(await clerk.evaluate((line) => line === document.activeElement)).toBe(false);
+});

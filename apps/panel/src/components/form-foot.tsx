@@ -1,5 +1,5 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Link } from "@tanstack/react-router";
+import { ListLink } from "./list-link.tsx";
 
 type FormFootProps = {
   verb: string;
@@ -12,9 +12,9 @@ type FormFootProps = {
 export function FormFoot({ verb, busy, list }: FormFootProps) {
   return (
     <div className="form-foot">
-      <Link to={list as never} className="gh-button gh-button-quiet gh-button-normal">
+      <ListLink to={list} className="gh-button gh-button-quiet gh-button-normal">
         Cancel
-      </Link>
+      </ListLink>
       <Button kind="primary" type="submit" loading={busy}>
         {verb}
       </Button>

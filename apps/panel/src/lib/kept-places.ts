@@ -4,48 +4,62 @@ import { type RefObject, useEffect } from "react";
 /** Where a page was left: how far down, and which row of a table was in hand. */
 type Place = { top: number; row: string | undefined };
 
+const beginning: Place = { top: 0, row: undefined };
+
+/** How each page was left last, by its path. Which rows were ticked is not of it: what is done to several is begun anew. */
+const left = new Map<string, Place & Pick<ParsedLocation, "search">>();
+
+/** Of which filters, in which order and on which page a list was left: its address without them leads to another. */
+export const searchAsLeft = (path: string): object => left.get(path)?.search ?? {};
+
 /** Rows that are asked for anew may take as long; whoever moves by themselves is left alone at once. */
 const LOOKED_FOR_MS = 3_000;
 const MOVES = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
 
 /**
- * Whoever comes back in the browser's history finds a page as they left it; a page that one goes to begins at its top. In
- * memory alone: a sign-out loads the panel anew, so the next person comes back to nothing of this one's.
+ * Whoever comes back finds a page as they left it, in the browser's history or by a link that says `asLeft`; a page that one
+ * goes to begins at its top. In memory alone: a sign-out loads the panel anew, so the next person comes back to nothing of
+ * this one's.
  */
 export function useKeptPlaces(content: RefObject<HTMLElement | null>): void {
   const router = useRouter();
   useEffect(() => {
     const places = new Map<string, Place>();
-    let left: { key: string; page: Element | null } | undefined;
+    let leaving: { key: string; page: Element | null } | undefined;
     let stop = () => {};
-    const leaving = router.subscribe("onBeforeLoad", ({ fromLocation }) => {
+    const leaves = router.subscribe("onBeforeLoad", ({ fromLocation }) => {
       const main = content.current;
       // A redirect on the way says nothing of the page that was left.
-      if (!main || !fromLocation || left) return;
+      if (!main || !fromLocation || leaving) return;
       stop();
-      left = { key: keyOf(fromLocation), page: main.firstElementChild };
-      places.set(left.key, placeIn(main));
+      leaving = { key: keyOf(fromLocation), page: main.firstElementChild };
+      const place = placeIn(main);
+      places.set(leaving.key, place);
+      left.set(fromLocation.pathname, { ...place, search: fromLocation.search });
     });
-    const arrived = router.subscribe("onRendered", ({ toLocation }) => {
+    const arrives = router.subscribe("onRendered", ({ toLocation }) => {
       const main = content.current;
-      const from = left;
-      left = undefined;
+      const from = leaving;
+      leaving = undefined;
       if (!main || !from || from.key === keyOf(toLocation)) return;
-      // A dialog, a tab and other filters change the address of a page that stays.
+      // A dialog, a tab and other filters change the address of a page that stays: it has no top to begin at.
       const stays = main.firstElementChild === from.page;
-      const place = places.get(keyOf(toLocation)) ?? { top: 0, row: undefined };
-      if (!stays) stop = putBack(main, place);
+      const place = places.get(keyOf(toLocation)) ?? leftAt(toLocation) ?? (stays ? undefined : beginning);
+      if (place) stop = putBack(main, place);
     });
     return () => {
-      leaving();
-      arrived();
+      leaves();
+      arrives();
       stop();
+      left.clear();
     };
   }, [router, content]);
 }
 
 /** Each step of the history has its own, also where it leads to the same address. */
 const keyOf = ({ state, href }: ParsedLocation): string => state.__TSR_key ?? href;
+
+const leftAt = ({ state, pathname }: ParsedLocation) => ("asLeft" in state ? left.get(pathname) : undefined);
 
 function placeIn(main: HTMLElement): Place {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
@@ -75,8 +89,13 @@ function putBack(main: HTMLElement, { top, row }: Place): () => void {
 
 /** True once the row has the focus, or something else has been given it. */
 function takeUp(main: HTMLElement, name: string): boolean {
-  if (document.activeElement !== document.body && document.activeElement !== null) return true;
+  // A press anywhere on a page gives the focus to all of its content, which is to nothing.
+  if (![null, document.body, main].includes(document.activeElement as HTMLElement | null)) return true;
   const row = main.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`);
-  row?.focus();
-  return row !== null && document.activeElement === row;
+  if (!row) return false;
+  // Whoever came back by a press would not be shown what a program gives the focus to.
+  row.toggleAttribute("data-in-hand", true);
+  row.addEventListener("blur", () => row.removeAttribute("data-in-hand"), { once: true });
+  row.focus();
+  return document.activeElement === row;
 }

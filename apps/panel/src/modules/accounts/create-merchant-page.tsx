@@ -3,9 +3,9 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Control } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
@@ -93,7 +93,7 @@ export function CreateMerchantPage() {
   return (
     <Page
       title="New merchant"
-      crumb={<Link to={inArea("/merchants/search")}>Merchants</Link>}
+      crumb={<ListLink to={inArea("/merchants/search")}>Merchants</ListLink>}
       context="The account, its first user and its keys in one step"
     >
       <Form className="gh-panel account-form" form={form} onValid={(values) => board.isPending || board.mutate(values)}>

@@ -3,8 +3,8 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
@@ -52,7 +52,7 @@ export function CreatePartnerPage() {
   return (
     <Page
       title="New partner"
-      crumb={<Link to={inArea("/partners/search")}>Partners</Link>}
+      crumb={<ListLink to={inArea("/partners/search")}>Partners</ListLink>}
       context="The account, its first user and its keys in one step"
     >
       <Form

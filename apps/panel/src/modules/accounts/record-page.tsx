@@ -1,7 +1,8 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { ListLink } from "../../components/list-link.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
 import { type PageTab, PageTabs } from "../../components/page-tabs.tsx";
@@ -34,7 +35,7 @@ function RecordPage({ account, error, noun, list, tabs, dialog }: RecordPageProp
         {verb}
       </Button>
     ) : null;
-  const crumb = <Link to={list.to}>{list.label}</Link>;
+  const crumb = <ListLink to={list.to}>{list.label}</ListLink>;
   const context = account ? (
     <>
       <AccountStatus status={account.status} /> · <span className="gh-mono">{account.id}</span>

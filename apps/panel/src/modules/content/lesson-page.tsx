@@ -6,10 +6,11 @@ import { RichText } from "@gatehouse/ui/field/rich-text.tsx";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Control } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
@@ -111,7 +112,7 @@ function LessonForm({ lesson }: { lesson?: Lesson }) {
 }
 
 const UNIVERSITY = "/admin/university";
-const back = <Link to={UNIVERSITY}>University</Link>;
+const back = <ListLink to={UNIVERSITY}>University</ListLink>;
 
 export function NewLessonPage() {
   return (

@@ -6,10 +6,11 @@ import { RichText } from "@gatehouse/ui/field/rich-text.tsx";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
@@ -143,7 +144,7 @@ export function TemplatePage() {
   const { mail = "" } = useParams({ strict: false }) as { mail?: string };
   const asked = useQuery({ ...templatesQuery, meta: { quiet: true } });
   const known = Object.entries(mails).find(([type]) => type === mail)?.[1];
-  const crumb = <Link to={inArea("/settings/email-template")}>Email templates</Link>;
+  const crumb = <ListLink to={inArea("/settings/email-template")}>Email templates</ListLink>;
   return (
     <Page title={known?.name ?? "Email template"} crumb={crumb} context={known?.when ?? null}>
       <Loaded asked={asked}>

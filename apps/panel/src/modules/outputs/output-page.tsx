@@ -9,9 +9,10 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -77,7 +78,7 @@ function Editor({ id, draft }: { id?: string; draft: Draft }) {
   return (
     <Page
       title={id ? draft.name : "New format"}
-      crumb={<Link to={list as never}>Custom outputs</Link>}
+      crumb={<ListLink to={list}>Custom outputs</ListLink>}
       context={typeNames[type]}
     >
       <form

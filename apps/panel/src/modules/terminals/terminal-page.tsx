@@ -4,9 +4,10 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { Page } from "../../components/page.tsx";
@@ -76,7 +77,7 @@ export function TerminalPage() {
   return (
     <Page
       title={terminal ? nameOf(terminal) : "Terminal"}
-      crumb={<Link to="/merchant/manage-terminals/list">Terminals</Link>}
+      crumb={<ListLink to="/merchant/manage-terminals/list">Terminals</ListLink>}
       context={terminal ? <Facts terminal={terminal} /> : null}
       actions={terminal && manages ? <Button onClick={() => setSettling(true)}>Settle now</Button> : null}
     >

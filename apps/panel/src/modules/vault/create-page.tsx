@@ -7,11 +7,12 @@ import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { Part } from "../../components/part.tsx";
 import { call } from "../../lib/api.ts";
@@ -196,7 +197,7 @@ export function CreatePage() {
     <Page
       title="New customer"
       context="Who they are, how they pay and where they live"
-      crumb={<Link to="/merchant/customer/search">Customers</Link>}
+      crumb={<ListLink to="/merchant/customer/search">Customers</ListLink>}
     >
       {own && known ? <CreateForm own={own} requirements={requirements} /> : <Skeleton width="100%" height={420} />}
     </Page>

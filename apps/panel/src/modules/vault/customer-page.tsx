@@ -10,6 +10,7 @@ import { getRouteApi, Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { found, useFields } from "../../lib/form.tsx";
@@ -147,7 +148,7 @@ export function CustomerPage() {
   const { customerId } = route.useParams();
   const own = useOwnFields();
   const { data: customer, error, refetch } = useQuery(customerQuery(customerId));
-  const crumb = <Link to="/merchant/customer/search">Customers</Link>;
+  const crumb = <ListLink to="/merchant/customer/search">Customers</ListLink>;
   if (error && customer === undefined) {
     return (
       <Page title="Customer" crumb={crumb}>

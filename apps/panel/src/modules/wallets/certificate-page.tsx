@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -16,7 +17,7 @@ import { certificateQuery, certificatesKey } from "./queries.ts";
 import { CertificateStatus, soughtCertificate, typeNames } from "./words.tsx";
 import "../accounts/accounts.css";
 
-const crumb = <Link to="/merchant/settings/apple-pay">Apple Pay</Link>;
+const crumb = <ListLink to="/merchant/settings/apple-pay">Apple Pay</ListLink>;
 
 type CertificateFormProps = {
   type: AppleCertificate["type"];

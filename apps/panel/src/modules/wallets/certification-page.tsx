@@ -7,6 +7,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -93,7 +94,7 @@ export function CertificationPage() {
       title="Certificates"
       crumb={
         <>
-          <Link to="/merchant/settings/apple-pay">Apple Pay</Link> /{" "}
+          <ListLink to="/merchant/settings/apple-pay">Apple Pay</ListLink> /{" "}
           <Link to="/merchant/settings/apple-pay/update/$id" params={{ id }}>
             {data?.name ?? "Certificate"}
           </Link>

@@ -2,9 +2,10 @@ import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { ListLink } from "../../../components/list-link.tsx";
 import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/form.tsx";
@@ -38,7 +39,7 @@ export function NewUserPage() {
   return (
     <Page
       title="New user"
-      crumb={<Link to={list}>Users</Link>}
+      crumb={<ListLink to={list}>Users</ListLink>}
       context="They get a mail with a link to choose their password"
     >
       <NewUser list={list} />

@@ -5,9 +5,10 @@ import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
+import { Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { Failed } from "../../../components/failed.tsx";
+import { ListLink } from "../../../components/list-link.tsx";
 import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { changedOf } from "../../../lib/changed.ts";
@@ -67,7 +68,7 @@ export function UserPage() {
   return (
     <Page
       title={title}
-      crumb={<Link to={sought.to}>Users</Link>}
+      crumb={<ListLink to={sought.to}>Users</ListLink>}
       context={
         user ? (
           <>

@@ -2,7 +2,8 @@ import type { DeviceState } from "@gatehouse/contract/terminals/simulator-calls.
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
+import { ListLink } from "../../../components/list-link.tsx";
 import { Page } from "../../../components/page.tsx";
 import { money } from "../../../lib/use-format.ts";
 import { sayAnswer } from "../../transactions/words.ts";
@@ -70,7 +71,7 @@ export function DevicePage() {
   return (
     <Page
       title={terminal ? `${nameOf(terminal)}, simulated` : "Simulated terminal"}
-      crumb={<Link to="/merchant/manage-terminals/list">Terminals</Link>}
+      crumb={<ListLink to="/merchant/manage-terminals/list">Terminals</ListLink>}
       context="Payments at this terminal wait for you while this page is open. No real card is ever asked for."
     >
       <div className="device">

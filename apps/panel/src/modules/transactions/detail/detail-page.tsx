@@ -4,9 +4,10 @@ import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
+import { ListLink } from "../../../components/list-link.tsx";
 import { Page, useTitle } from "../../../components/page.tsx";
 import { goingOn, say } from "../../../lib/say.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
@@ -108,7 +109,7 @@ function Head({ transaction, ask }: ActsProps) {
     <div className="page-head detail-head">
       <div>
         <p className="page-crumb">
-          <Link to={listPath() as never}>Transactions</Link> / <span className="gh-mono">{transaction.id}</span>
+          <ListLink to={listPath()}>Transactions</ListLink> / <span className="gh-mono">{transaction.id}</span>
         </p>
         <h1 className="detail-amount">
           {signedAmount(transaction)} {asked === "" ? null : <small>{asked}</small>}
@@ -139,7 +140,7 @@ export function DetailPage() {
   if (error && transaction === undefined) {
     const sought = { noun: "transaction", list: "All transactions", to: listPath() };
     return (
-      <Page title="Transaction" crumb={<Link to={listPath() as never}>Transactions</Link>}>
+      <Page title="Transaction" crumb={<ListLink to={listPath()}>Transactions</ListLink>}>
         <div className="gh-panel">
           <Failed error={error} onRetry={refetch} sought={sought} />
         </div>
