@@ -203,6 +203,24 @@ test("a list that loads says no count, and its head stays where it is when the t
   expect((await head.boundingBox())?.y).toBe(before?.y);
 });
 
+test("while rows in another order are fetched, those that still stand there are told to be of before", async () => {
+  await pay(1500);
+  const page = await visit("demo_merchant", search);
+  const table = page.getByRole("table", { name: "Transactions" });
+  await table.getByText("$15.00").first().waitFor();
+  const head = table.getByRole("columnheader", { name: "Amount" });
+  const line = () => head.evaluate((cell) => getComputedStyle(cell).boxShadow);
+  expect([await table.getAttribute("aria-busy"), await line()]).toEqual([null, "none"]);
+  const release = await heldBack(page, /transaction\/search\?sf=/);
+  await head.getByRole("button").click();
+  await expect.poll(() => table.getAttribute("aria-busy")).toBe("true");
+  await expect.poll(line).not.toBe("none");
+  expect(await table.locator("tbody:not(.gh-table-dim)").count()).toBe(0);
+  release();
+  await expect.poll(() => table.getAttribute("aria-busy")).toBe(null);
+  expect([await line(), await table.locator("tbody.gh-table-dim").count()]).toEqual(["none", 0]);
+});
+
 test("a list without a day says how far back it looks", async () => {
   const page = await visit("demo_merchant", "/merchant/transaction/search?f=");
   await page.getByText("The last four months").waitFor();

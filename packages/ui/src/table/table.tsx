@@ -134,7 +134,12 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className={wide ? "gh-table-scroll gh-table-wide" : "gh-table-scroll"} ref={scroller}>
       <table
-        className={classes("gh-table", tracks && "gh-table-tracks", rows?.length === 0 && "gh-table-none")}
+        className={classes(
+          "gh-table",
+          tracks && "gh-table-tracks",
+          rows?.length === 0 && "gh-table-none",
+          rows && loading && "gh-table-old",
+        )}
         style={tracks === undefined ? undefined : ({ "--tracks": tracks } as CSSProperties)}
         aria-label={label}
         aria-busy={busy || undefined}

@@ -102,7 +102,7 @@ type NewsListProps = { partnerId: string; news: ReturnType<typeof useNews>; at: 
 function NewsList({ partnerId, news, at, open }: NewsListProps) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<News>();
-  const { data, error, refetch } = news.found;
+  const { data, error, isFetching, isPlaceholderData, refetch } = news.found;
   const columns = useColumns();
   const show = (row: News) => void navigate({ to: `${at}/update/${row.id}` });
   // Whoever closes it has been asked, or has saved.
@@ -125,6 +125,7 @@ function NewsList({ partnerId, news, at, open }: NewsListProps) {
             rowKey={(row) => row.id}
             onOpen={isRoleAdmin() ? show : undefined}
             rowMenu={isRoleAdmin() ? menu : undefined}
+            loading={isFetching && isPlaceholderData}
             empty={<Empty title="No news yet: merchants and partners read it on their dashboard" />}
           />
         )}
