@@ -120,6 +120,24 @@ test("on paper a list says what was searched for and in which order, and which r
   expect(await page.getByRole("button", { name: "Add filter" }).count()).toBe(0);
 });
 
+test("on paper a list is its rows, totals and headings, with nothing to press or to choose", async () => {
+  await pay(150, { order_id: "SHEET1" });
+  await pay(250, { order_id: "SHEET2", currency: "eur" });
+  await api("/customoutput", { name: "Columns to choose", type: "transaction-table", field_list: ["id", "amount"] });
+  const page = await visit("demo_merchant", `${list}SHEET`);
+  await page.getByLabel("Currency").selectOption("eur");
+  await page.getByLabel("Table format").waitFor();
+  await page.getByText("1–2 of 2").waitFor();
+  const tools = page.locator("#content").locator(".gh-button, .gh-table-dots, input, select").filter({ visible: true });
+  expect(await tools.count()).toBeGreaterThan(3);
+  await page.emulateMedia({ media: "print" });
+  expect(await tools.count()).toBe(0);
+  const totals = page.locator(".figures");
+  expect(await totals.getByText("€2.50").first().isVisible()).toBe(true);
+  // Of which currency they are, where nothing shows what was chosen.
+  expect(await totals.getByText("EUR", { exact: true }).filter({ visible: true }).count()).toBe(1);
+});
+
 test("text, fields and rows grow with the size of text that somebody has chosen in the browser", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
   await atRest(page);

@@ -76,6 +76,7 @@ export function useCurrency<Of extends { currency: string }>(all: readonly Of[] 
   const choice =
     all && shown && all.length > 1 ? (
       <div className="figures-choice">
+        <span className="figures-currency">{shown.currency.toUpperCase()}</span>
         <SelectField
           name="currency"
           label="Currency"
