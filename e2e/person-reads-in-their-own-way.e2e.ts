@@ -95,6 +95,27 @@ test("each chart can be read as a table and with the arrow keys", async () => {
   await chart.getByRole("slider").waitFor();
 });
 
+test("the largest amounts of an axis are read from their first letter on", async () => {
+  await pay(2500);
+  const page = await visit("demo_merchant", "/merchant/help");
+  await page.route("**/api/dashboard/stats/transaction", async (route) => {
+    const reply = await (await route.fetch()).json();
+    const [first] = reply.data.by_currency;
+    const transaction_amount_sum = reply.data.transaction_amount_sum.map(({ x }: { x: number }) => ({ x, y: 7e10 }));
+    await route.fulfill({
+      json: { ...reply, data: { ...reply.data, by_currency: [{ ...first, transaction_amount_sum }] } },
+    });
+  });
+  await page.goto(`${url}/merchant/dashboard`);
+  const chart = page.getByRole("figure", { name: "Volume by day" });
+  await chart.getByText("$600M").waitFor();
+  const before = await chart.locator("svg").evaluate((drawing) => {
+    const labels = [...drawing.querySelectorAll("text")].map((label) => label.getBoundingClientRect().left);
+    return Math.min(...labels) - drawing.getBoundingClientRect().left;
+  });
+  expect(before).toBeGreaterThanOrEqual(0);
+});
+
 test("a person's own defaults are kept", async () => {
   const format = { name: "Columns of my own", type: "transaction-table", field_list: ["id", "amount"] };
   const made = await api("/customoutput", format);

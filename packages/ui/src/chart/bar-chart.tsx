@@ -22,6 +22,7 @@ const HEIGHT = 220;
 const TOP = 12;
 const BOTTOM = 26;
 const LETTER = 7;
+const CAPITAL = 11;
 const NARROW = 320;
 const SMALL_TEXT = 11;
 /** What `rem` is where nobody has chosen another size of text. */
@@ -47,10 +48,14 @@ function useWidth() {
   return { box, width };
 }
 
+/** What a label of the axis needs: a capital and a per cent sign are wider than digits, and `$100M` would lose its first letter. */
+const roomOf = (label: string) =>
+  [...label].reduce((room, letter) => room + (/[A-Z%]/.test(letter) ? CAPITAL : LETTER), 0);
+
 function layout({ points, formatX, formatY, formatTick = formatY }: BarChartProps, width: number) {
   const { scale, ticks } = wholeScale(Math.max(...points.map((point) => point.y), 0));
   const scaleY = scale.range([HEIGHT - BOTTOM, TOP]);
-  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * LETTER + LETTER;
+  const left = Math.max(...ticks.map((tick) => roomOf(formatTick(tick)))) + LETTER;
   const scaleX = scaleBand<number>()
     .domain(points.map((_, index) => index))
     .range([left, width])
