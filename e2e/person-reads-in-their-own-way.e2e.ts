@@ -159,6 +159,22 @@ test("on paper a list is its rows, totals and headings, with nothing to press or
   expect(await totals.getByText("EUR", { exact: true }).filter({ visible: true }).count()).toBe(1);
 });
 
+test("on the narrowest phone a menu stays within the window, and how a date is keyed is shown whole", async () => {
+  const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(320)}`, { width: 320 });
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const box = await page.getByRole("menu").boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(320);
+  await page.goto(`${url}/merchant/virtual-terminal`);
+  const air = await page.getByLabel("Expires").evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const drawn = Object.assign(document.createElement("canvas").getContext("2d") ?? {}, { font });
+    const { width } = (drawn as CanvasRenderingContext2D).measureText(input.placeholder);
+    return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+  });
+  expect(air).toBeGreaterThanOrEqual(0);
+});
+
 test("text, fields and rows grow with the size of text that somebody has chosen in the browser", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
   await atRest(page);
