@@ -96,6 +96,7 @@ function takeUp(main: HTMLElement, name: string): boolean {
   // Whoever came back by a press would not be shown what a program gives the focus to.
   row.toggleAttribute("data-in-hand", true);
   row.addEventListener("blur", () => row.removeAttribute("data-in-hand"), { once: true });
-  row.focus();
+  // Where the page was left is known already; a browser would put a row in the middle whose part is not laid out yet.
+  row.focus({ preventScroll: true });
   return document.activeElement === row;
 }
