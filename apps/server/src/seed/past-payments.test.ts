@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boundDatabase, sale, type TestApp, testApp } from "../../test/app.ts";
 import { faultsInBooks } from "../../test/books.ts";
-import { settleDue } from "../modules/settlement/index.ts";
+import { settleDue, settleNow } from "../modules/settlement/index.ts";
 import { seedTransactions } from "./past-payments.ts";
 
 let app: TestApp;
@@ -23,8 +23,7 @@ test("batches are numbered in the order of their days without a gap, and the nex
   const past = (await app.sql<{ n: number }>(numbers)).map(({ n }) => n);
   expect(past).toEqual(past.map((_, at) => at + 1));
   await app.call("POST", "/transaction", sale({ amount: 500 }));
-  await app.sql("UPDATE processors SET next_settle_at = now()");
-  await settleDue(app.services);
+  await settleNow(app.services);
   expect((await app.sql<{ n: number }>(numbers)).at(-1)).toEqual({ n: past.length + 1 });
 });
 

@@ -187,7 +187,8 @@ describe("setting up", () => {
       again,
     ]);
     expect((await release()).msg).toBe(said(40));
-    await app.sql("UPDATE payment_intents SET resolve_after = now() WHERE processor_id = $1", [data.id]);
+    const now = app.services.clock.now();
+    await app.sql("UPDATE payment_intents SET resolve_after = $2 WHERE processor_id = $1", [data.id, now]);
     await resolveIntents(app.services);
     expect((await release()).http).toBe(200);
   });
