@@ -85,25 +85,28 @@ function methodOf({ row, methods }: CustomerRecord, chosen: Chosen): MethodRow |
   return fitting.find((one) => one.id === row.payment_method_id) ?? fitting[0];
 }
 
+const storedAt = ({ addresses }: CustomerRecord, wanted: string) => addresses.find(({ id }) => id === wanted);
+
 function addressOf(
-  { addresses }: CustomerRecord,
+  record: CustomerRecord,
   wanted: string | undefined,
   fallback: { at: string; id: string },
 ): StoredAddress {
-  const found = addresses.find((one) => one.id === (wanted || fallback.id));
+  const found = storedAt(record, wanted || fallback.id);
   if (wanted && !found) refuse("invalid_field", { at: fallback.at });
   return found ? { address_id: found.id, ...plainAddress(found) } : {};
 }
 
 /** What a payment by any of the customer's methods has, where it names no address. */
-export function defaultAddresses({ row, addresses }: CustomerRecord): Record<"billing" | "shipping", Partial<Address>> {
-  const known = (wanted: string) => {
-    const found = addresses.find(({ id }) => id === wanted);
-    return found ? plainAddress(found) : {};
+export function defaultAddresses(record: CustomerRecord): Record<"billing" | "shipping", Partial<Address>> {
+  const { billing_address_id, shipping_address_id } = record.row;
+  return {
+    billing: plainAddress(storedAt(record, billing_address_id)),
+    shipping: plainAddress(storedAt(record, shipping_address_id)),
   };
-  return { billing: known(row.billing_address_id), shipping: known(row.shipping_address_id) };
 }
 
-function plainAddress(row: AddressRow): Partial<Address> {
+function plainAddress(row: AddressRow | undefined): Partial<Address> {
+  if (!row) return {};
   return Object.fromEntries(addressFields.filter((field) => row[field]).map((field) => [field, row[field]]));
 }
