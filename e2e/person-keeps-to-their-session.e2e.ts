@@ -14,6 +14,13 @@ test.each(areas)("whoever signs in as %s and opens another area is sent back to 
   }
 });
 
+/** Ends it on the server, without a word to the page. */
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
+    return fetch("/api/logout", { headers: { authorization } });
+  });
+
 test("an address that leads nowhere leads to the sign-in", async () => {
   const page = await open();
   await page.goto(`${url}/no/such/page`);
@@ -38,10 +45,7 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await page.getByRole("link", { name: "Settlements" }).click();
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
-    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
-    return fetch("/api/logout", { headers: { authorization } });
-  });
+  await endSession(page);
   await page.reload();
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
@@ -50,16 +54,29 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await page.waitForURL(/\/merchant\/settlement\/search/);
 });
 
+test("of several calls that learn at once that the session is over, the first alone leads away", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  await page.waitForLoadState("networkidle");
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const calls = ["/api/processors", "/api/settlement/batch/search"].map((path) => page.waitForRequest(url + path));
+  await endSession(page);
+  await page.getByRole("link", { name: "Settlements" }).click();
+  await Promise.all(calls);
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
+  expect(loads).toEqual(["/"]);
+});
+
 test("whoever signs in after somebody else begins at the beginning, and a new tab with a sign-in of its own", async () => {
   const page = await open();
   await enter(page, "demo_merchant");
   await page.goto(`${url}/merchant/settlement/search`);
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
-    const authorization = `Bearer ${sessionStorage.getItem("gatehouse.token")}`;
-    return fetch("/api/logout", { headers: { authorization } });
-  });
+  await endSession(page);
   await page.getByRole("link", { name: "Customers" }).click();
   await page.waitForURL(/\/auth/);
   await enter(page, "other_merchant");

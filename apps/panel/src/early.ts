@@ -6,8 +6,7 @@ import { readListState } from "./lib/list-state.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
 import { currentSession } from "./lib/session.ts";
-import { expire } from "./lib/sign-out.ts";
-import { keepUnfinished } from "./lib/unfinished.ts";
+import { sessionEnded } from "./lib/sign-out.ts";
 import { loadBranding } from "./modules/branding/apply.ts";
 import { userQuery } from "./modules/identity/queries.ts";
 import { listPath } from "./modules/transactions/paths.ts";
@@ -15,7 +14,7 @@ import { askForOwnList } from "./modules/transactions/search/ask-ahead.ts";
 
 applyTheme(readTheme());
 reloadOnBrokenPage();
-listen({ refused, answered: resetIdle });
+listen({ refused: sessionEnded, answered: resetIdle });
 
 // What every page waits for is asked before React and the router are even there: on a slow machine reading them takes
 // longer than the answers. So this is the file that the page begins with, and a small one with all that it imports.
@@ -33,9 +32,3 @@ if (session) {
 }
 
 void import("./main.tsx");
-
-/** The session ended elsewhere while somebody may be typing. */
-function refused(): void {
-  keepUnfinished();
-  expire("Your session has ended. Sign in again.");
-}

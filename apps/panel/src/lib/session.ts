@@ -80,8 +80,6 @@ export function holder(): string {
 
 /** Lets go of a session that ran out, so that whoever signs in again goes on where they were. */
 export function suspendSession(): void {
-  // Several calls may learn of it at once: the first knows whose session it was.
-  if (sessionStorage.getItem(TOKEN) === null) return;
   rememberReturn(location.pathname + location.search);
   sessionStorage.removeItem(TOKEN);
 }

@@ -1,6 +1,24 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { call } from "./api.ts";
 import { clearSession, leaveNotice, suspendSession } from "./session.ts";
+import { keepUnfinished } from "./unfinished.ts";
+
+/**
+ * Somebody leaves once, for the reason that came first: several calls may learn at the same moment that the session is over,
+ * and each load of the page would break off the one before.
+ */
+let leaving = false;
+
+function leave(): boolean {
+  const first = !leaving;
+  leaving = true;
+  return first;
+}
+
+// A browser may keep the page that was left, and show it to whoever presses Back.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && leaving) location.reload();
+});
 
 /** A full page load, not a route change: nothing of the session may stay in memory for the next person. */
 function toSignIn(notice: string): void {
@@ -8,8 +26,7 @@ function toSignIn(notice: string): void {
   location.assign("/");
 }
 
-/** The server does not know the session any more, or it is about to forget it. */
-export function expire(notice: string): void {
+function expire(notice: string): void {
   suspendSession();
   toSignIn(notice);
 }
@@ -18,6 +35,7 @@ const endOnServer = () => call(identityCalls.logout, { keepalive: true }).catch(
 
 /** Ends the session on the server, then here; here also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  if (!leave()) return;
   await endOnServer();
   clearSession();
   toSignIn("");
@@ -25,6 +43,14 @@ export async function signOut(): Promise<void> {
 
 /** The same because nobody was there: who comes back finds the page again. */
 export async function signOutIdle(): Promise<void> {
+  if (!leave()) return;
   await endOnServer();
   expire("You were signed out after 15 minutes without activity.");
+}
+
+/** The session ended elsewhere while somebody may be typing. */
+export function sessionEnded(): void {
+  if (!leave()) return;
+  keepUnfinished();
+  expire("Your session has ended. Sign in again.");
 }

@@ -27,10 +27,8 @@ export function useUnfinished(work: () => unknown): void {
 /** Before the session is let go: who types is not known after it. */
 export function keepUnfinished(): void {
   const work = read?.();
-  const userId = holder();
-  // Several calls may learn that it ended: after the first the tab is nobody's.
-  if (work === undefined || userId === "") return;
-  const kept: Unfinished = { userId, page: location.pathname, work, at: Date.now() };
+  if (work === undefined) return;
+  const kept: Unfinished = { userId: holder(), page: location.pathname, work, at: Date.now() };
   sessionStorage.setItem(KEY, JSON.stringify(kept));
   setTimeout(() => dropUnfinished(kept.at), KEPT_MS);
 }
