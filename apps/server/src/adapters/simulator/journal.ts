@@ -1,16 +1,15 @@
-import { createReadStream } from "node:fs";
+import { appendFileSync, createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** An append-only file of JSON lines. What `append` resolved is on the disk, whatever happens to the process. */
+/**
+ * An append-only file of JSON lines. What `append` took outlives the process; until it was synced, within a second, it does
+ * not outlive a power cut. Payments wait for the gateway's disk, and not for that of a network which is only simulated.
+ */
 export type Journal<T> = {
-  append(record: T): Promise<void>;
-  /** Resolves when everything appended so far is on the disk. */
-  settled(): Promise<void>;
+  append(record: T): void;
   close(): Promise<void>;
 };
-
-type Batch = { lines: string[]; done: Promise<void>; resolve(): void; reject(reason: Error): void };
 
 /** Replays the file into `replay`, cuts off a line that a crash left unfinished, and opens it for appending. */
 export async function openJournal<T>(path: string, replay: (record: T) => void): Promise<Journal<T>> {
@@ -20,7 +19,7 @@ export async function openJournal<T>(path: string, replay: (record: T) => void):
   await handle.truncate(whole);
   await handle.datasync();
   await syncDirectory(dirname(path));
-  return groupCommit(handle);
+  return appendTo(handle);
 }
 
 /** Calls `take` with each complete line; the length in bytes of all complete lines. */
@@ -56,59 +55,33 @@ async function syncDirectory(path: string): Promise<void> {
   await directory?.close();
 }
 
-function newBatch(): Batch {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever appended hears of a failure; a batch that nobody waits for must not end the process.
-  promise.catch(() => undefined);
-  return { lines: [], done: promise, resolve, reject };
-}
+const SYNC_AFTER_MS = 1_000;
 
-/** Everything appended while one batch is on its way to the disk makes up the next: one sync serves them all. */
-function groupCommit<T>(handle: FileHandle): Journal<T> {
-  let waiting = newBatch();
-  let writing: Batch | undefined;
-  let scheduled = false;
+function appendTo<T>(handle: FileHandle): Journal<T> {
+  let syncing: NodeJS.Timeout | undefined;
   let failure: Error | undefined;
-
-  const flush = async () => {
-    while (waiting.lines.length > 0) {
-      const batch = waiting;
-      writing = batch;
-      waiting = newBatch();
-      try {
-        if (failure) throw failure;
-        await handle.appendFile(batch.lines.join(""));
-        await handle.datasync();
-        batch.resolve();
-      } catch (cause) {
-        // After a failed write the file may end in half a line: appending behind it would spoil what follows.
-        failure ??= new Error("The network's journal cannot be written", { cause });
-        batch.reject(failure);
-      }
-    }
-    writing = undefined;
-    scheduled = false;
+  const failed = (cause: unknown) => {
+    // After a failed write the file may end in half a line: appending behind it would spoil what follows.
+    failure ??= new Error("The network's journal cannot be written", { cause });
+    return failure;
   };
-
-  const settled = () => {
-    if (failure) return Promise.reject(failure);
-    if (waiting.lines.length > 0) return waiting.done;
-    return writing ? writing.done : Promise.resolve();
+  const sync = async () => {
+    syncing = undefined;
+    await handle.datasync().catch(failed);
   };
-
   return {
     append(record) {
-      if (failure) return Promise.reject(failure);
-      waiting.lines.push(`${JSON.stringify(record)}\n`);
-      if (!scheduled) {
-        scheduled = true;
-        setImmediate(flush);
+      if (failure) throw failure;
+      try {
+        appendFileSync(handle.fd, `${JSON.stringify(record)}\n`);
+      } catch (cause) {
+        throw failed(cause);
       }
-      return waiting.done;
+      syncing ??= setTimeout(sync, SYNC_AFTER_MS);
     },
-    settled,
     async close() {
-      await settled().catch(() => undefined);
+      clearTimeout(syncing);
+      if (syncing) await sync();
       await handle.close();
     },
   };

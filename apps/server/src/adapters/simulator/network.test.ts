@@ -260,6 +260,13 @@ describe("memory", () => {
     await fc.assert(property, { numRuns: 25 });
   });
 
+  test("an answer is known to whoever starts after a kill, which closes nothing", async () => {
+    const outcome = await network.charge(charge("a"));
+    const after = await openNetwork(directory.path);
+    expect(await after.question("a")).toEqual(outcome);
+    await after.close();
+  });
+
   test("a line torn by a crash is dropped, and what follows is written on a line of its own", async () => {
     const outcome = await network.charge(charge("a"));
     await network.close();

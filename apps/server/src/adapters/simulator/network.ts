@@ -41,7 +41,7 @@ type Asked = Pick<ChargeRequest, "reference" | "declined_elsewhere">;
 
 type Batch = { id: string; currency: string; items: BatchItem[] };
 
-/** What can be asked of the network. Every promise resolves only when what it reports is on the disk. */
+/** What can be asked of the network. What it answers stands in its journal and is answered again after a restart. */
 export type Network = {
   charge(request: StagedCharge): Promise<Outcome>;
   refund(request: RefundRequest): Promise<Outcome>;
@@ -59,8 +59,8 @@ export type Network = {
 export const journalName = "network.jsonl";
 
 /**
- * The network's ledger: state changes in memory within one turn of the event loop, so two requests can never decide
- * the same reference differently; the answer then waits until the journal has it.
+ * The network's ledger: what is decided is written down and remembered within one turn of the event loop, so two requests
+ * can never decide the same reference differently, and nothing is remembered that could not be written.
  */
 export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTimes): Promise<Network> {
   const devices = new Devices(times);
@@ -68,19 +68,18 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
   const journal = await openJournal<JournalRecord>(join(dataDir, journalName), (record) => ledger.apply(record));
 
   const record = (entry: JournalRecord) => {
+    journal.append(entry);
     ledger.apply(entry);
-    return journal.append(entry);
   };
   const decide = async (request: Asked, decision: () => Decided): Promise<Outcome> => {
     const known = ledger.answered(request);
     const entry = known ?? decision();
-    // A repeat must not overtake the first answer to the disk.
-    await (known ? journal.settled() : record({ kind: "decided", entry }));
+    if (!known) record({ kind: "decided", entry });
     return outcomeOf(request.reference, entry.verdict);
   };
-  const keep = (entry: JournalRecord | undefined) => (entry ? record(entry) : journal.settled());
-  const end = async (reference: string) => {
-    await keep(ledger.endOf(reference));
+  const end = (reference: string) => {
+    const ending = ledger.endOf(reference);
+    if (ending) record(ending);
     devices.withdraw(reference);
   };
   const chargeAtDevice = async (request: StagedCharge, asked: Promise<Answered>): Promise<Outcome> => {
@@ -101,30 +100,28 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     async reverse(reference) {
       const known = ledger.entries.get(reference);
       if (ledger.cleared.has(reference)) return false;
-      if (!known) await end(reference);
-      else await keep(known.reversed ? undefined : { kind: "reversed", reference });
+      if (!known) end(reference);
+      else if (!known.reversed) record({ kind: "reversed", reference });
       return true;
     },
     async question(reference) {
       const known = ledger.entries.get(reference);
-      await end(reference);
+      end(reference);
       return known && known.operation !== "tombstone" ? outcomeOf(reference, known.verdict) : null;
     },
     async closeBatch(batch) {
       const known = ledger.batches.get(batch.id);
       const answer = known ?? ledger.decideBatch(batch);
-      if (known) await journal.settled();
       // A refused batch clears nothing and is not remembered: it may be put right and sent again.
-      else if (answer.response_code === 100) await record(batchRecord(batch, answer));
+      if (!known && answer.response_code === 100) record(batchRecord(batch, answer));
       return answer;
     },
     async lateReturns() {
-      await journal.settled();
       return [...ledger.late].map((reference) => ({ reference, reason: returnReasons.late, late: true }));
     },
     async acknowledge(references) {
       const open = references.filter((reference) => ledger.late.has(reference));
-      await (open.length > 0 ? record({ kind: "acknowledged", references: open }) : journal.settled());
+      if (open.length > 0) record({ kind: "acknowledged", references: open });
     },
     close() {
       devices.close();
