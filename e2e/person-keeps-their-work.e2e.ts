@@ -193,6 +193,11 @@ const endSession = (page: Page) =>
 /** Keys half a sale and presses the button after the session ended elsewhere. */
 async function loseSessionWhileKeying(page: Page): Promise<void> {
   await page.getByLabel("Save to the customer vault").waitFor();
+  // The slip asks by itself while one types, and would be the first to learn that the session is over.
+  const priced = page.waitForResponse((reply) => {
+    const asked = reply.url().endsWith("/calculate/amounts") ? reply.request().postDataJSON() : undefined;
+    return asked?.subtotal === 2732 && asked.cc_bin === "411111";
+  });
   await page.getByLabel("Amount", { exact: true }).fill("27.32");
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("1230");
@@ -200,7 +205,7 @@ async function loseSessionWhileKeying(page: Page): Promise<void> {
   await page.getByLabel("First name").first().fill("Ada");
   await page.getByText("Order details, receipt, shipping").click();
   await page.getByLabel("Description").fill("A globe");
-  await page.waitForLoadState("networkidle");
+  await priced;
   await endSession(page);
   await page.getByRole("button", { name: /^Charge/ }).click();
   await page.waitForURL(/\/auth/);

@@ -1,5 +1,5 @@
 import { VISITOR_SHAPE } from "@gatehouse/contract/panel-headers.ts";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { enter, open, url, visit } from "./stage/act.ts";
 
@@ -57,15 +57,16 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
 test("of several calls that learn at once that the session is over, the first alone leads away", async () => {
   const page = await open();
   await enter(page, "demo_merchant");
-  await page.waitForLoadState("networkidle");
   const loads: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
-  const calls = ["/api/processors", "/api/settlement/batch/search"].map((path) => page.waitForRequest(url + path));
-  await endSession(page);
+  const asked: Route[] = [];
+  await page.route(/\/api\/(processors|settlement\/batch\/search)$/, async (route) => {
+    asked.push(route);
+    if (asked.length === 2) await Promise.all(asked.map((each) => each.fulfill({ status: 401, json: {} })));
+  });
   await page.getByRole("link", { name: "Settlements" }).click();
-  await Promise.all(calls);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
   expect(loads).toEqual(["/"]);
 });
