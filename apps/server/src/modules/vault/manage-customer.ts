@@ -44,22 +44,32 @@ function change(context: Context, input: CustomerUpdate, part?: string): Promise
 
 /** Only what is stored of this customer can be a default of theirs; "" leaves it as it is. */
 function chosenDefaults(
-  { addresses, methods }: CustomerRecord,
+  record: CustomerRecord,
   wanted: NonNullable<CustomerUpdate["defaults"]>,
 ): Partial<Record<"billing_address_id" | "shipping_address_id" | "payment_method_id", string>> {
-  const { billing_address_id, shipping_address_id, payment_method_id, payment_method_type } = wanted;
-  const isAddress = (id: string) => addresses.some((one) => one.id === id);
+  const { billing_address_id, shipping_address_id } = wanted;
+  const isAddress = (id: string) => record.addresses.some((one) => one.id === id);
   if (billing_address_id && !isAddress(billing_address_id)) refuse("invalid_field", { at: "billing_address_id" });
   if (shipping_address_id && !isAddress(shipping_address_id)) refuse("invalid_field", { at: "shipping_address_id" });
-  const method = payment_method_id ? methods.find((one) => one.id === payment_method_id) : undefined;
-  if (payment_method_id && !method) refuse("invalid_field", { at: "payment_method_id" });
-  if (method && payment_method_type && method.kind !== payment_method_type)
-    refuse("invalid_field", { at: "payment_method_type" });
+  const payment_method_id = chosenMethod(record, wanted);
   return {
     ...(billing_address_id ? { billing_address_id } : {}),
     ...(shipping_address_id ? { shipping_address_id } : {}),
     ...(payment_method_id ? { payment_method_id } : {}),
   };
+}
+
+/** Of a kind alone the default stays where it is of that kind, and is else what was stored first of it. */
+function chosenMethod(
+  { row, methods }: CustomerRecord,
+  { payment_method_id, payment_method_type: kind }: NonNullable<CustomerUpdate["defaults"]>,
+): string | undefined {
+  if (!payment_method_id && !kind) return undefined;
+  const wanted = methods.find(({ id }) => id === (payment_method_id || row.payment_method_id));
+  if (payment_method_id && !wanted) refuse("invalid_field", { at: "payment_method_id" });
+  if (!kind || wanted?.kind === kind) return wanted?.id;
+  const first = payment_method_id ? undefined : methods.find((one) => one.kind === kind);
+  return first?.id ?? refuse("invalid_field", { at: "payment_method_type" });
 }
 
 export const deleteCustomer: UseCase<typeof vaultCalls.deleteCustomer> = (context) =>

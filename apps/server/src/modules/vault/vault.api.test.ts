@@ -213,6 +213,22 @@ describe("cards and accounts", () => {
     expect(defaultsOf(kept(gone.data))).toMatchObject({ payment_method_id: aid, payment_method_type: "ach" });
   });
 
+  test("become the default by their kind alone, the first stored of it, unless the default is of it already", async () => {
+    const { id } = await create();
+    await post(`/vault/customer/${id}/card`, card());
+    const [one, two] = [await post(`/vault/customer/${id}/ach`, ach()), await post(`/vault/customer/${id}/ach`, ach())];
+    const become = async (wanted: Record<string, string>) =>
+      defaultsOf(kept((await post(`/vault/customer/${id}`, { defaults: wanted })).data)).payment_method_id;
+    expect(await become({ payment_method_type: "ach" })).toBe(one.data.created_payment_method_id);
+    const last = two.data.created_payment_method_id;
+    expect(await become({ payment_method_id: last })).toBe(last);
+    expect(await become({ payment_method_type: "ach" })).toBe(last);
+    expect(await become({ payment_method_type: "" })).toBe(last);
+    const { id: without } = await create();
+    const none = await post(`/vault/customer/${without}`, { defaults: { payment_method_type: "ach" } });
+    expect(none).toMatchObject({ http: 400, field: "defaults.payment_method_type" });
+  });
+
   test("are tried out first when the query asks, and a declined one is not stored", async () => {
     const { id } = await create();
     const bad = card({ number: "4000000000000002" });
