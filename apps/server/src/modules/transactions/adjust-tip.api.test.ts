@@ -56,6 +56,24 @@ test("a bill that was wrong is put right with its tip", async () => {
   expect(data).toMatchObject({ amount: 2600, base_amount: 2500, tip_amount: 100, amount_captured: 2600 });
 });
 
+test("a bill does not grow beyond what the processor approved, and all that is adjusted is cleared", async () => {
+  const more = "bad request error: invalid Base Amount: a bill may be lowered; what is more is another payment";
+  const sold = await pay({ amount: 2700 });
+  const part = await pay({ type: "authorize", amount: 20_000 });
+  await app.call("POST", `/transaction/${part.id}/capture`, { amount: 5000 });
+  for (const { id, bill } of [
+    { id: sold.id, bill: 2701 },
+    { id: part.id, bill: 5001 },
+  ])
+    expect(await tip(id, { tip: 0, base_amount: bill })).toMatchObject({ http: 400, msg: more, field: "base_amount" });
+  expect((await tip(part.id, { tip: 0, base_amount: 0 })).msg).toBe("bad request error: invalid Base Amount");
+  expect((await tip(part.id, { tip: 5000, base_amount: 5000 })).data.amount_captured).toBe(10_000);
+  expect((await tip(sold.id, { tip: 2700 })).data.amount_captured).toBe(5400);
+  await settle();
+  for (const { id } of [sold, part]) expect((await app.call("GET", `/transaction/${id}`)).data.status).toBe("settled");
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
 test("a tip greater than the bill, a negative one and none are refused by name", async () => {
   const { id } = await pay({ amount: 2000 });
   for (const body of [{ tip: 2001 }, { tip: -1 }, {}, { tip: 0.5 }])

@@ -3,17 +3,14 @@ import type { transactionActCalls } from "@gatehouse/contract/transactions/act-c
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { TipInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { UseCase } from "../../context.ts";
-import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { findProcessor } from "../processors/index.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { isAdded } from "./domain/added-part.ts";
 import { whyNot } from "./domain/state.ts";
 import { withTip } from "./domain/tip.ts";
 import { record } from "./ledger.store.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
-import { respectLimits } from "./respect-limits.ts";
 import { findSecond } from "./second.store.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 
@@ -25,9 +22,7 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
     if (!(await mayLeaveBatch(tx, before.settlement_batch_id)))
       refuse("action_not_allowed", { detail: "adjusted: it is being settled" });
     const { change, transfers } = withTip(before, input);
-    if (change.amount > MAX_AMOUNT || change.amount < 1 || change.amount_captured < 0)
-      refuse("invalid_field", { at: placeOf(input) });
-    if (change.base_amount > before.base_amount) await respectLimitsOf(tx, before, change.amount_authorized);
+    if (change.amount > MAX_AMOUNT || least(before, change) < 1) refuse("invalid_field", { at: placeOf(input) });
     const now = services.clock.now();
     const row = await updateTransaction(tx, before.id, { ...change, updated_at: now });
     await record(tx, services.ids, {
@@ -43,16 +38,9 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
 
 const placeOf = ({ base_amount }: TipInput) => (base_amount === undefined ? "tip" : "base_amount");
 
-/** A bill that grows is bound like one that was as large from the start; a tip by itself is not. */
-async function respectLimitsOf(tx: Tx, before: TransactionRow, amount: number): Promise<void> {
-  const [merchant, processor] = await Promise.all([
-    findMerchant(tx, tx.merchantId),
-    findProcessor(tx, { merchant_id: tx.merchantId, id: before.processor_id }),
-  ]);
-  if (!merchant || !processor) throw new Error("a transaction without its merchant or processor");
-  const counted = before.amount_authorized;
-  await respectLimits(tx, { row: { ...before, amount }, merchant, processor, counted, at: "base_amount" });
-}
+/** What would be paid: of a captured payment what is captured, however much more was authorised. */
+const least = (before: TransactionRow, change: ReturnType<typeof withTip>["change"]) =>
+  before.status === "pending_settlement" ? Math.min(change.amount, change.amount_captured) : change.amount;
 
 function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {
   if (!actionsOf(before).includes("tip_adjust"))
@@ -60,6 +48,9 @@ function checkAdjustable(before: TransactionRow, { tip, base_amount = before.bas
   if (before.payment_type !== "card") refuse("action_not_allowed", { detail: "adjusted: it was not paid by card" });
   if (isAdded(before))
     refuse("action_not_allowed", { detail: `adjusted: it belongs to ${before.referenced_transaction_id}` });
+  // The processor approved this bill, and clears no more of it: a batch with a larger one would be refused as a whole.
+  if (base_amount > before.base_amount)
+    refuse("unfit_field", { at: "base_amount", detail: "a bill may be lowered; what is more is another payment" });
   // More than the bill itself is a slip of the finger.
   if (tip > base_amount) refuse("invalid_field", { at: "tip" });
 }
