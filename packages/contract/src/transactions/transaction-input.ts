@@ -6,7 +6,7 @@ import { amount, currencyOrNone, email, flag, idOrNone, prose, text } from "../p
 import { addressInput } from "./address.ts";
 import { detailsInput } from "./details.ts";
 import { lineItemsInput } from "./line-item.ts";
-import { paymentMethodInput } from "./payment-method.ts";
+import { paymentMethodInput, terminalPaymentInput } from "./payment-method.ts";
 
 const ip_address = z.optional(z.union([z.literal(""), z.ipv4(), z.ipv6()]));
 /** Without control characters: the server tells uses of a key apart by one. */
@@ -84,7 +84,8 @@ export type TipInput = z.output<typeof tipInput>;
 /**
  * `terminal_id` is the device of the refund; that of the payment when it is absent. `surcharge` is what of the amount gives
  * back a surcharge; its share when it is absent. Of a payment that was charged in two parts, what was added goes back after the
- * goods, and `surcharge` is what goes back of it.
+ * goods, and `surcharge` is what goes back of it. `print_receipt` and `signature_required` are for a device that takes part in
+ * its refunds; where the network gives back by the payment's reference, they are checked and nothing more.
  */
 export const refundInput = z.object({
   amount: z.optional(amount.check(z.gte(1))),
@@ -93,6 +94,8 @@ export const refundInput = z.object({
   source: z.optional(text(20)),
   ip_address,
   vendor_id: detailsInput.vendor_id,
+  print_receipt: terminalPaymentInput.shape.print_receipt,
+  signature_required: terminalPaymentInput.shape.signature_required,
   idempotency_key,
   idempotency_time,
 });

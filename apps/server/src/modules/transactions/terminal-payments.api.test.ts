@@ -181,6 +181,19 @@ describe("refused before anybody is charged", () => {
     expect(await app.call("POST", "/transaction", body, other)).toMatchObject({ http: 400 });
   });
 
+  test("a refund whose receipt or signature is none that there is, which gives nothing back", async () => {
+    const { data } = await payAt(await terminal());
+    for (const [field, value] of [
+      ["print_receipt", "foo"],
+      ["signature_required", "x"],
+    ] as const)
+      expect(await app.call("POST", `/transaction/${data.id}/refund`, { [field]: value })).toMatchObject({
+        http: 400,
+        field,
+      });
+    expect((await app.call("GET", `/transaction/${data.id}`)).data.amount_refunded).toBe(0);
+  });
+
   test("a second payment method beside the terminal", async () => {
     const both = { terminal: { id: await terminal() }, cash: {} };
     expect((await refused(both))[0]).toBe(400);
