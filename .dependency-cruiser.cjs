@@ -35,7 +35,7 @@ const MAY_USE = {
     "pricing",
     "wallets",
   ],
-  lookups: ["identity", "accounts", "vault", "processors", "pricing", "transactions"],
+  lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],
   settlement: ["accounts", "processors", "transactions", "identity", "mail", "branding"],
   terminals: ["audit", "accounts", "pricing", "processors"],
   reporting: ["accounts", "transactions"],

@@ -27,7 +27,7 @@ const quantity = z.pipe(
 );
 
 /** A line of more than can be charged is none; of those that are, all that there may be are counted exactly. */
-const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <= MAX_AMOUNT;
+export const mayBeCounted = (each = 0, hundredths = 100) => (each / 100) * hundredths <= MAX_AMOUNT;
 
 /**
  * What of a line item or product its price is made of. Taxes are amounts of the whole line, or rates of its net, reckoned
@@ -51,10 +51,19 @@ const lineMembers = z.object({
   national_tax_amount: z.optional(writtenAmount),
   national_tax_rate: z.optional(percentage),
 });
-const line = lineMembers.check(
-  z.refine(({ unit_price, price, quantity }) => mayBeCounted(unit_price ?? price, quantity), { path: ["quantity"] }),
+const isCounted = z.refine<z.output<typeof lineMembers>>(
+  ({ unit_price, price, quantity }) => mayBeCounted(unit_price ?? price, quantity),
+  { path: ["quantity"] },
 );
+const line = lineMembers.check(isCounted);
 export type PricedLine = z.output<typeof line>;
+
+/**
+ * A line that names a product of the merchant's by `id` is called and costs what the product is and does, where the line says
+ * nothing else; a product whose price is fixed costs that in any case.
+ */
+const productLine = z.extend(lineMembers, { id: z.optional(idOrNone) }).check(isCounted);
+export type ProductLine = z.output<typeof productLine>;
 
 /** The older form, whose taxes are rates. */
 const itemMembers = z.object({
@@ -66,6 +75,7 @@ const itemMembers = z.object({
 const item = itemMembers.check(z.refine(({ base, qty }) => mayBeCounted(base, qty), { path: ["qty"] }));
 
 const lines = z.array(line).check(z.maxLength(250));
+const productLines = z.array(productLine).check(z.maxLength(250));
 
 export const payableMethods = [
   "",
@@ -137,7 +147,7 @@ export const calculateInput = z.object({
   entry_type: z.optional(entryType),
   source: z.optional(text(20)),
   line_items: z.optional(lines),
-  products: z.optional(lines),
+  products: z.optional(productLines),
   items: z.optional(z.array(item).check(z.maxLength(250))),
   tax_amount: z.optional(part),
   national_tax_amount: z.optional(part),

@@ -29,6 +29,15 @@ export async function findProduct(tx: Tx, id: string): Promise<ShownRow | undefi
   return rows[0];
 }
 
+/** Of those that are sold, by id. */
+export async function findProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductRow>> {
+  const rows = await tx.query<ProductRow>(
+    "SELECT * FROM products WHERE merchant_id = $1 AND id = ANY($2) AND deleted_at IS NULL",
+    [tx.merchantId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Locked until the transaction ends. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | undefined> {
   const rows = await tx.query<ProductRow>(

@@ -108,6 +108,40 @@ describe("a merchant without a program", () => {
       ]);
   });
 
+  test("products cost what the catalog says, a fixed price in any case, and one that is not sold is refused", async () => {
+    const product = async (body: object) =>
+      (await app.call("POST", `/merchant/${DEMO_MERCHANT}/product`, { description: "", fixed_qty: false, ...body }))
+        .data.id;
+    const fern = await product({ name: "Tree fern", price: 1200, fixed_amount: true, local_tax: 7, national_tax: 11 });
+    const pot = await product({ name: "Pot", price: 300, fixed_amount: false });
+    const { data } = await calculate({
+      products: [
+        { id: fern, quantity: 2, price: 1 },
+        { id: pot, quantity: 1.5 },
+        { id: pot, price: 250, name: "Chipped pot" },
+        { name: "Delivery", amount: 700 },
+      ],
+    });
+    expect(data).toMatchObject({ subtotal: 3800, local_tax: 14, national_tax: 22, total: 3836 });
+    expect(data.items.map(({ name, base }: { name: string; base: number }) => [name, base])).toEqual([
+      ["Tree fern", 2400],
+      ["Pot", 450],
+      ["Chipped pot", 250],
+      ["Delivery", 700],
+    ]);
+    const { data: paid } = await pay({ amounts: data });
+    expect(paid).toMatchObject({ amount: 3836, amount_captured: 3836 });
+    expect(await calculate({ products: [{ price: 5 }, { id: "nope" }] })).toMatchObject({
+      http: 400,
+      field: "products[1].id",
+    });
+    const dear = await product({ name: "Palace", price: 900_000_000_000, fixed_amount: true });
+    expect(await calculate({ products: [{ id: dear, quantity: 9_999_999 }] })).toMatchObject({
+      http: 400,
+      field: "products[0].quantity",
+    });
+  });
+
   test("charges a base as it is", async () => {
     expect(feesOf(await pay({ base_amount: 10_000 }))).toMatchObject({
       amount: 10_000,

@@ -24,6 +24,7 @@ import {
 import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
 import { findTerms, rateAtTerminal } from "../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
+import { withProducts } from "./price-products.ts";
 
 type Asked = NonNullable<ReturnType<typeof orderOf>>;
 type Input = Parameters<UseCase<typeof lookupCalls.calculateAmounts>>[1];
@@ -40,7 +41,8 @@ async function atMerchantOf(asked: Context, { merchant_id, processor_id }: Input
 }
 
 /** The same reckoning as that of a payment, with the same settings. */
-export async function calculateFor(tx: Tx, context: Context, input: Input): Promise<Reply> {
+export async function calculateFor(tx: Tx, context: Context, asked: Input): Promise<Reply> {
+  const input = await withProducts(tx, asked);
   const payer = await findPayer(tx, context, input);
   // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
   const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { at: "amount" });
@@ -56,8 +58,8 @@ export async function calculateFor(tx: Tx, context: Context, input: Input): Prom
   const day = context.services.clock.now().toISOString().slice(0, 10);
   const instead = input.flags?.processor_surcharge_fallback || bearsNoSurcharge(terms, payer, day);
   const fallback = instead ? keptFor(kept, "surchargefallback") : undefined;
-  const asked = wishesOf(input);
-  const wishes = fallback ? { ...asked, skip_surcharge: true } : asked;
+  const wished = wishesOf(input);
+  const wishes = fallback ? { ...wished, skip_surcharge: true } : wished;
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
   const amounts = calculate(order, fees);
   if (!isWithinBounds(amounts, lines)) refuse("invalid_field", { at: placeOfGoods(input) });
