@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, prose, text, webAddress } from "../primitives.ts";
+import { flag, idOrNone, prose, text, webAddress } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 import { namedKind } from "./named-kind.ts";
 
@@ -87,6 +87,8 @@ export const achInput = z.object({
 /** A customer of the vault; what is absent means their default. */
 export const storedCustomerInput = z.object({
   id: text(40).check(z.minLength(1)),
+  /** Whose customer it is: the merchant that is paid, as none is shared between merchants. */
+  source_merchant_id: z.optional(idOrNone),
   payment_method_type: z.optional(z.enum(["", "card", "ach"])),
   payment_method_id: z.optional(text(20)),
   billing_address_id: z.optional(text(20)),

@@ -130,6 +130,15 @@ test("a customer of another merchant can't be charged", async () => {
   expect((await app.call("POST", "/transaction", body, await app.signIn("other_merchant"))).http).toBe(400);
 });
 
+test("a customer is charged who is the paid merchant's own, and not one of the same id whom somebody else has", async () => {
+  const { id } = await customer();
+  expect((await payBy({ id, source_merchant_id: DEMO_MERCHANT })).http).toBe(200);
+  expect(await payBy({ id, source_merchant_id: app.services.ids.next() })).toMatchObject({
+    http: 400,
+    field: "payment_method.customer.source_merchant_id",
+  });
+});
+
 describe("where the merchant locks its tokens", () => {
   let second = "";
   const lock = async (token_locking: boolean) =>

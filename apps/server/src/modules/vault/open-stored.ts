@@ -13,6 +13,7 @@ import type { MethodRow } from "./stored-method.store.ts";
 /** What a payment says of a stored customer; what is absent means the default. */
 export type Chosen = {
   id: string;
+  source_merchant_id?: string;
   payment_method_type?: string;
   payment_method_id?: string;
   billing_address_id?: string;
@@ -40,6 +41,9 @@ export type StoredMeans = {
 /** The chosen method of a customer, opened. An unknown customer, method or address is refused by its field. */
 export function openStored(context: Context, chosen: Chosen): Promise<StoredMeans> {
   return inVault(context, async (tx, owner) => {
+    // Two merchants may have given customers of theirs the same id.
+    if (chosen.source_merchant_id && chosen.source_merchant_id !== tx.merchantId)
+      refuse("unfit_field", { at: "source_merchant_id", detail: "another merchant's customers are not charged here" });
     const { record, method, number } = await openMethod(tx, context, chosen);
     const { row } = record;
     return {
