@@ -167,6 +167,12 @@ export async function lockUser(tx: Tx, id: string): Promise<SignInRow | undefine
   return (await tx.query<SignInRow>(`SELECT ${signInColumns} FROM users WHERE id = $1 FOR UPDATE`, [id]))[0];
 }
 
+/** Of these who are still there, locked in one order, so that two who lock each other wait and do not stand still. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>("SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE", [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function countRecoveryDigests(tx: Tx, id: string): Promise<number> {
   const rows = await tx.query<{ count: number }>(
     "SELECT jsonb_array_length(recovery_digests) AS count FROM users WHERE id = $1",

@@ -309,6 +309,15 @@ describe("a deletion", () => {
     expect((await create(person({ username }))).http).toBe(200);
   });
 
+  test("by each other at once leaves one of the two", async () => {
+    for (const _round of [1, 2, 3, 4]) {
+      const [one, two] = [await manager(), await manager()];
+      const [ofOne, ofTwo] = [(await get("", one)).data.id, (await get("", two)).data.id];
+      const replies = await Promise.all([remove(ofTwo, one), remove(ofOne, two)]);
+      expect(replies.map(({ http }) => http).sort()).toEqual([200, 401]);
+    }
+  });
+
   test("is never of oneself", async () => {
     const { data } = await get("");
     expect((await remove(data.id)).http).toBe(400);
