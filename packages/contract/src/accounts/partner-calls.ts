@@ -104,7 +104,7 @@ export const partnerCalls = {
     method: "POST",
     path: "/partner/{id}/default/{x}",
     summary:
-      "Replace what a new merchant, partner or user of its own may do unless its maker says otherwise, or with merge=true only what is named; a new merchant takes the users over for its own",
+      "Replace what a new merchant, partner or user of its own may do unless its maker says otherwise, or with merge=true only what is named; a new merchant or partner takes the users over for its own",
     access: partnerAdminInPath("id"),
     input: childPermissions,
     query: mergeQuery,

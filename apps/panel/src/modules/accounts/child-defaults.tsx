@@ -34,8 +34,8 @@ const said: Record<Parent["kind"], { title: string; note: string; names: readonl
   },
 };
 
-/** A partner's own users and those of its merchants have one set of defaults. */
-const ALSO_AT_MERCHANTS = "Each merchant that is boarded from now on takes them over as its own.";
+/** A partner's own users and those of the accounts beneath it have one set of defaults. */
+const ALSO_BENEATH = "Each merchant or partner that is boarded from now on takes them over as its own.";
 
 const callsOf = {
   merchant: { get: accountCalls.getMerchantChildDefaults, set: accountCalls.setMerchantChildDefaults },
@@ -84,7 +84,7 @@ function ChooseDefaults({ parent, given, onClose }: Asked) {
       onValid={(values) => save.mutate(values)}
     >
       <p>
-        {note} {parent.type === "partner" && parent.kind === "user" ? ALSO_AT_MERCHANTS : null}
+        {note} {parent.type === "partner" && parent.kind === "user" ? ALSO_BENEATH : null}
       </p>
       {parent.kind === "user" ? (
         <PermissionFields control={form.control} group="permissions" />

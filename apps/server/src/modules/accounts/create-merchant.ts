@@ -4,7 +4,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { acceptOnBehalf, addUser } from "../identity/index.ts";
+import { acceptOnBehalf, addUser, permissionsAtFirst } from "../identity/index.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
@@ -20,8 +20,9 @@ export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async
     const id = services.ids.next();
     await insertMerchant(tx, await newRow(tx, context, { id, input }));
     const account = { account_type: "merchant", account_type_id: id } as const;
+    const permissions = await permissionsAtFirst(tx, caller, { account, given: input.user.permissions });
     const { made, secrets, changes } = await within("user", () =>
-      addUser(tx, services, { role: "admin", ...input.user, ...account }),
+      addUser(tx, services, { role: "admin", ...input.user, ...account, permissions }),
     );
     if (input.accept_tos) await acceptOnBehalf(tx, context, { ...account, user_id: made.id, username: made.username });
     await recloseAccounts(tx);

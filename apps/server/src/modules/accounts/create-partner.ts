@@ -3,7 +3,7 @@ import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts
 import type { UseCase } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { addUser } from "../identity/index.ts";
+import { addUser, permissionsAtFirst } from "../identity/index.ts";
 import { childPermissionsOf } from "./merchant.store.ts";
 import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
@@ -20,12 +20,19 @@ export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (
     const now = services.clock.now();
     const own = caller.account_type === "partner" ? caller.account_type_id : "";
     const parent_id = await parentFor(tx, caller, wanted || own);
-    const inherited = parent_id ? (await childPermissionsOf(tx, "partners", parent_id))?.partner : {};
-    const facts = { ...plain, permissions: { ...inherited, ...permissions }, updated_at: now } as PartnerFacts;
+    const inherited = (parent_id && (await childPermissionsOf(tx, "partners", parent_id))) || {};
+    const facts = {
+      ...plain,
+      permissions: { ...inherited.partner, ...permissions },
+      // Its own from here on, as a merchant's are.
+      child_permissions: { user: inherited.user ?? {} },
+      updated_at: now,
+    } as PartnerFacts;
     await insertPartner(tx, { ...facts, id, parent_id, name, created_at: now });
     const account = { account_type: "partner", account_type_id: id } as const;
+    const atFirst = await permissionsAtFirst(tx, caller, { account, given: user.permissions });
     const { made, secrets, changes } = await within("user", () =>
-      addUser(tx, services, { role: "admin", ...user, ...account }),
+      addUser(tx, services, { role: "admin", ...user, ...account, permissions: atFirst }),
     );
     await recloseAccounts(tx);
     const row = (await findPartner(tx, id)) ?? refuse("unauthorized");

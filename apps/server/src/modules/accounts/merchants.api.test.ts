@@ -133,16 +133,41 @@ describe("boarding", () => {
     const allowed = (user: { permissions: Record<string, boolean> }) =>
       Object.keys(user.permissions).filter((one) => user.permissions[one]);
     expect(allowed(await add({}))).toEqual(["process_sale", "process_refund"]);
-    expect(allowed(await add({ permissions: { process_refund: false, process_void: true } }))).toEqual([
-      "process_sale",
-      "process_void",
-    ]);
+    const chosen = { process_refund: false, process_void: true };
+    expect(allowed(await add({ permissions: chosen }))).toEqual(["process_void"]);
+    for (const nothing of [{}, { process_void: null }])
+      expect(allowed(await add({ permissions: nothing }))).toEqual(["process_sale", "process_refund"]);
     await app.call("POST", path, { process_sale: true, vault_create: true }, data.api_key);
     await as("demo_partner", "POST", `/partner/${harbor}/default/user`, {});
     expect(allowed(await add({}))).toEqual(["process_sale", "vault_create"]);
 
-    const manager = await add({ permissions: { manage_users: true, vault_create: false }, create_api_key: true });
+    const manager = await add({ permissions: { manage_users: true, process_sale: true }, create_api_key: true });
     expect(allowed(await add({}, manager.api_key))).toEqual(["process_sale"]);
+  });
+
+  test("gives the first user of an account what later ones begin with, unless its maker says otherwise", async () => {
+    const usual = { process_sale: true, process_refund: true };
+    await as("demo_partner", "POST", `/partner/${harbor}/default/user`, usual);
+    const first = { name: "Una Lark", email: "una@larkfield.test", role: "standard" };
+    const partner = { name: "Larkfield ISO", email: "ops@larkfield.test", timezone: "UTC" };
+    for (const [path, body, type] of [
+      ["/merchant", boarding(), "merchant"],
+      ["/partner", partner, "partner"],
+    ] as const) {
+      const make = async (given: object) => {
+        const user = { ...first, username: `first_user_${count++}`, ...given };
+        const { data } = await as("demo_partner", "POST", path, { ...body, user });
+        const users = await as("demo_partner", "GET", `/users/${type}/${data.id}`);
+        return { id: data.id, may: users.data[0].permissions };
+      };
+      const { id, may } = await make({});
+      expect([type, may]).toMatchObject([type, { ...usual, process_void: false }]);
+      const later = person({ username: `later_user_${count++}`, account_type: type, account_type_id: id });
+      expect((await as("demo_partner", "POST", "/user", later)).data.permissions).toEqual(may);
+      const chosen = (await make({ permissions: { process_void: true } })).may;
+      expect(chosen).toMatchObject({ process_sale: false, process_void: true });
+    }
+    await as("demo_partner", "POST", `/partner/${harbor}/default/user`, {});
   });
 
   test("keeps the number of a billing account sealed", async () => {

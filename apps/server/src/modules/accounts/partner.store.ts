@@ -27,7 +27,9 @@ export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | unde
   return (await tx.query<PartnerRow>(`SELECT ${columns} FROM partners WHERE id = $1 FOR NO KEY UPDATE`, [id]))[0];
 }
 
-export type PartnerFacts = Partial<Omit<PartnerRow, "id" | "created_at">>;
+export type PartnerFacts = Partial<Omit<PartnerRow, "id" | "created_at">> & {
+  child_permissions?: Record<string, Record<string, boolean>>;
+};
 
 export async function insertPartner(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { type Holder, may, permissions } from "@gatehouse/contract/access.ts";
+import { may } from "@gatehouse/contract/access.ts";
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
@@ -10,7 +10,8 @@ import { recordAudit } from "../audit/index.ts";
 import { addUser } from "./add-user.ts";
 import { mayGrant, standsAbove } from "./domain/rank.ts";
 import { hashChosen } from "./password.ts";
-import { type Account, usualPermissions } from "./profile.store.ts";
+import { permissionsAtFirst } from "./permissions-at-first.ts";
+import type { Account } from "./profile.store.ts";
 import { reachesAccount } from "./reach.store.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { completeRights } from "./user-facts.ts";
@@ -32,11 +33,11 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
   const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
     const account = await accountOf(tx);
-    const given = { ...grantable(caller, await usualPermissions(tx, account)), ...input.permissions };
+    const permissions = await permissionsAtFirst(tx, caller, { account, given: input.permissions });
     const { made, secrets, changes } = await addUser(tx, services, {
       ...input,
       ...account,
-      permissions: given,
+      permissions,
       password_hash,
     });
     await refuseUnknownDefaults(tx, {}, made);
@@ -48,11 +49,6 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
 /** Whoever may have no key gets none by way of somebody new either. */
 function mayMakeKeys(caller: Caller, { create_api_key, create_pub_api_key }: CreateInput): boolean {
   return (!create_api_key && !create_pub_api_key) || may(caller, "manage_api_keys");
-}
-
-/** Of what new users usually may, as much as the caller could give them by hand. */
-function grantable(caller: Caller, usual: Holder["permissions"]): Holder["permissions"] {
-  return Object.fromEntries(permissions.map((one) => [one, usual[one] === true && may(caller, one)]));
 }
 
 /** The caller's own account, or one that the body names and the caller reaches. */

@@ -11,6 +11,7 @@ export { refuseStandIn } from "./log-in-as.ts";
 export { atNamedMerchant, merchantOfProcessor, namedMerchant } from "./named-merchant.ts";
 export { addressesForNotice } from "./notified.store.ts";
 export { hashPassword } from "./password.ts";
+export { permissionsAtFirst } from "./permissions-at-first.ts";
 export { createUser, type NewUser } from "./profile.store.ts";
 export { guardPublic } from "./public-guard.ts";
 export { identityRoutes } from "./routes.ts";
