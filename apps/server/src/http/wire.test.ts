@@ -194,7 +194,7 @@ test.each<[path: string, body: object, at: string]>([
   ],
   ["/user/apikey", { type: "api", name: "x", allowed_ips: ["10.0.0.1", "none"] }, "allowed_ips[1]"],
   [`/merchant/${DEMO_MERCHANT}/services`, { type: "sms", data: { constructor: 5 } }, "data.constructor"],
-  [`/merchant/${DEMO_MERCHANT}/default/user`, { constructor: 5 }, "constructor"],
+  [`/merchant/${DEMO_MERCHANT}/default/user`, { process_sale: 5 }, "process_sale"],
   ["/user/apikey", { type: "api", name: "x", allowed_urls: ["https://a.test", "ftp://b"] }, "allowed_urls[1]"],
   ["/transaction/search", { amount: { operator: "%", value: 1 } }, "amount"],
   ["/transaction/search", { amount: { operator: "=", value: "x" } }, "amount"],

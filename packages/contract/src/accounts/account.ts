@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { flag, text } from "../primitives.ts";
+import { permissions } from "../access.ts";
+import { flag, members, text } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 
 /** The words of the path and of the record differ by a letter: both are taken for either. */
@@ -89,3 +90,12 @@ export const childPermissions = z
   .check(z.refine((map) => Object.keys(map).length <= 100));
 export const childKinds = ["merchant", "partner", "user"] as const;
 export type ChildKind = (typeof childKinds)[number];
+
+/** What each kind knows: a name that it does not is ignored. What partners are permitted has no list, so that every name counts. */
+export const permissionsOfChild = {
+  merchant: merchantPermissions,
+  partner: childPermissions,
+  user: members(permissions, flag),
+} as const satisfies Record<ChildKind, z.ZodMiniType>;
+/** Of which kind they are stands in the path. */
+export const childPermissionsInput = z.record(z.string(), z.unknown());

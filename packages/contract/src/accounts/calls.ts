@@ -11,7 +11,7 @@ import { defineCall } from "../call.ts";
 import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
-import { childPermissions, mergeQuery } from "./account.ts";
+import { childPermissions, childPermissionsInput, mergeQuery } from "./account.ts";
 import { defaultValuesChange } from "./default-values.ts";
 import { merchant, merchantCreate, merchantMade, merchantUpdate } from "./merchant.ts";
 import { requiredsInput } from "./requireds.ts";
@@ -138,7 +138,7 @@ export const accountCalls = {
     summary:
       "Replace what a new user of the merchant may do unless its maker says otherwise, or with merge=true only what is named; x is user",
     access: merchantAdminInPath("id"),
-    input: childPermissions,
+    input: childPermissionsInput,
     query: mergeQuery,
     reply: childPermissions,
     errors: ["not_found"],

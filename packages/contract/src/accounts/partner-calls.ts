@@ -4,7 +4,7 @@ import { defineCall } from "../call.ts";
 import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
 import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
-import { childPermissions, mergeQuery, statusWord } from "./account.ts";
+import { childPermissions, childPermissionsInput, mergeQuery, statusWord } from "./account.ts";
 import { partner, partnerCreate, partnerMade, partnerUpdate } from "./partner.ts";
 
 export const partnerSearchFields = {
@@ -106,7 +106,7 @@ export const partnerCalls = {
     summary:
       "Replace what a new merchant, partner or user of its own may do unless its maker says otherwise, or with merge=true only what is named; a new merchant or partner takes the users over for its own",
     access: partnerAdminInPath("id"),
-    input: childPermissions,
+    input: childPermissionsInput,
     query: mergeQuery,
     reply: childPermissions,
     errors: ["not_found"],

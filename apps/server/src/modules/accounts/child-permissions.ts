@@ -2,11 +2,13 @@ import * as account from "@gatehouse/contract/accounts/account.ts";
 import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { placeOf, refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { childPermissionsOf, setChildPermissions } from "./merchant.store.ts";
+import { withoutUndefined } from "./merge-groups.ts";
 
 type Map = Record<string, boolean>;
+type Given = Record<string, unknown>;
 type Parent = { table: "partners" | "merchants"; kinds: readonly account.ChildKind[] };
 
 const partners: Parent = { table: "partners", kinds: account.childKinds };
@@ -34,18 +36,24 @@ function read(context: Context, parent: Parent): Promise<Map> {
   });
 }
 
-function write(context: Context, parent: Parent, input: Map): Promise<Map> {
+function write(context: Context, parent: Parent, input: Given): Promise<Map> {
   const kind = kindOf(context, parent);
   const { services, caller, params, query } = context;
   const id = params.id ?? "";
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
-    const after = query.merge === "true" ? { ...all[kind], ...input } : input;
-    if (!account.childPermissions.safeParse(after).success) refuse("invalid_field", { at: "" });
+    const after = readKnown(kind, query.merge === "true" ? { ...all[kind], ...input } : input);
     await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
     const record = { account_id: id, action: "update", record_type: `default permissions of ${kind}s`, record_id: id };
     const schema = account.childPermissions;
     await recordAudit(tx, context, { ...record, schema, before: all[kind] ?? {}, after });
     return after;
   });
+}
+
+/** What the kind knows; the rest is ignored. */
+function readKnown(kind: account.ChildKind, given: Given): Map {
+  const read = account.permissionsOfChild[kind].safeParse(given);
+  if (!read.success) refuse("invalid_field", { at: placeOf(read.error.issues[0]?.path ?? []) });
+  return withoutUndefined(read.data) as Map;
 }

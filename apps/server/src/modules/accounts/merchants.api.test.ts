@@ -115,11 +115,26 @@ describe("boarding", () => {
       expect(one?.data).toMatchObject({ process_sale: true, process_refund: true });
       const all = { process_sale: true, process_void: false, process_refund: true };
       expect((await as(who, "GET", path)).data).toEqual(all);
-      const many = Object.fromEntries(Array.from({ length: 98 }, (_, n) => [`more_${n}`, true]));
-      const none = await merge(many);
-      expect([none.http, none.field, none.msg]).toEqual([400, undefined, "bad request error: invalid body"]);
       expect((await as(who, "POST", path, {})).data).toEqual({});
     }
+  });
+
+  test("keeps of what new ones may do only what there is to allow", async () => {
+    const allow = (kind: string, body: object) =>
+      as("demo_partner", "POST", `/partner/${harbor}/default/${kind}`, body);
+    const strange = { nonsense: true, "No Name": 5, constructor: 5 };
+    expect((await allow("merchant", { ...strange, allow_file_batch: "true" })).data).toEqual({
+      allow_file_batch: true,
+    });
+    expect((await board()).data.permissions).toEqual({ allow_file_batch: true });
+    expect((await allow("user", { ...strange, process_sale: true, allow_file_batch: true })).data).toEqual({
+      process_sale: true,
+    });
+    expect(await allow("user", { process_sale: "perhaps" })).toMatchObject({ http: 400, field: "process_sale" });
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`more_${n}`, true]));
+    const none = await allow("partner", many);
+    expect([none.http, none.field, none.msg]).toEqual([400, undefined, "bad request error: invalid body"]);
+    for (const kind of ["merchant", "user"]) expect((await allow(kind, strange)).data).toEqual({});
   });
 
   test("gives the merchant's new users what its partner gave them to begin with, until the merchant says otherwise", async () => {
