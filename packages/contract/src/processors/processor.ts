@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
-import { currency, flag, id, prose, settleAt, time, words } from "../primitives.ts";
+import { amount, currency, flag, id, prose, settleAt, time, words, writtenAmount } from "../primitives.ts";
 import { secCode } from "../transactions/payment-method.ts";
 import { settingKinds } from "./catalogue.ts";
 
@@ -53,6 +53,9 @@ export const processor = z.object({
   timezone: z.string(),
   tag: z.enum(processorTags),
   limits,
+  /** The older names of what `limits` says of a day's and a month's sales; 0 for none. */
+  max_daily: amount,
+  max_monthly: amount,
   payment_adj_type: adjustment,
   payment_adj_val: z.int(),
   features,
@@ -75,6 +78,8 @@ const fields = {
   settle_at: z.optional(settleAt),
   tag: z.optional(z.enum(processorTags)),
   limits: z.optional(limits),
+  max_daily: z.optional(writtenAmount),
+  max_monthly: z.optional(writtenAmount),
   payment_adj_type: z.optional(adjustment),
   payment_adj_val: z.optional(z.int().check(z.gte(0), z.lte(999_999_999))),
   features: z.optional(features),

@@ -51,3 +51,8 @@ test("the agreements that a processor takes accounts under are kept among its fe
   });
   expect(processorInput(values, simulator)).not.toHaveProperty("available_sec_codes");
 });
+
+test("a processor is made the default of ways to pay that it takes, and of no other that was ticked before", () => {
+  const values = { ...newProcessor("UTC"), default_card: true, default_ach: true };
+  expect(processorInput(values, simulator)).toMatchObject({ default_card: true, default_ach: false });
+});

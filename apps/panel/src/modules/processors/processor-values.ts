@@ -138,12 +138,18 @@ export function takenOf(chosen: readonly ProcessorKind[], type: ProcessorType): 
 export function processorInput(values: ProcessorValues, type: ProcessorType) {
   const { type: code, settings, limits, percentage: _p, flat: _f, ...rest } = values;
   const { hide_in_vt, disable_auto_settle, available_sec_codes, ...plain } = rest;
+  const taken = takenOf(values.supported_payment_methods, type);
   const named = type.settings.map((setting) => [setting.name, sent(setting, settings[setting.name])]);
   return {
     ...plain,
     payment_adj_type: values.payment_adj_type,
     payment_adj_val: rateValue(values),
-    supported_payment_methods: takenOf(values.supported_payment_methods, type),
+    // A switch that was set before the way to pay was taken away is no wish any more.
+    default_card: values.default_card && taken.includes("card"),
+    default_ach: values.default_ach && taken.includes("ach"),
+    default_apm: values.default_apm && taken.includes("apm"),
+    default_cash: values.default_cash && taken.includes("cash"),
+    supported_payment_methods: taken,
     features: { hide_in_vt, disable_auto_settle, available_sec_codes },
     limits: limitsInput(limits),
     settings: { [code]: Object.fromEntries(named) },

@@ -1,11 +1,6 @@
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import type { CatalogueEntry, ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
-import {
-  type ProcessorUpdate,
-  type ProcessorView,
-  processorKinds,
-  processor as schema,
-} from "@gatehouse/contract/processors/processor.ts";
+import type { CatalogueEntry } from "@gatehouse/contract/processors/catalogue.ts";
+import { type ProcessorView, processor as schema } from "@gatehouse/contract/processors/processor.ts";
 import * as z from "zod/mini";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -29,6 +24,7 @@ import {
   type ProcessorRow,
   updateProcessorRow,
 } from "./processor.store.ts";
+import { type Facts, factsOf } from "./processor-facts.ts";
 import { auditedSettings, openSettings, readSettings, sealSettings } from "./processor-settings.ts";
 import { findType } from "./processor-types.ts";
 
@@ -111,33 +107,6 @@ function typeOf({ services }: Context, settings: Record<string, unknown>): Catal
 
 function refuseUnconnected({ services }: Context, entry: { type: string; display_name: string }): void {
   if (!isConnected(services, entry)) refuse("processor_not_connected", { detail: entry.display_name });
-}
-
-type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
-type Kinds = Pick<ProcessorRow, "payment_methods" | "default_for">;
-
-function factsOf(input: ProcessorUpdate, entry: CatalogueEntry, before: Kinds): Facts & Kinds {
-  const {
-    default_card,
-    default_ach,
-    default_apm,
-    default_cash,
-    settings: _,
-    supported_payment_methods,
-    ...plain
-  } = input;
-  const payment_methods = methodsOf(entry, supported_payment_methods) ?? before.payment_methods;
-  const switches = { card: default_card, ach: default_ach, apm: default_apm, cash: default_cash };
-  const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
-  const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
-  return { ...(plain as Facts), payment_methods, default_for };
-}
-
-/** None at all says nothing: a processor that took nothing would be of no use. */
-function methodsOf(entry: CatalogueEntry, given: readonly ProcessorKind[] = []): ProcessorKind[] | undefined {
-  const strange = given.findIndex((kind) => !entry.payment_methods.includes(kind));
-  if (strange >= 0) refuse("invalid_field", { at: `supported_payment_methods[${strange}]` });
-  return given.length === 0 ? undefined : [...new Set(given)];
 }
 
 function change(

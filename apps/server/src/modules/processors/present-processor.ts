@@ -18,6 +18,8 @@ export function presentProcessor(services: Services, row: ProcessorRow): Process
     default_ach: default_for.includes("ach"),
     default_apm: default_for.includes("apm"),
     default_cash: default_for.includes("cash"),
+    max_daily: row.limits.sale?.daily ?? 0,
+    max_monthly: row.limits.sale?.monthly ?? 0,
     settle_at: `${row.settle_at}:00`,
     settings: { [row.type]: settings },
     created_at: row.created_at.toISOString(),

@@ -76,6 +76,10 @@ describe("setting up", () => {
     [{ timezone: "Mars/Base" }, "Timezone"],
     [{ supported_payment_methods: ["ach"] }, "Supported Payment Methods"],
     [{ tag: "mine" }, "Tag"],
+    [{ max_daily: "plenty" }, "Max Daily"],
+    [{ max_monthly: -1 }, "Max Monthly"],
+    [{ default_ach: true }, "Default Ach: it takes no such payments"],
+    [{ default_apm: "true", supported_payment_methods: ["card"] }, "Default Apm: it takes no such payments"],
   ])("%j is refused by its label", async (body, label) => {
     const reply = await connect(body);
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
@@ -92,6 +96,28 @@ describe("setting up", () => {
     const strange = await ask("POST", `/processor/${id}`, { supported_payment_methods: ["card", "cash"] });
     expect(strange).toMatchObject({ http: 400, field: "supported_payment_methods[1]" });
     for (const one of [made.id, id]) await remove(one);
+  });
+
+  test("the older names of what may be sold in a day and a month set the limits that they mean, and hold", async () => {
+    const { data } = await connect({ max_daily: 5_000, max_monthly: "90000" });
+    const limits = { sale: { daily: 5_000, monthly: 90_000 } };
+    expect(data).toMatchObject({ limits, max_daily: 5_000, max_monthly: 90_000 });
+    const over = await app.call("POST", "/transaction", sale({ amount: 5_001, processor_id: data.id }));
+    expect(over.msg).toBe("bad request error: invalid Amount: above the daily limit of the processor for sales");
+    const change = async (body: object) => (await ask("POST", `/processor/${data.id}`, body)).data;
+    expect((await change({ max_daily: 0 })).limits).toEqual({ sale: { daily: 0, monthly: 90_000 } });
+    expect((await change({ max_daily: null })).max_daily).toBe(0);
+    // Whoever sends the record back with another limit means that one.
+    const { max_daily, max_monthly } = await change({
+      max_daily: 0,
+      max_monthly: 90_000,
+      limits: { sale: { daily: 7 } },
+    });
+    expect([max_daily, max_monthly]).toEqual([7, 0]);
+    expect((await change({ max_daily: 8, limits: { credit: { daily: 9 } } })).limits).toEqual({
+      ...{ sale: { daily: 8 }, credit: { daily: 9 } },
+    });
+    await remove(data.id);
   });
 
   test("a switch is kept as yes or no, however it was written", async () => {

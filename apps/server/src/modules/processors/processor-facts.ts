@@ -1,0 +1,62 @@
+import type { Limits } from "@gatehouse/contract/accounts/account.ts";
+import type { CatalogueEntry, ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
+import { type ProcessorUpdate, processorKinds } from "@gatehouse/contract/processors/processor.ts";
+import { refuse } from "../../refusal.ts";
+import type { ProcessorRow } from "./processor.store.ts";
+
+export type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
+type Kinds = Pick<ProcessorRow, "payment_methods" | "default_for">;
+
+/** The columns that a body sets. */
+export function factsOf(
+  input: ProcessorUpdate,
+  entry: CatalogueEntry,
+  before: Kinds & Partial<Pick<ProcessorRow, "limits">>,
+): Facts & Kinds {
+  const {
+    default_card,
+    default_ach,
+    default_apm,
+    default_cash,
+    settings: _,
+    supported_payment_methods,
+    limits: given,
+    max_daily,
+    max_monthly,
+    ...plain
+  } = input;
+  const payment_methods = methodsOf(entry, supported_payment_methods) ?? before.payment_methods;
+  const switches = { card: default_card, ach: default_ach, apm: default_apm, cash: default_cash };
+  const strange = processorKinds.find((kind) => switches[kind] && !payment_methods.includes(kind));
+  if (strange) refuse("unfit_field", { at: `default_${strange}`, detail: "it takes no such payments" });
+  const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
+  const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
+  const limits = limitsOf({ given, older: { daily: max_daily, monthly: max_monthly } }, before.limits);
+  return { ...(plain as Facts), ...(limits && { limits }), payment_methods, default_for };
+}
+
+/** None at all says nothing: a processor that took nothing would be of no use. */
+function methodsOf(entry: CatalogueEntry, given: readonly ProcessorKind[] = []): ProcessorKind[] | undefined {
+  const strange = given.findIndex((kind) => !entry.payment_methods.includes(kind));
+  if (strange >= 0) refuse("invalid_field", { at: `supported_payment_methods[${strange}]` });
+  return given.length === 0 ? undefined : [...new Set(given)];
+}
+
+type Wished = {
+  given: Limits | undefined;
+  older: { daily: number | undefined; monthly: number | undefined };
+};
+
+/**
+ * The older names say how much is sold in a day and in a month. Beside the newer ones, which count, they come from whoever
+ * sends back a whole record: one that is as it was asks for nothing.
+ */
+function limitsOf({ given, older }: Wished, before: Limits = {}): Limits | undefined {
+  const asked = (["daily", "monthly"] as const).flatMap((span) => {
+    const most = older[span];
+    return most === undefined || most === (before.sale?.[span] ?? 0) ? [] : [[span, most] as const];
+  });
+  if (asked.length === 0) return given;
+  const sale = { ...(given ? {} : before.sale), ...Object.fromEntries(asked), ...given?.sale };
+  return { ...(given ?? before), sale };
+}
