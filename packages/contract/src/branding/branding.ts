@@ -57,6 +57,9 @@ export const brandingInput = z.object({
   products: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))).check(z.maxLength(50))),
   logo: z.optional(picture),
   favicon: z.optional(picture),
+  /** What a reply showed, sent back; "" takes the picture away. A picture is not fetched from elsewhere. */
+  logo_url: z.optional(z.string().check(z.maxLength(500))),
+  favicon_url: z.optional(z.string().check(z.maxLength(500))),
 });
 export type BrandingInput = z.output<typeof brandingInput>;
 

@@ -328,6 +328,19 @@ describe("a logo", () => {
     await save({ domain, logo: made.data.logo_url, favicon: "" });
     expect(await at(domain)).toMatchObject({ logo_url: made.data.logo_url, favicon_url: "" });
   });
+
+  test("of a host stays where its address is sent back, goes where that is empty, and is fetched from nowhere", async () => {
+    const domain = "address.harbor.example";
+    const { data } = await save({ partner_id: partnerId, domain, logo: png(40, 20), favicon: png(16, 16) });
+    expect((await save({ ...data, title: "Same" })).data).toMatchObject({ logo_url: data.logo_url, title: "Same" });
+    for (const kind of ["logo", "favicon"]) {
+      const elsewhere = await save({ domain, [`${kind}_url`]: "https://elsewhere.example/a.png" });
+      expect(elsewhere).toMatchObject({ http: 400, field: `${kind}_url` });
+    }
+    expect(await at(domain)).toMatchObject({ logo_url: data.logo_url, favicon_url: data.favicon_url });
+    await save({ ...data, favicon_url: "" });
+    expect(await at(domain)).toMatchObject({ logo_url: data.logo_url, favicon_url: "" });
+  });
 });
 
 describe("how a merchant looks to those who pay it", () => {

@@ -26,14 +26,14 @@ export const saveBranding: UseCase<typeof brandingCalls.saveBranding> = async (c
   const { services, caller } = context;
   return services.db.scoped(caller.scope, async (tx) => {
     const { before, made } = await ownHost(tx, context, input);
-    const { logo, favicon, partner_id: _, domain, styles, ...facts } = input;
+    const { partner_id: _, domain, styles, logo: _1, favicon: _2, logo_url: _3, favicon_url: _4, ...facts } = input;
     await updateHost(tx, domain, {
       ...facts,
       ...(styles ? { styles: withStyles(before.styles, styles) } : {}),
       updated_at: services.clock.now(),
     });
-    await keepPicture(tx, context, { domain, kind: "logo", base64: logo });
-    await keepPicture(tx, context, { domain, kind: "favicon", base64: favicon });
+    for (const kind of ["logo", "favicon"] as const)
+      await keepPicture(tx, context, { domain, kind, base64: input[kind] ?? sentBack(before, input, kind) });
     const after = await mustLock(tx, domain);
     await note(tx, context, { before: made ? null : before, after });
     return shown(after);
@@ -80,6 +80,14 @@ async function partnerOf(tx: Tx, { caller }: Context, { partner_id, domain }: Br
 /** Everybody signs in at the house's own host: a partner that could claim it would show everybody its own name. */
 function isHouse({ services, caller }: Context, domain: string): boolean {
   return caller.account_type !== "admin" && domain === new URL(services.config.PUBLIC_URL).hostname;
+}
+
+/** By its address a picture stays or is taken away; another address would be one that nothing is fetched from. */
+function sentBack(before: BrandingRow, input: BrandingInput, kind: "logo" | "favicon"): "" | undefined {
+  const address = input[`${kind}_url`];
+  if (address === undefined || address === logoUrl(before[`${kind}_hash`])) return undefined;
+  if (address !== "") refuse("unfit_field", { at: `${kind}_url`, detail: `the picture itself is sent, as ${kind}` });
+  return "";
 }
 
 type Given = { domain: string; kind: "logo" | "favicon"; base64: string | undefined };
