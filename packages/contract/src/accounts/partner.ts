@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, idOrNone, phone, prose, time, webAddress, words } from "../primitives.ts";
+import { email, id, idOrNone, phone, prose, text, time, webAddress, words } from "../primitives.ts";
 import { accountStatus, childPermissions, contact, timezone } from "./account.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
 import { parentStructure } from "./merchant.ts";
@@ -47,14 +47,17 @@ const controlledFields = {
   fee_schedule_id: z.optional(idOrNone),
   permissions: z.optional(childPermissions),
 };
+/** By the rules of the call that is for it alone: of itself a partner gives up what it has, and takes no more. */
+const available_processors = z.optional(z.array(text(60)).check(z.maxLength(500)));
 export const controlledPartnerFields = Object.keys(controlledFields) as (keyof typeof controlledFields)[];
 
-export const partnerUpdate = z.object({ ...ownFields, ...controlledFields });
+export const partnerUpdate = z.object({ ...ownFields, ...controlledFields, available_processors });
 export type PartnerUpdate = z.output<typeof partnerUpdate>;
 
 export const partnerCreate = z.object({
   ...ownFields,
   ...controlledFields,
+  available_processors,
   name: words(100),
   email: email.check(z.minLength(3)),
   timezone,

@@ -1,5 +1,6 @@
 import { type Partner, partner as schema } from "@gatehouse/contract/accounts/partner.ts";
-import type { Caller, Context } from "../../context.ts";
+import { catalogue } from "@gatehouse/contract/processors/catalogue.ts";
+import type { Caller, Context, Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -16,10 +17,17 @@ export async function availableTo(tx: Tx, caller: Caller): Promise<(type: string
 
 type Wanted = { partner_id: string; processors: readonly string[] };
 
-/** What a partner may connect; the types are known to be some. */
+/** What a body says of it, each type once; one that neither the catalogue nor this program knows is refused where it stands. */
+export function readAvailable({ processorTypes }: Services, given: readonly string[], at: string): string[] {
+  const unknown = given.findIndex((type) => !processorTypes.has(type) && !catalogue.some((one) => one.type === type));
+  if (unknown >= 0) refuse("invalid_field", { at: `${at}[${unknown}]` });
+  return [...new Set(given)];
+}
+
+/** What a partner may connect. */
 export function setAvailable(context: Context, { partner_id, processors }: Wanted): Promise<Partner> {
   const { services, caller } = context;
-  const available_processors = [...new Set(processors)];
+  const available_processors = readAvailable(services, processors, "processors");
   return services.db.scoped(caller.scope, async (tx) => {
     if (caller.account_type !== "admin" && !(await isBeneath(tx, partner_id, caller.account_type_id)))
       refuse("not_found");
@@ -36,7 +44,7 @@ export function setAvailable(context: Context, { partner_id, processors }: Wante
 }
 
 /** A partner gives up what it has; only those above it give it more. */
-function refuseMore(had: readonly string[], wanted: readonly string[]): void {
+export function refuseMore(had: readonly string[], wanted: readonly string[]): void {
   const more = wanted.length === 0 || !wanted.every((type) => had.includes(type));
   if (had.length > 0 && more) refuse("forbidden");
 }

@@ -4,6 +4,7 @@ import type { UseCase } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { addUser, permissionsAtFirst } from "../identity/index.ts";
+import { readAvailable } from "./available-processors.ts";
 import { childPermissionsOf } from "./merchant.store.ts";
 import { findPartner, insertPartner, type PartnerFacts } from "./partner.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
@@ -13,7 +14,7 @@ import { parentFor } from "./update-partner.ts";
 /** Partner, first user, keys and audit in one commit. */
 export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (context, input) => {
   const { services, caller } = context;
-  const { user, parent_id: wanted, name, permissions, ...plain } = input;
+  const { user, parent_id: wanted, name, permissions, available_processors: available = [], ...plain } = input;
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const id = services.ids.next();
@@ -24,6 +25,7 @@ export const createPartner: UseCase<typeof partnerCalls.createPartner> = async (
     const facts = {
       ...plain,
       permissions: { ...inherited.partner, ...permissions },
+      available_processors: readAvailable(services, available, "available_processors"),
       // Its own from here on, as a merchant's are.
       child_permissions: { user: inherited.user ?? {} },
       updated_at: now,

@@ -8,6 +8,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { readAvailable, refuseMore } from "./available-processors.ts";
 import { refuseControlled } from "./controlled-fields.ts";
 import { mergedContacts } from "./merge-groups.ts";
 import { findPartner, lockPartner, type PartnerFacts, type PartnerRow, updatePartnerRow } from "./partner.store.ts";
@@ -26,9 +27,14 @@ function change(context: Context, input: PartnerUpdate) {
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const before = (await lockPartner(tx, id)) ?? refuse("not_found");
-    if (caller.account_type_id === id)
-      refuseControlled(controlledPartnerFields, await presentPartner(tx, caller, before), input);
-    const facts = await factsOf(tx, context, { before, input });
+    const { available_processors: given, ...rest } = input;
+    const available = given && readAvailable(services, given, "available_processors");
+    if (caller.account_type_id === id) {
+      refuseControlled(controlledPartnerFields, await presentPartner(tx, caller, before), rest);
+      if (available) refuseMore(before.available_processors, available);
+    }
+    const changed = await factsOf(tx, context, { before, input: rest });
+    const facts = { ...changed, ...(available && { available_processors: available }) };
     await updatePartnerRow(tx, id, { ...facts, updated_at: services.clock.now() });
     if (facts.status || facts.parent_id !== undefined) await recloseAccounts(tx);
     const after = (await findPartner(tx, id)) ?? refuse("not_found");

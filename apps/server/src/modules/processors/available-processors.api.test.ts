@@ -21,10 +21,10 @@ const offer = (person: string, body: object) => as(person, "POST", "/partner/ava
 
 type Account = { id: string; key: string };
 
-async function partnerBeneath(parent_id: string): Promise<Account> {
+async function partnerBeneath(parent_id: string, more: object = {}): Promise<Account> {
   count += 1;
   const user = { username: `of_choice_${count}`, name: "Uma", email: "uma@choice.example", create_api_key: true };
-  const body = { name: `Choice ${count}`, parent_id, email: "ops@choice.example", timezone: "UTC", user };
+  const body = { name: `Choice ${count}`, parent_id, email: "ops@choice.example", timezone: "UTC", user, ...more };
   const { data } = await as("demo_admin", "POST", "/partner", body);
   return { id: data.id, key: data.api_key };
 }
@@ -76,6 +76,24 @@ test("of itself a partner gives processors up, and only those above it give them
   const [entry] = (await as("demo_admin", "POST", "/audit/search", { account_id: child.id, limit: 1 })).data;
   expect(entry).toMatchObject({ action: "update", record_type: "partner", after: { available_processors: ["nmi"] } });
   expect((await verifyAudit(app.services)).faults).toEqual([]);
+});
+
+test("a partner is made with what it may connect, and changed by the same rules as by the call for it", async () => {
+  const upper = await partnerBeneath(harbor, { available_processors: ["cash", "nmi", "cash"] });
+  expect(await availableTo(upper)).toEqual(expect.arrayContaining(["cash", "nmi"]));
+  expect((await availableTo(upper)).length).toBe(2);
+  const lower = await partnerBeneath(upper.id, { available_processors: ["cash", "sandbox"] });
+  expect(await availableTo(lower)).toEqual(["cash"]);
+  const change = (person: string, id: string, available_processors: string[]) =>
+    as(person, "POST", `/partner/${id}`, { available_processors, phone: "3125550143" });
+  expect((await change("demo_partner", lower.id, ["nmi", "nmi"])).data.available_processors).toEqual(["nmi"]);
+  expect((await change(lower.key, lower.id, ["nmi"])).http).toBe(200);
+  for (const more of [["nmi", "cash"], []]) expect((await change(lower.key, lower.id, more)).http).toBe(403);
+  const refused = { http: 400, field: "available_processors[1]" };
+  expect(await change("demo_partner", lower.id, ["nmi", "abacus"])).toMatchObject(refused);
+  const made = { name: "X", email: "x@choice.example", timezone: "UTC", available_processors: ["nmi", "abacus"] };
+  const user = { username: "of_no_choice", name: "Uma", email: "uma@choice.example" };
+  expect(await as("demo_partner", "POST", "/partner", { ...made, user })).toMatchObject(refused);
 });
 
 test("nobody speaks of a partner that is not theirs, nor of processors that nobody knows", async () => {
