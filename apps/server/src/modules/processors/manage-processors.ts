@@ -32,7 +32,7 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
   const { services, caller } = context;
   const entry = typeOf(context, input.settings);
   const status = input.status ?? (isConnected(services, entry) ? "active" : "disabled");
-  if (status === "active") refuseUnconnected(context, entry);
+  if (status === "active") refuseUnconnected(context, entry, "status");
   return services.db.scoped(caller.scope, async (tx) => {
     if (!(await availableTo(tx, caller))(entry.type))
       refuse("processor_not_available", { at: `settings.${entry.type}`, detail: entry.display_name });
@@ -70,6 +70,7 @@ export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (
       refuse("unfit_field", { at: `settings.${other}`, detail: `it is a processor of the type ${before.type}` });
     // A client that knows some of them says nothing of the others.
     const features = { ...before.features, ...input.features };
+    if (input.status === "active") refuseUnconnected(context, entry, "status");
     const facts = { ...factsOf(input, entry, before), features };
     if (!given) return facts;
     const settings = readSettings(entry, given, openSettings(context.services, before));
@@ -77,7 +78,10 @@ export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (
   });
 
 export const enableProcessor: UseCase<typeof processorCalls.enableProcessor> = (context) =>
-  change(context, () => ({ status: "active" }));
+  change(context, (_before, entry) => {
+    refuseUnconnected(context, entry);
+    return { status: "active" };
+  });
 export const disableProcessor: UseCase<typeof processorCalls.disableProcessor> = (context) =>
   change(context, () => ({ status: "disabled" }));
 
@@ -105,8 +109,11 @@ function typeOf({ services }: Context, settings: Record<string, unknown>): Catal
   return findType(services, code) ?? refuse("invalid_field", { at: `settings.${code}` });
 }
 
-function refuseUnconnected({ services }: Context, entry: { type: string; display_name: string }): void {
-  if (!isConnected(services, entry)) refuse("processor_not_connected", { detail: entry.display_name });
+/** `at` is where the body says that it is to be in use, if it has one. */
+function refuseUnconnected({ services }: Context, entry: CatalogueEntry, at?: string): void {
+  if (isConnected(services, entry)) return;
+  const { display_name: detail } = entry;
+  refuse("processor_not_connected", at === undefined ? { detail } : { at, detail });
 }
 
 function change(
@@ -119,7 +126,6 @@ function change(
     const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
     const entry = findType(services, before.type) ?? refuse("processor_not_connected", { detail: before.type });
     const wanted = facts(before, entry);
-    if (wanted.status === "active") refuseUnconnected(context, entry);
     await refuseUnlawful(tx, context, { before, after: { ...before, ...wanted } });
     await refuseTag(tx, { before, after: { ...before, ...wanted } });
     const now = services.clock.now();

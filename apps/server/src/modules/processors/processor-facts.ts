@@ -23,6 +23,7 @@ export function factsOf(
     limits: given,
     max_daily,
     max_monthly,
+    supported_currencies,
     ...plain
   } = input;
   const payment_methods = methodsOf(entry, supported_payment_methods) ?? before.payment_methods;
@@ -32,7 +33,13 @@ export function factsOf(
   const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
   const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
   const limits = limitsOf({ given, older: { daily: max_daily, monthly: max_monthly } }, before.limits);
-  return { ...(plain as Facts), ...(limits && { limits }), payment_methods, default_for };
+  return {
+    ...(plain as Facts),
+    ...(limits && { limits }),
+    ...(supported_currencies && { supported_currencies: [...new Set(supported_currencies)] }),
+    payment_methods,
+    default_for,
+  };
 }
 
 /** None at all says nothing: a processor that took nothing would be of no use. */

@@ -45,14 +45,16 @@ describe("the catalogue", () => {
 describe("setting up", () => {
   test("what is not connected is kept ready, cannot be enabled, and says so", async () => {
     const settings = { nmi: { username: "demo", password: "hush-hush", more: "ignored" } };
-    expect((await connect({ settings, status: "active" })).msg).toBe(
-      "bad request error: NMI cannot process payments here yet",
-    );
+    const refused = { http: 400, msg: "bad request error: NMI cannot process payments here yet" };
+    expect(await connect({ settings, status: "active" })).toMatchObject({ ...refused, field: "status" });
     const { data } = await connect({ settings, default_card: true });
     expect(data).toMatchObject({ type: "nmi", status: "disabled", can_process: false });
     expect(data.settings).toEqual({ nmi: { username: "demo", password: "********" } });
     const enabled = await ask("GET", `/processor/${data.id}/status/enable`);
-    expect([enabled.http, enabled.msg]).toEqual([400, "bad request error: NMI cannot process payments here yet"]);
+    expect(enabled).toMatchObject(refused);
+    expect(enabled.field).toBeUndefined();
+    const changed = await ask("POST", `/processor/${data.id}`, { status: "active" });
+    expect(changed).toMatchObject({ ...refused, field: "status" });
     await ask("POST", `/processor/${data.id}`, { settings: { nmi: { username: "other", password: "********" } } });
     const [row] = await app.sql("SELECT settings FROM processors WHERE id = $1", [data.id]);
     const opened = JSON.parse(app.services.keys.open(row.settings, `${ROWE}/${data.id}`));
@@ -117,6 +119,12 @@ describe("setting up", () => {
     expect((await change({ max_daily: 8, limits: { credit: { daily: 9 } } })).limits).toEqual({
       ...{ sale: { daily: 8 }, credit: { daily: 9 } },
     });
+    await remove(data.id);
+  });
+
+  test("a currency that is named twice is kept once", async () => {
+    const { data } = await connect({ supported_currencies: ["eur", "EUR", "usd"] });
+    expect(data.supported_currencies).toEqual(["eur", "usd"]);
     await remove(data.id);
   });
 
