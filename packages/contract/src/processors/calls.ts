@@ -130,7 +130,7 @@ export const processorCalls = {
     summary: "Take a processor away; not while it holds money that is not settled",
     access: aboveMerchantInPath("id"),
     reply: nothing,
-    errors: ["not_found", "open_batches", "still_under_way"],
+    errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
   }),
   enableProcessor: defineCall({
     ...statusCall("enableProcessor", "enable", "Let a processor take payments"),
@@ -150,7 +150,7 @@ export const processorCalls = {
       "release",
       "Detach a processor for good; its settings are kept sealed for refunds and late returns of payments that it took",
     ),
-    errors: ["not_found", "open_batches", "still_under_way"],
+    errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
   }),
   settleProcessor: defineCall({
     name: "settleProcessor",

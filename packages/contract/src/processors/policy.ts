@@ -121,8 +121,8 @@ const policyShare = z.object({
   processor_name: z.string(),
   policy_id: z.string(),
   stand_in_names: z.array(z.string()),
-  /** Who decided: a policy, a processor's tag for what is keyed, or nobody but the default; "none" takes it. */
-  because: z.enum(["named", "policy", "keyed", "default", "none"]),
+  /** Who decided: a policy, a processor's tag for what is keyed, or nobody but the default; without one the oldest takes it, or "none". */
+  because: z.enum(["named", "policy", "keyed", "default", "oldest", "none"]),
 });
 
 export const policyVerdict = z.object({

@@ -1,6 +1,7 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { Policy } from "@gatehouse/contract/processors/policy.ts";
 import { placeOfUnfit } from "@gatehouse/contract/processors/policy-condition.ts";
+import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
@@ -33,6 +34,10 @@ function sayConditions({ policy: { conditions }, own }: Said): string {
 
 const neverHolds = ({ conditions }: Policy) =>
   conditions.some((one) => placeOfUnfit(one)) || unmeetable(conditions) !== undefined;
+
+/** Older policies may name one that was taken away since; nothing is said before it is known which there are. */
+const nameAmong = (processors: readonly ProcessorView[] | undefined, id: string) =>
+  processors ? (processors.find((one) => one.id === id)?.name ?? "A processor that is gone") : "…";
 
 /** Older policies may have conditions that would be refused today. */
 function When(said: Said) {
@@ -110,7 +115,7 @@ function Policies({ merchantID, own }: { merchantID: string; own: string }) {
   const processors = (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const [editing, setEditing] = useState<Policy | "new">();
   const [deleting, setDeleting] = useState<Policy>();
-  const columns = columnsFor((id) => processors.find(({ value }) => value === id)?.label ?? id, own);
+  const columns = columnsFor((id) => nameAmong(found, id), own);
   const create = (
     <Button kind="primary" onClick={() => setEditing("new")}>
       New policy

@@ -37,6 +37,13 @@ test("why it goes there is said in the words and amounts of the list", () => {
   ]);
 });
 
+test("whom nothing made the default is not called it", () => {
+  const oldest = { ...share("Main", 100), because: "oldest" as const };
+  expect(sayReasons(verdict([oldest]), "usd")).toEqual([
+    "No policy chooses for it, so Main, which was set up first of those that can, as there is no default, takes it.",
+  ]);
+});
+
 test("an amount is said in the currency of the payment that was tried", () => {
   const big = considered("Big", { unmet: { field: "amount", operator: ">=", value: 5000 }, found: "4000" });
   expect(sayReasons(verdict([share("Main", 100, "Rest")], [big]), "jpy")).toEqual([

@@ -44,10 +44,15 @@ function sayRest({ processor_name, because }: Share, some: boolean): string {
   const [what, them] = some ? ["the others", "them"] : ["it", "it"];
   if (because === "named") return `The payment names ${processor_name || "a processor that does not take it"}.`;
   if (because === "none") return `No processor takes ${what}.`;
-  const taker =
-    because === "keyed" ? `${processor_name}, which is kept for what is keyed,` : `the default, ${processor_name},`;
-  return `No policy chooses for ${what}, so ${taker} takes ${them}.`;
+  return `No policy chooses for ${what}, so ${takers[because](processor_name)} takes ${them}.`;
 }
+
+const takers: Record<Exclude<Share["because"], "named" | "none">, (name: string) => string> = {
+  policy: (name) => name,
+  keyed: (name) => `${name}, which is kept for what is keyed,`,
+  default: (name) => `the default, ${name},`,
+  oldest: (name) => `${name}, which was set up first of those that can, as there is no default,`,
+};
 
 const sayReserve = ({ processor_name, stand_in_names }: Share) =>
   `If ${processor_name} cannot be reached at all, ${stand_in_names.join(", then ")} is asked instead.`;

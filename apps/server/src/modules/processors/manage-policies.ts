@@ -17,7 +17,7 @@ import {
   updatePolicyRow,
 } from "./policy.store.ts";
 import { presentVerdict } from "./present-verdict.ts";
-import { decideShares, listProcessors } from "./processor.store.ts";
+import { decideShares, listProcessors, lockDefaults } from "./processor.store.ts";
 
 export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller }) => {
   const rows = await services.db.scoped(caller.scope, listPolicyRows);
@@ -88,6 +88,8 @@ function refuseUnmeetable(conditions: Policy["conditions"]): void {
 
 /** A policy sends payments to processors of its own merchant only, and none of them stands in for itself. */
 async function refuseUnfit(tx: Tx, action: Policy["action"]): Promise<void> {
+  // Nobody takes one away meanwhile.
+  await lockDefaults(tx);
   const own = new Set((await listProcessors(tx)).map((one) => one.id));
   if (!own.has(action.processor_id)) refuse("invalid_field", { at: "action.processor_id" });
   const stranger = action.fallback_processor_ids.findIndex((id) => !own.has(id));

@@ -10,6 +10,7 @@ import { recordAudit } from "../audit/index.ts";
 import { faultOfChange, rateOf } from "../pricing/index.ts";
 import { isConnected } from "./connect-processor.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
+import { findPolicyNaming } from "./policy.store.ts";
 import { presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
@@ -186,7 +187,10 @@ async function finish(tx: Tx, context: Context, { before, id }: { before: Proces
 function release(context: Context, action: "release" | "delete"): Promise<ProcessorView> {
   const { services, caller, params } = context;
   return services.db.scoped(caller.scope, async (tx) => {
+    await lockDefaults(tx);
     const before = (await lockProcessor(tx, params.pid ?? "")) ?? refuse("not_found");
+    const naming = await findPolicyNaming(tx, before.id);
+    if (naming !== undefined) refuse("named_by_policy", { detail: naming });
     if (await holdsMoney(tx, before.id)) refuse("open_batches");
     await refuseUnderWay(tx, context, before.id);
     const gone: Facts = { status: "disabled", default_for: [], updated_at: services.clock.now() };

@@ -38,6 +38,16 @@ export async function updatePolicyRow(tx: Tx, id: string, change: Partial<Policy
   await updateRow(tx, "processor_policies", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
+/** The first policy that names the processor, be it enabled or not. */
+export async function findPolicyNaming(tx: Tx, processorId: string): Promise<string | undefined> {
+  const rows = await tx.query<{ name: string }>(
+    `SELECT name FROM processor_policies WHERE merchant_id = $1
+       AND (action->>'processor_id' = $2 OR action->'fallback_processor_ids' ? $2) ORDER BY priority, id LIMIT 1`,
+    [tx.merchantId, processorId],
+  );
+  return rows[0]?.name;
+}
+
 export async function removePolicy(tx: Tx, id: string): Promise<void> {
   await tx.query("DELETE FROM processor_policies WHERE merchant_id = $1 AND id = $2", [tx.merchantId, id]);
 }

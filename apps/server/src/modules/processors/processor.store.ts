@@ -168,7 +168,7 @@ export async function moveCutOff(tx: Tx, id: string, next: Date): Promise<void> 
   ]);
 }
 
-/** Two who each make another processor the default wait for each other. */
+/** Two who each make another processor the default wait for each other, and so do who names one in a policy and who takes it away. */
 export async function lockDefaults(tx: Tx): Promise<void> {
   await tx.query("SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE", [tx.merchantId]);
 }

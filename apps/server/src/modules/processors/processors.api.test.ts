@@ -316,6 +316,34 @@ describe("policies", () => {
     expect((await app.call("POST", "/transaction", sale({ amount: 100_002 }))).data.processor_id).toBe(main);
   });
 
+  test("a trial calls nobody the default who is not", async () => {
+    const trial = async () => (await ask("POST", "/policy/dry-run", { payment_method: "cash" })).data;
+    const { processor_id, processor_name, steps } = await trial();
+    expect(steps).toEqual([`${processor_name} is the default.`]);
+    await ask("POST", `/processor/${processor_id}`, { default_cash: false });
+    const { steps: others, shares } = await trial();
+    expect(others).toEqual([
+      `There is no default, and of those that take this payment ${processor_name} was set up first.`,
+    ]);
+    expect(shares).toMatchObject([{ processor_id, because: "oldest" }]);
+    await ask("POST", `/processor/${processor_id}`, { default_cash: true });
+  });
+
+  test("keep the processors that they name from being taken away", async () => {
+    const [first, second] = [(await connect()).data.id, (await connect({ name: "Third" })).data.id];
+    const action = { processor_id: first, fallback_processor_ids: [second] };
+    const { data } = await policy({ name: "Big ones", enabled: false, action });
+    const msg = "bad request error: the policy Big ones names it; change that policy first";
+    for (const id of [first, second]) {
+      expect(await remove(id)).toMatchObject({ http: 400, msg });
+      expect(await ask("GET", `/processor/${id}/status/release`)).toMatchObject({ http: 400, msg });
+    }
+    await ask("POST", `/policy/${data.id}`, { action: { processor_id: first } });
+    expect((await remove(second)).http).toBe(200);
+    await ask("DELETE", `/policy/${data.id}`);
+    expect((await remove(first)).http).toBe(200);
+  });
+
   test("look at the brand and the beginning of the card, the currency, the country and the source", async () => {
     const second = (await connect({ name: "Routed" })).data.id;
     const routed = async (conditions: object[], body: Record<string, unknown> = {}) => {

@@ -43,7 +43,10 @@ const chosen = (question: Partial<Parameters<typeof choose>[0]>) =>
 
 test("without policies the default takes the payment, and without a default the oldest", () => {
   expect(chosen({}).processor?.id).toBe("b");
-  expect(chosen({ processors: [processor("a"), processor("c")] }).processor?.id).toBe("a");
+  const undecided = chosen({ processors: [processor("a"), processor("c")] });
+  expect(undecided).toMatchObject({ processor: { id: "a" }, because: "oldest" });
+  expect(stepsOf(undecided)).toEqual(["There is no default, and of those that take this payment a was set up first."]);
+  expect(stepsOf(chosen({}))).toEqual(["b is the default."]);
   expect(chosen({ processors: [] }).processor).toBeUndefined();
 });
 

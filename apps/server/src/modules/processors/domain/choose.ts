@@ -94,7 +94,7 @@ export type Choice<C> = {
 };
 
 /** Who decided: the payment, a policy, a processor's tag for what is keyed, or nobody but the default; "none" takes it. */
-export type Because = "named" | "policy" | "keyed" | "default" | "none";
+export type Because = "named" | "policy" | "keyed" | "default" | "oldest" | "none";
 
 /** What one policy said: the condition that is not met, or who would take the payment, if anybody. */
 export type Verdict<C> = {
@@ -172,7 +172,9 @@ function withoutPolicy<C extends Candidate>({ able, kept }: Among<C>, payment: P
   const forKeyed = payment.keyed ? keptFor(kept, "itfallback") : undefined;
   if (forKeyed) return { processor: forKeyed, because: "keyed" as const };
   const processor = defaultOf(able, payment);
-  return { processor, because: processor ? ("default" as const) : ("none" as const) };
+  if (!processor) return { processor, because: "none" as const };
+  const isDefault = processor.default_for.includes(payment.payment_method);
+  return { processor, because: isDefault ? ("default" as const) : ("oldest" as const) };
 }
 
 function takes(one: Candidate, { payment_method, currency }: Payment): boolean {

@@ -44,6 +44,8 @@ function endOf({ because, processor, stand_ins }: Choice<Candidate>): string[] {
       return [`${name} takes what is keyed.`];
     case "default":
       return [`${name} is the default.`];
+    case "oldest":
+      return [`There is no default, and of those that take this payment ${name} was set up first.`];
     case "none":
       return ["No processor takes this payment."];
   }
