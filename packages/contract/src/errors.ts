@@ -67,6 +67,11 @@ export const errors = {
   },
   processor_not_connected: { status: 400, text: "bad request error: {detail} cannot process payments here yet" },
   processor_not_available: { status: 400, text: "bad request error: {detail} is not available to this partner" },
+  fee_schedule_unknown: {
+    status: 400,
+    text: "bad request error: fee schedule not found",
+    at: "fee_schedule_id",
+  },
   named_by_policy: { status: 400, text: "bad request error: the policy {detail} names it; change that policy first" },
   open_batches: { status: 400, text: "bad request error: merchant has open batches" },
   still_under_way: {

@@ -91,7 +91,7 @@ export const accountCalls = {
     input: merchantUpdate,
     nulls: ["billing"],
     reply: merchant,
-    errors: ["not_found", "unfit_field"],
+    errors: ["not_found", "unfit_field", "fee_schedule_unknown"],
   }),
   setMerchantStatus: defineCall({
     name: "setMerchantStatus",

@@ -78,7 +78,7 @@ export const partnerCalls = {
     access: partnerAdminInPath("id"),
     input: partnerUpdate,
     reply: partner,
-    errors: ["not_found", "parent_not_allowed"],
+    errors: ["not_found", "parent_not_allowed", "fee_schedule_unknown"],
   }),
   setPartnerStatus: defineCall({
     name: "setPartnerStatus",

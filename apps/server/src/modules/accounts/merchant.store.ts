@@ -1,6 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { partnersBeneath } from "../../db/partner-tree.ts";
+import { partnersAbove, partnersBeneath } from "../../db/partner-tree.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import type { Condition } from "../../search/conditions.ts";
@@ -128,5 +128,15 @@ export async function setChildPermissions(
 
 export async function hasAppleCertificate(tx: Tx, merchantId: string, id: string): Promise<boolean> {
   const rows = await tx.query("SELECT 1 FROM apple_certificates WHERE merchant_id = $1 AND id = $2", [merchantId, id]);
+  return rows.length > 0;
+}
+
+/** Whether the merchant may choose the format: not what one person laid out for themselves. */
+export async function hasFormat(tx: Tx, merchantId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM custom_outputs WHERE id = $1 AND user_id IS NULL
+       AND (account_id = $2 OR account_id IN (${partnersAbove("$2")}))`,
+    [id, merchantId],
+  );
   return rows.length > 0;
 }

@@ -379,6 +379,36 @@ describe("default values and required fields", () => {
     expect(await choose(data.id)).toMatchObject(refused);
   });
 
+  test("the format of its batch notifications is one that the merchant may choose, or the one that it was", async () => {
+    const name = "batch_notification_custom_format";
+    const choose = (id: string) =>
+      as("demo_merchant", "POST", `/merchant/${ROWE}/defaults`, { merchant: { [name]: id } });
+    const make = (person: string) =>
+      as(person, "POST", "/customoutput", { name: "Nightly", type: "transaction", field_list: ["id"] });
+    const refused = { http: 400, field: `merchant.${name}` };
+    const foreign = (await make("other_merchant")).data.id;
+    for (const id of ["d4q1v5p2cun8qk7b3nf0", foreign]) expect(await choose(id)).toMatchObject(refused);
+    for (const person of ["demo_merchant", "demo_partner"]) {
+      const { data } = await make(person);
+      expect((await choose(data.id)).data.default_values.merchant[name]).toBe(data.id);
+      await as(person, "DELETE", `/customoutput/${data.id}`);
+      expect([(await choose(data.id)).http, (await choose("")).http]).toEqual([200, 200]);
+      expect(await choose(data.id)).toMatchObject(refused);
+    }
+  });
+
+  test("a change names no fee schedule but the one that is kept", async () => {
+    const fee_schedule_id = "d4q1v5p2cun8qk7b3nf0";
+    const { data } = await board({ fee_schedule_id });
+    const change = (path: string, id: string) => as("demo_admin", "POST", path, { fee_schedule_id: id, name: "Kept" });
+    const refused = { http: 400, msg: "bad request error: fee schedule not found", field: "fee_schedule_id" };
+    const path = `/merchant/${data.id}`;
+    for (const strange of [data.id, "d4q1v5p2cun8qk7b3nf1"]) expect(await change(path, strange)).toMatchObject(refused);
+    expect((await change(path, fee_schedule_id)).data).toMatchObject({ fee_schedule_id, name: "Kept" });
+    expect((await change(path, "")).data.fee_schedule_id).toBe("");
+    expect(await change(`/partner/${harbor}`, fee_schedule_id)).toMatchObject(refused);
+  });
+
   test("of two who say something of different fields neither loses, and what was said is taken back", async () => {
     const path = `/merchant/${ROWE}/requireds`;
     const invoice = { order_id: "required" };

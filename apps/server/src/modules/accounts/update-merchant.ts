@@ -14,6 +14,7 @@ import { refuseControlled } from "./controlled-fields.ts";
 import {
   findMerchant,
   hasAppleCertificate,
+  hasFormat,
   lockMerchant,
   type MerchantFacts,
   type MerchantRow,
@@ -23,6 +24,7 @@ import { merged, mergedContacts, mergedLimits, withoutUndefined } from "./merge-
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchant } from "./present-merchant.ts";
 import { reachablePartner } from "./reachable-partner.ts";
+import { refuseUnknownSchedule } from "./refuse-unknown-schedule.ts";
 import { refuseUnlawful } from "./refuse-unlawful.ts";
 
 export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (context, input) =>
@@ -45,6 +47,7 @@ export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> =
 export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefaults> = (context, input) =>
   change(context, false, async (tx, before) => {
     await refuseUnknownCertificate(tx, before, input.merchant?.apple_pay_id);
+    await refuseUnknownFormat(tx, before, input.merchant?.batch_notification_custom_format);
     const groups = Object.entries(input).map(([group, values]) => [
       group,
       { ...before.default_values[group], ...withoutUndefined(values) },
@@ -58,6 +61,13 @@ export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefault
 async function refuseUnknownCertificate(tx: Tx, before: MerchantRow, id = ""): Promise<void> {
   if (id === "" || id === before.default_values.merchant?.apple_pay_id) return;
   if (!(await hasAppleCertificate(tx, before.id, id))) refuse("invalid_field", { at: "merchant.apple_pay_id" });
+}
+
+/** One of its own, or of the partners above it. */
+async function refuseUnknownFormat(tx: Tx, before: MerchantRow, id = ""): Promise<void> {
+  const at = "merchant.batch_notification_custom_format";
+  if (id === "" || id === before.default_values.merchant?.batch_notification_custom_format) return;
+  if (!(await hasFormat(tx, before.id, id))) refuse("invalid_field", { at });
 }
 
 export const setMerchantRequireds: UseCase<typeof accountCalls.setMerchantRequireds> = (context, input) =>
@@ -97,6 +107,7 @@ async function factsOf(
   { input, before }: { input: MerchantUpdate; before: MerchantRow },
 ): Promise<MerchantFacts> {
   const { billing, billing_details, permissions, flags, partner_id, limits, ...plain } = input;
+  refuseUnknownSchedule(before, input.fee_schedule_id);
   if (partner_id && partner_id !== before.partner_id) await reachablePartner(tx, context.caller, { id: partner_id });
   return {
     ...plain,

@@ -15,6 +15,7 @@ import { findPartner, lockPartner, type PartnerFacts, type PartnerRow, updatePar
 import { isBeneath, lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentPartner } from "./present-partner.ts";
 import { reachablePartner } from "./reachable-partner.ts";
+import { refuseUnknownSchedule } from "./refuse-unknown-schedule.ts";
 
 export const updatePartner: UseCase<typeof partnerCalls.updatePartner> = (context, input) => change(context, input);
 export const setPartnerStatus: UseCase<typeof partnerCalls.setPartnerStatus> = (context, input) =>
@@ -51,6 +52,7 @@ async function factsOf(
   { before, input }: { before: PartnerRow; input: PartnerUpdate },
 ): Promise<PartnerFacts> {
   const { parent_id, permissions, ...plain } = input;
+  refuseUnknownSchedule(before, input.fee_schedule_id);
   const facts = {
     ...plain,
     ...mergedContacts(before, input),
