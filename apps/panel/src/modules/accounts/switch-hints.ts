@@ -17,7 +17,7 @@ export const switchHints: Record<SwitchName, string> = {
   allow_surcharge: "Cards may bear a surcharge, once its flag is on.",
   allow_dual_pricing: "With a cash discount on, cards cost more instead of cash less.",
   allow_dual_pricing_v2: "Another name of dual pricing; either is enough.",
-  enforce_2fa_requirement: "Its users need a second factor to sign in.",
+  enforce_2fa_requirement: "Its users need a second factor; who has none is signed out.",
   require_2fa_for_user_access: "Another name of the two-factor requirement; either is enough.",
   surcharge_enabled: "Cards bear a fee where the permission and the law allow it.",
   cash_discount_enabled: "Paying in cash or by bank costs less than by card.",

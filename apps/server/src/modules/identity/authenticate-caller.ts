@@ -10,6 +10,7 @@ import { keyDigest } from "./api-key.ts";
 import { urlAdmitted } from "./domain/allowed-url.ts";
 import { isShut, merchantsBeneath, reachesMerchant, reachesPartner } from "./reach.store.ts";
 import { readToken } from "./session-token.ts";
+import { twoFactorTypes } from "./two-factor-types.ts";
 import { type CallerRow, findCallerByKey, type KeyCallerRow, touchSession } from "./user.store.ts";
 
 type Credentials = { authorization: string | undefined; page: string; ip: string; params: Record<string, string> };
@@ -113,6 +114,7 @@ async function bySession(services: Services, token: string): Promise<Proven> {
         sid,
         now: services.clock.now(),
         unpublished: services.config.TERMS_VERSION,
+        twoFactor: twoFactorTypes(services.config),
       })
     : undefined;
   if (!sid || !row) refuse("unauthorized");

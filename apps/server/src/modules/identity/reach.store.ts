@@ -62,16 +62,12 @@ export async function reachesPartner(tx: Tx, account: Account, partnerId: string
   return rows.length > 0;
 }
 
-/** True where the merchant was set to ask a second factor of its people, by either name of that permission. */
-export async function accountAsksTwoFactor(
-  tx: Tx,
-  { account_type, account_type_id }: { account_type: string; account_type_id: string },
-): Promise<boolean> {
-  if (account_type !== "merchant") return false;
-  const rows = await tx.query(
-    `SELECT 1 FROM merchants WHERE id = $1
-       AND 'true' IN (permissions->>'enforce_2fa_requirement', permissions->>'require_2fa_for_user_access')`,
-    [account_type_id],
-  );
-  return rows.length === 1;
+/** True where the merchant was set to ask a second factor of its people, by either name of that permission; of no other account. */
+export const asksTwoFactor = (account: string) =>
+  `(SELECT 'true' IN (m.permissions->>'enforce_2fa_requirement', m.permissions->>'require_2fa_for_user_access')
+    FROM merchants m WHERE m.id = ${account}) IS TRUE`;
+
+export async function accountAsksTwoFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx.query<{ asks: boolean }>(`SELECT ${asksTwoFactor("$1")} AS asks`, [accountId]);
+  return rows[0]?.asks === true;
 }

@@ -5,6 +5,7 @@ import { ipAdmitted } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { guardPublic } from "./public-guard.ts";
 import { readToken, signToken } from "./session-token.ts";
+import { twoFactorTypes } from "./two-factor-types.ts";
 import { isOfUnit } from "./unit.store.ts";
 import { touchSession } from "./user.store.ts";
 
@@ -16,8 +17,8 @@ export const refreshUnit: UseCase<typeof identityCalls.refreshUnit> = async (con
   const sid = (await readToken(services, token)) ?? "";
   await guardPublic(context, limit, sid);
   const row = await services.db.scoped(systemScope, async (tx) => {
-    const unpublished = services.config.TERMS_VERSION;
-    return (await isOfUnit(tx, sid)) ? touchSession(tx, { sid, now: services.clock.now(), unpublished }) : undefined;
+    const rules = { unpublished: services.config.TERMS_VERSION, twoFactor: twoFactorTypes(services.config) };
+    return (await isOfUnit(tx, sid)) ? touchSession(tx, { sid, now: services.clock.now(), ...rules }) : undefined;
   });
   if (!row || !ipAdmitted(row.allowed_ips, ip)) refuse("unauthorized");
   const { user_id, account_type, role } = row;

@@ -2,7 +2,6 @@ import type { InputOf, ReplyOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { PasskeyAssertion } from "@gatehouse/contract/identity/passkey.ts";
 import type { TwoFactorMethod } from "@gatehouse/contract/identity/user.ts";
-import type { Config } from "../../config.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
@@ -18,6 +17,7 @@ import { knowsAddress } from "./session.store.ts";
 import { signToken } from "./session-token.ts";
 import { countFailure, forgiveFailures, type Guesser, isShut, isShutOut } from "./sign-in-failures.ts";
 import { acceptCode, setUpToken } from "./two-factor.ts";
+import { twoFactorTypes } from "./two-factor-types.ts";
 import { bindSession, useUnit } from "./unit.store.ts";
 import { findByUsername, lockUser, type SessionActor, type SignInRow, startSession } from "./user.store.ts";
 import { useCode } from "./user-code.ts";
@@ -138,7 +138,8 @@ async function secondFactor(
   // A second factor that a choice of host goes past would be none: who has one somewhere sets up no other here.
   if (methods.length === 0 && row.passkey_hosts.length > 0) return { elsewhere: row.passkey_hosts };
   if (methods.length === 0)
-    return needsTwoFactor(services.config, row) || (await accountAsksTwoFactor(tx, row))
+    return twoFactorTypes(services.config).includes(row.account_type) ||
+      (await accountAsksTwoFactor(tx, row.account_type_id))
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return { two_factor_methods: methods };
@@ -155,12 +156,6 @@ async function methodsHere(
 ): Promise<TwoFactorMethod[]> {
   const has_passkey = passkey_hosts.length > 0 && passkey_hosts.includes((await partyOf(context, tx)).id);
   return methodsOf({ has_totp: totp_secret !== null, has_passkey });
-}
-
-/** Production asks whoever stands above merchants for a second factor, unless it was set otherwise. */
-function needsTwoFactor({ REQUIRE_TWO_FACTOR, ENVIRONMENT }: Config, { account_type }: SignInRow): boolean {
-  const required = REQUIRE_TWO_FACTOR ?? (ENVIRONMENT === "production" ? "admin,partner" : "none");
-  return required.split(",").includes(account_type);
 }
 
 type Opening = { row: SignInRow; actor?: SessionActor; physical_id?: string | undefined };

@@ -14,7 +14,7 @@ import { guardPublic } from "./public-guard.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
 import { tellRecoveryCodeUsed, tellTwoFactorOff, tellTwoFactorOn } from "./tell-two-factor.ts";
-import { lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
+import { endOtherSessions, lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
 
@@ -134,7 +134,10 @@ export const confirmForcedTwoFactor: UseCase<typeof identityCalls.confirmForcedT
     const owner = await useCode(tx, services, { purpose: "two_factor_setup", code: input.token });
     if (!owner) refuse("set_up_token_invalid");
     // A wrong code is thrown, so the token is not used up by it.
-    return confirm(tx, context, { id: owner.user_id, totp: input.totp ?? "" });
+    const confirmed = await confirm(tx, context, { id: owner.user_id, totp: input.totp ?? "" });
+    // What a password alone had opened before it was asked for slept meanwhile, and is not to wake.
+    await endOtherSessions(tx, { user_id: owner.user_id, sid: undefined, now: services.clock.now() });
+    return confirmed;
   });
 };
 

@@ -2,6 +2,7 @@ import type { AccountType, Permission, Role } from "@gatehouse/contract/access.t
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { senderOf } from "../../ip-list.ts";
+import { asksTwoFactor } from "./reach.store.ts";
 import { ABSOLUTE_SECONDS, IDLE_SECONDS } from "./session-token.ts";
 import { termsAreDue } from "./terms.store.ts";
 
@@ -62,6 +63,9 @@ const touch: Statement = {
        AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
        AND (s.actor_user_id IS NULL OR EXISTS (SELECT FROM users a WHERE a.id = s.actor_user_id AND a.status = 'active' AND NOT a.disable_user_login))
        AND ${open("u.account_type_id")}
+       AND (s.actor_user_id IS NOT NULL OR u.totp_secret IS NOT NULL
+         OR NOT (u.account_type = ANY($6::text[]) OR ${asksTwoFactor("u.account_type_id")})
+         OR EXISTS (SELECT FROM user_passkeys k WHERE k.user_id = u.id))
      RETURNING ${callerColumns}, s.actor_user_id, s.actor_username,
        coalesce((SELECT a.allowed_ips FROM users a WHERE a.id = s.actor_user_id), u.allowed_ips) AS allowed_ips,
        u.password_change_required AND s.actor_user_id IS NULL AS password_change_required,
@@ -69,13 +73,13 @@ const touch: Statement = {
 };
 
 /**
- * Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended. Where an
- * administrator acts in the user's name, their restrictions count and not the user's. `unpublished` names the terms that
- * hold until some are published.
+ * Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended, nor where sign-in would
+ * by now have its person set up a second factor first. Where an administrator acts in the user's name, their restrictions
+ * count and not the user's. `unpublished` names the terms that hold until some are published.
  */
 export async function touchSession(
   tx: Tx,
-  { sid, now, unpublished }: { sid: string; now: Date; unpublished: string },
+  { sid, now, unpublished, twoFactor }: { sid: string; now: Date; unpublished: string; twoFactor: readonly string[] },
 ): Promise<SessionCallerRow | undefined> {
   const rows = await tx.query<SessionCallerRow>(touch, [
     sid,
@@ -83,6 +87,7 @@ export async function touchSession(
     new Date(now.getTime() - IDLE_SECONDS * 1000),
     new Date(now.getTime() - ABSOLUTE_SECONDS * 1000),
     unpublished,
+    twoFactor,
   ]);
   return rows[0];
 }
