@@ -72,6 +72,13 @@ test("a rotated key works beside the new one for as long as was chosen, and at o
   expect([(await pay(first)).http, (await pay(second)).http]).toEqual([200, 200]);
   const row = page.getByRole("row", { name: "Till" });
   await row.getByText(/^Old secret: /).waitFor();
+  await row.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Rotate API key" }).click();
+  await page.getByText(/^So does the one before it, which was to work until /).waitFor();
+  expect(await page.getByLabel("The old secret stops working").getByRole("option").allTextContents()).toEqual([
+    "At once",
+  ]);
+  await page.getByRole("button", { name: "Cancel" }).click();
   const third = await rotate(page, "Till", "At once");
   expect([(await pay(first)).http, (await pay(second)).http, (await pay(third)).http]).toEqual([401, 401, 200]);
   await row.getByText(/^Old secret: /).waitFor({ state: "detached" });

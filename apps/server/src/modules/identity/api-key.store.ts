@@ -57,6 +57,11 @@ function shown(row: KeyRow): ApiKey {
   };
 }
 
+/** Held until the transaction ends, so that two rotations are made one after the other. */
+export async function lockKey(tx: Tx, key: { user_id: string; id: string }): Promise<void> {
+  await tx.query("SELECT 1 FROM api_keys WHERE user_id = $1 AND id = $2 FOR UPDATE", [key.user_id, key.id]);
+}
+
 type NewKey = { id: string; digest: string; user_id: string; type: string; name: string; now: Date };
 
 /** One statement, for whoever makes a key holds its user. */

@@ -195,16 +195,38 @@ describe("a rotation", () => {
     expect(await works(data.api_key)).toBe(401);
   });
 
-  test("lets the old secret live until its time, and only the last old one", async () => {
+  test("lets the old secret live until its time, and gives no other one time before that", async () => {
     const { data } = await create();
-    const second = (await rotate(data.id, { previous_until: inMinutes(10) })).data;
+    const until = inMinutes(10);
+    const second = (await rotate(data.id, { previous_until: until })).data;
     expect([await works(data.api_key), await works(second.api_key)]).toEqual([200, 200]);
+    const refused = await rotate(data.id, { previous_until: inMinutes(10) });
+    expect(refused).toMatchObject({ http: 400, field: "previous_until" });
+    expect(refused.msg).toContain(`the secret before is good until ${until}`);
+    expect([await works(data.api_key), await works(second.api_key)]).toEqual([200, 200]);
+    app.pass(10 * MINUTE);
     const third = (await rotate(data.id, { previous_until: inMinutes(10) })).data;
     expect([await works(data.api_key), await works(second.api_key), await works(third.api_key)]).toEqual([
       401, 200, 200,
     ]);
-    app.pass(10 * MINUTE);
-    expect([await works(second.api_key), await works(third.api_key)]).toEqual([401, 200]);
+  });
+
+  test("of several at once that give the old secret time one is made, and no secret dies that was promised", async () => {
+    const { data } = await create();
+    const all = await Promise.all([1, 2, 3].map(() => rotate(data.id, { previous_until: inMinutes(10) })));
+    expect(all.map(({ http }) => http).sort()).toEqual([200, 400, 400]);
+    const made = all.find(({ http }) => http === 200)?.data.api_key;
+    expect([await works(data.api_key), await works(made)]).toEqual([200, 200]);
+  });
+
+  test("that gives no time is made at any time, and ends every secret before", async () => {
+    const { data } = await create();
+    const second = (await rotate(data.id, { previous_until: inMinutes(10) })).data;
+    const third = (await rotate(data.id)).data;
+    expect([await works(data.api_key), await works(second.api_key), await works(third.api_key)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect(third.previous_until).toBeNull();
   });
 
   test("gives no more than thirty days", async () => {

@@ -12,6 +12,7 @@ import {
   findKey,
   type KeyFacts,
   listKeys,
+  lockKey,
   replaceSecret,
   storeApiKey,
   updateKey,
@@ -81,7 +82,9 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
   const previous_until = overlapOf(input.previous_until, now);
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
+    await lockKey(tx, named);
     const before = (await findKey(tx, named)) ?? refuse("not_found");
+    if (previous_until) refuseBrokenPromise(before, now);
     const secret = newKey(before.type);
     await replaceSecret(tx, { ...named, secret, digest: keyDigest(secret), previous_until, now });
     const after = (await findKey(tx, named)) ?? refuse("not_found");
@@ -89,6 +92,13 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
     return { ...after, api_key: secret };
   });
 };
+
+/** A key has one secret before its own: while that was promised to be good, it is given no other. Without overlap it is, for a leak cannot wait. */
+function refuseBrokenPromise({ previous_until }: ApiKey, now: Date): void {
+  if (!previous_until || new Date(previous_until) <= now) return;
+  const detail = `the secret before is good until ${previous_until}; rotate after that, or without it to end both at once`;
+  refuse("unfit_field", { at: "previous_until", detail });
+}
 
 /** No overlap is none, not one that ends now: whoever reads of the key is told of an old secret that works no more. */
 function overlapOf(until: string | undefined, now: Date): Date | null {

@@ -19,11 +19,17 @@ const overlaps = [
   { value: "168", label: "After seven days" },
 ];
 
+/** Until when the secret before is good, while it is: only a rotation that ends both can be made before that. */
+function promisedOf({ previous_until }: ApiKey): string | undefined {
+  return previous_until !== null && Date.parse(previous_until) > Date.now() ? previous_until : undefined;
+}
+
 /** A new secret for a key; the old one may go on for a while, so that nothing stops while programs are changed. */
 export function RotateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const client = useQueryClient();
   const format = useFormat();
-  const [hours, setHours] = useState("24");
+  const promised = promisedOf(apiKey);
+  const [hours, setHours] = useState(promised ? "0" : "24");
   const rotate = useMutation({
     mutationFn: () => {
       const overlap = Number(hours) * HOUR;
@@ -59,7 +65,11 @@ export function RotateDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
           label="The old secret stops working"
           value={hours}
           onChange={setHours}
-          options={overlaps}
+          options={promised ? overlaps.slice(0, 1) : overlaps}
+          hint={
+            promised &&
+            `So does the one before it, which was to work until ${format.dateTime(promised)}. After that the old secret can be given time again.`
+          }
         />
       </div>
     </Dialog>
