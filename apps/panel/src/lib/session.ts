@@ -60,6 +60,9 @@ export function currentSession(): Session | undefined {
   return lastRead && lastRead.expires > Date.now() ? lastRead : undefined;
 }
 
+/** Whether an administrator works here in somebody's name. */
+export const isStandIn = (): boolean => Boolean(currentSession()?.actor);
+
 /** Each row of a list asks who is signed in, and to read a token takes longer than all the rest of a row. */
 let lastRead: Session | undefined;
 

@@ -22,14 +22,14 @@ type Values = AccountValues &
   BillingValues &
   FirstUserValues & { receipt_email: string; partner_id: string; accept_tos: boolean };
 
-const start: Values = {
+const start = (): Values => ({
   ...newAccount,
   ...newBilling,
-  ...newFirstUser,
+  ...newFirstUser(),
   receipt_email: "",
   partner_id: "",
   accept_tos: false,
-};
+});
 
 const validate = (values: Values) =>
   problemsOf([
@@ -76,7 +76,7 @@ function useBoarding() {
 }
 
 export function CreateMerchantPage() {
-  const form = useFields<Values>(start, validate);
+  const form = useFields<Values>(start(), validate);
   const { control } = form;
   const board = useBoarding();
   if (board.data) {

@@ -17,7 +17,7 @@ import "./accounts.css";
 
 type Values = AccountValues & FirstUserValues & { email: string; parent_id: string };
 
-const start: Values = { ...newAccount, ...newFirstUser, email: "", parent_id: "" };
+const start = (): Values => ({ ...newAccount, ...newFirstUser(), email: "", parent_id: "" });
 
 const validate = (values: Values) =>
   problemsOf([
@@ -28,7 +28,7 @@ const validate = (values: Values) =>
 
 export function CreatePartnerPage() {
   const client = useQueryClient();
-  const form = useFields<Values>(start, validate);
+  const form = useFields<Values>(start(), validate);
   const { control } = form;
   const options = usePartnerChoice();
   const create = useMutation({

@@ -1,6 +1,7 @@
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control, FieldPath } from "react-hook-form";
 import { FormCheck, FormText } from "../../lib/form.tsx";
+import { isStandIn } from "../../lib/session.ts";
 
 export type FirstUserValues = {
   user: {
@@ -14,17 +15,17 @@ export type FirstUserValues = {
   };
 };
 
-export const newFirstUser: FirstUserValues = {
+export const newFirstUser = (): FirstUserValues => ({
   user: {
     username: "",
     name: "",
     email: "",
     phone: "",
     send_welcome: true,
-    create_api_key: true,
+    create_api_key: !isStandIn(),
     create_pub_api_key: false,
   },
-};
+});
 
 export function firstUserChecks({ user }: FirstUserValues): [string, unknown, Rule[]][] {
   return [
@@ -61,8 +62,12 @@ export function FirstUserGroup<T extends FirstUserValues>({ control }: { control
         <FormText {...at("phone")} label="Phone" type="tel" mask="phone" autoComplete="off" optional />
       </div>
       <FormCheck {...at("send_welcome")} label="Send the welcome mail, with a link to choose a password" />
-      <FormCheck {...at("create_api_key")} label="Create a private API key, for its servers" />
-      <FormCheck {...at("create_pub_api_key")} label="Create a public API key, for browsers" />
+      {isStandIn() ? null : (
+        <>
+          <FormCheck {...at("create_api_key")} label="Create a private API key, for its servers" />
+          <FormCheck {...at("create_pub_api_key")} label="Create a public API key, for browsers" />
+        </>
+      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { acceptOnBehalf, addUser, permissionsAtFirst } from "../identity/index.ts";
+import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByStandIn } from "../identity/index.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
@@ -15,6 +15,7 @@ import { billingFacts } from "./update-merchant.ts";
 /** Merchant, first user, keys and audit in one commit: a name that is taken leaves nothing behind. */
 export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async (context, input) => {
   const { services, caller } = context;
+  within("user", () => refuseKeysByStandIn(caller, input.user));
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const id = services.ids.next();

@@ -9,6 +9,7 @@ import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { addUser } from "./add-user.ts";
 import { mayGrant, standsAbove } from "./domain/rank.ts";
+import { refuseKeysByStandIn } from "./log-in-as.ts";
 import { hashChosen } from "./password.ts";
 import { permissionsAtFirst } from "./permissions-at-first.ts";
 import type { Account } from "./profile.store.ts";
@@ -30,6 +31,7 @@ export const createMerchantUser: UseCase<typeof identityCalls.createMerchantUser
 async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) => Promise<Account>): Promise<Created> {
   const { services, caller } = context;
   if (!mayGrant(caller, completeRights(input)) || !mayMakeKeys(caller, input)) refuse("forbidden");
+  refuseKeysByStandIn(caller, input);
   const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
     const account = await accountOf(tx);

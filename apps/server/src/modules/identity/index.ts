@@ -7,7 +7,7 @@ export { keyDigest } from "./api-key.ts";
 export { authenticator, callerAt, isOwnPageKey } from "./authenticate-caller.ts";
 export { createAdmin } from "./create-admin.ts";
 export { answerRecovery, forgetExpired, tellExpiringKeys } from "./jobs.ts";
-export { refuseStandIn } from "./log-in-as.ts";
+export { refuseKeysByStandIn, refuseStandIn } from "./log-in-as.ts";
 export { atNamedMerchant, merchantOfProcessor, namedMerchant } from "./named-merchant.ts";
 export { addressesForNotice } from "./notified.store.ts";
 export { hashPassword } from "./password.ts";

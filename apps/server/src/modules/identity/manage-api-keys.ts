@@ -63,6 +63,7 @@ export const getApiKey: UseCase<typeof identityCalls.getApiKey> = async ({ servi
 
 export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (context, input) => {
   const { services, caller, params } = context;
+  refuseStandIn(caller);
   const now = services.clock.now();
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {

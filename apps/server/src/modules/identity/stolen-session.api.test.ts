@@ -86,6 +86,36 @@ describe("an administrator in somebody's name", () => {
     expect((await app.call("POST", `/user/${id}`, { name: "Renamed" }, token)).http).toBe(200);
   });
 
+  test("changes no limits of a key, and makes none by making somebody new", async () => {
+    const { id, token: own } = await somebody("stood_in_for_2");
+    const key = (await app.call("POST", "/user/apikey", { type: "api", name: "till" }, own)).data.id;
+    const token = await standIn(id);
+    expect((await app.call("POST", `/user/apikey/${key}`, { allowed_ips: [] }, token)).http).toBe(403);
+    for (const wish of ["create_api_key", "create_pub_api_key"]) {
+      const body = person({ username: "somebody_new1", [wish]: true });
+      expect(await app.call("POST", "/user", body, token)).toMatchObject({ http: 400, field: wish });
+    }
+    expect((await app.call("POST", "/user", person({ username: "somebody_new1" }), token)).http).toBe(200);
+  });
+
+  test("boards no account whose first user has a key", async () => {
+    const [{ id }] = await app.sql("SELECT id FROM users WHERE username = 'demo_partner'");
+    const token = await standIn(id);
+    const account = { name: "Of a Stand-in", email: "ops@example.test", timezone: "America/Chicago" };
+    const contact = {
+      ...{ first_name: "Una", last_name: "Ledger", email: "una@example.test", phone: "3125550143" },
+      ...{ address_line_1: "1 Row", city: "Chicago", state: "IL", postal_code: "60601", country: "US" },
+    };
+    const contacts = { primary_contact: contact, billing_contact: contact };
+    const merchant = { ...account, ...contacts, phone: "3125550143", receipt_email: "ops@example.test" };
+    const user = { username: "first_of_all", name: "First", email: "first@example.test", create_api_key: true };
+    const refused = { http: 400, field: "user.create_api_key" };
+    expect(await app.call("POST", "/merchant", { ...merchant, user }, token)).toMatchObject(refused);
+    expect(await app.call("POST", "/partner", { ...account, user }, token)).toMatchObject(refused);
+    const without = { ...user, create_api_key: false };
+    expect((await app.call("POST", "/partner", { ...account, user: without }, token)).http).toBe(200);
+  });
+
   test("is out of it, with keys to log in not used yet, once their own password is another", async () => {
     const { id } = await somebody("stood_in_too");
     const token = await standIn(id);

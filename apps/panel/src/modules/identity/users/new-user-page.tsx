@@ -9,7 +9,7 @@ import { ListLink } from "../../../components/list-link.tsx";
 import { Page } from "../../../components/page.tsx";
 import { call } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/form.tsx";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession, isStandIn } from "../../../lib/session.ts";
 import { childDefaultsQuery } from "../../accounts/child-defaults.tsx";
 import { isRoleAdmin } from "../../accounts/queries.ts";
 import { usersPaths } from "../paths.ts";
@@ -76,7 +76,7 @@ export function NewUser({ account, list: back }: { account?: Account; list: stri
   return (
     <>
       <UserForm form={form} onValid={(values) => create.mutate(values)} busy={create.isPending} verb="Create user">
-        {may("manage_api_keys") ? (
+        {may("manage_api_keys") && !isStandIn() ? (
           <section className="group">
             <h2>API keys</h2>
             <p>For programs that act for this user. Each is shown once, after the user was created.</p>
