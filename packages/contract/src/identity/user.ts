@@ -111,7 +111,7 @@ const profile = {
   defaults: z.optional(defaultsInput),
 };
 
-/** One's own account takes the profile, and role and status as they are; whoever manages users may change the rest of others'. */
+/** One's own account takes the profile, and the rest as it is, but for the password; whoever manages users may change the rest of others'. */
 export const userUpdate = z.object({
   ...profile,
   /** Asked for when somebody changes their own mail address. */
@@ -122,6 +122,8 @@ export const userUpdate = z.object({
   role: z.optional(z.enum(roles)),
   permissions: z.optional(permissionInput),
   access_restrictions: z.optional(restrictionsInput),
+  /** As they are: they follow from the rest. */
+  flags: z.optional(z.record(text(64), text(64)).check(z.refine((flags) => Object.keys(flags).length <= 20))),
 });
 
 /** The account is the caller's own unless another one beneath it is named. */

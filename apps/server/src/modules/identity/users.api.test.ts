@@ -241,14 +241,39 @@ describe("a change", () => {
     expect([sent.http, sent.data]).toEqual([200, { ...clerk, updated_at: sent.data.updated_at }]);
   });
 
-  test("of oneself leaves rights and restrictions alone", async () => {
+  test.each([
+    ["username", "somebody_else", "username"],
+    ["permissions", { manage_users: true }, "permissions.manage_users"],
+    ["permissions", { process_sale: false }, "permissions.process_sale"],
+    ["access_restrictions", { ip: "203.0.113.9" }, "access_restrictions.ip"],
+    ["access_restrictions", { password_change_required: true }, "access_restrictions.password_change_required"],
+    ["access_restrictions", { disable_user_login: true }, "access_restrictions.disable_user_login"],
+    ["flags", { password_expired: "true" }, "flags"],
+    ["flags", { tos_required: "true" }, "flags"],
+  ])("of oneself to another %s %j is refused by its field, and nothing is changed", async (name, value, field) => {
     const before = (await get("", "demo_clerk")).data;
-    const own = { role: before.role, permissions: { manage_users: true }, username: "somebody_else" };
-    const more = { access_restrictions: { ip: "203.0.113.9" }, status: "active", password: "Harbour-9!x" };
-    const { http, data } = await update(before.id, { ...own, ...more, timezone: "Europe/Berlin" }, "demo_clerk");
-    expect(http).toBe(200);
-    expect(data).toEqual({ ...before, timezone: "Europe/Berlin", updated_at: data.updated_at });
+    const reply = await update(before.id, { name: "Renamed twice", [name]: value }, "demo_clerk");
+    expect(reply).toMatchObject({ http: 400, field });
+    expect((await get("", "demo_clerk")).data).toEqual(before);
     expect(await app.signIn("demo_clerk")).toMatch(/^Bearer ey/);
+  });
+
+  test("of one's own password leads to the call that asks for the one before", async () => {
+    const { data } = await get("", "demo_clerk");
+    const reply = await update(data.id, { password: "Harbour-9!x" }, "demo_clerk");
+    expect([reply.http, reply.field]).toEqual([400, "password"]);
+    expect(reply.msg).toContain("POST /user/change-password");
+  });
+
+  test("of oneself takes the whole record with restrictions and flags back, also of who is asked for another password", async () => {
+    const username = fresh();
+    const access_restrictions = { ip: "127.0.0.1, ::1, ::ffff:127.0.0.1", password_change_required: true };
+    const made = await create(person({ username, access_restrictions, create_api_key: true }));
+    const { data } = await get("", made.data.api_key);
+    expect(data).toMatchObject({ flags: { password_expired: "true" }, access_restrictions: { ip: expect.any(Array) } });
+    const sent = await update(data.id, { ...data, name: "Renamed" }, made.data.api_key);
+    expect([sent.http, sent.data]).toEqual([200, { ...data, name: "Renamed", updated_at: sent.data.updated_at }]);
+    expect((await update(data.id, { flags: {} })).field).toBe("flags");
   });
 
   test("of a colleague is not for a clerk without the permission", async () => {
