@@ -181,6 +181,31 @@ describe("a new user", () => {
     expect((await letters(username)).map(({ subject }) => subject)).toContain("Welcome to Gatehouse");
   });
 
+  test("gets five welcomes within a quarter of an hour and no more, whoever else gets theirs", async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const resend = async (id: string, by?: string) => {
+      const reply = await app.call("POST", `/user/${id}/resend-welcome`, undefined, by);
+      return reply.http;
+    };
+    const clerk = await app.signIn("demo_clerk");
+    for (let n = 0; n < 6; n += 1) expect(await resend(one.id, clerk)).toBe(403);
+    const codes: number[] = [];
+    for (let n = 0; n < 6; n += 1) codes.push(await resend(one.id));
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await letters(one.username)).toHaveLength(5);
+    expect(await resend(other.id)).toBe(200);
+    app.pass(15 * MINUTE);
+    admin = await app.signIn("demo_admin");
+    expect(await resend(one.id)).toBe(200);
+  });
+
+  test("of the administration gets no second welcome", async () => {
+    const { account_type_id } = (await app.call("GET", "/user", undefined, admin)).data;
+    const body = person({ username: "second_admin", account_type: "admin", account_type_id, role: "standard" });
+    const { data } = await app.call("POST", "/user", body, admin);
+    expect((await app.call("POST", `/user/${data.id}/resend-welcome`, undefined, admin)).http).toBe(403);
+  });
+
   test("made as a copy is written to as well", async () => {
     const { id } = await somebody();
     const body = { username: "copied_user1", email: "copied_user1@example.test" };
