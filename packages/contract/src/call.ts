@@ -24,8 +24,6 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   files?: true;
   /** The body is a multipart form instead of JSON: of texts, or with pictures, which are read as base64 and may come as JSON too. */
   form?: true | "pictures";
-  /** Members of the body whose null says that there is to be none; of all others it means "not given". */
-  nulls?: readonly string[];
   alsoTop?: readonly string[];
   /** The reply is the whole body, without its envelope: for pages whose libraries pass it on as it is. */
   bare?: true;

@@ -85,11 +85,11 @@ function searching(services: Services): Services {
   return { ...services, db: { ...services.db, ...services.db.searches } };
 }
 
-async function bodyOf({ form, input, nulls }: Call, { headers, body }: FastifyRequest): Promise<Body> {
+async function bodyOf({ form, input }: Call, { headers, body }: FastifyRequest): Promise<Body> {
   if (!input) return { value: {}, names: new Map() };
   const contentType = headers["content-type"] ?? "";
   const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
-  if (!isForm) return readBody(body, nulls);
+  if (!isForm) return readBody(body);
   return readForm(contentType, { raw: body, fileAs: form === "pictures" ? "base64" : "utf8" });
 }
 

@@ -21,7 +21,7 @@ const MAX_DEPTH = 12;
 export type Body = { value: unknown; names: ReadonlyMap<string, string> };
 
 /** Reads a body as JSON whatever its content type says; an empty one is `{}`. */
-export function readBody(raw: unknown, nulls: readonly string[] = []): Body {
+export function readBody(raw: unknown): Body {
   const text = Buffer.isBuffer(raw) ? textOf(new Uint8Array(raw)).trim() : "";
   if (text === "") return { value: {}, names: new Map() };
   let body: unknown;
@@ -30,14 +30,7 @@ export function readBody(raw: unknown, nulls: readonly string[] = []): Body {
   } catch {
     refuse("malformed_body");
   }
-  return withNulls(tolerateBody(body), body, nulls);
-}
-
-/** Those whose null says something come as they were sent. */
-function withNulls({ value, names }: Body, body: unknown, nulls: readonly string[]): Body {
-  const sent = new Map(typeof body === "object" && body !== null ? Object.entries(body) : []);
-  const said = nulls.filter((name) => sent.get(name) === null).map((name) => [name, null]);
-  return said.length === 0 ? { value, names } : { value: { ...(value as object), ...Object.fromEntries(said) }, names };
+  return tolerateBody(body);
 }
 
 /** Without the mark of byte order that some programs put first. What is no UTF-8 would be kept as other letters. */

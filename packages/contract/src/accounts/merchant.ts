@@ -10,17 +10,21 @@ import { service } from "./service.ts";
 
 const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
-/** The bank account that the gateway's fees are drawn from. Without a routing number, or as null, there is none, and the partner pays them. */
-const billingAccount = z.object({
-  type: z.enum(["ppd", "ccd"]),
-  routing_number: z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing))),
-  account_number: secret(z.optional(digits(/^\d{4,17}$/))),
-  account_type: z.enum(["checking", "savings"]),
-});
+/** The bank account that the gateway's fees are drawn from. Without a routing number there is none, and the partner pays them. */
+const billingAccount = z
+  .object({
+    type: z.optional(z.enum(["ppd", "ccd"])),
+    routing_number: z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing))),
+    account_number: secret(z.optional(digits(/^\d{4,17}$/))),
+    account_type: z.optional(z.enum(["checking", "savings"])),
+  })
+  .check(
+    z.refine(({ routing_number, type }) => routing_number === "" || type !== undefined, { path: ["type"] }),
+    z.refine(({ routing_number, account_type }) => routing_number === "" || account_type !== undefined, {
+      path: ["account_type"],
+    }),
+  );
 export type BillingAccount = z.output<typeof billingAccount>;
-/** Of none nothing else has to be said. */
-const noAccount = z.object({ routing_number: z.literal(""), account_number: secret(z.optional(z.string())) });
-const anyAccount = z.union([billingAccount, noAccount]);
 
 const billingDetails = z.object({
   ach: z.optional(
@@ -90,8 +94,8 @@ const controlledFields = {
   permissions: z.optional(merchantPermissions),
   flags: z.optional(merchantFlags),
   limits: z.optional(limits),
-  billing: z.optional(z.nullable(anyAccount)),
-  billing_details: z.optional(z.object({ ach: z.optional(anyAccount) })),
+  billing: z.optional(billingAccount),
+  billing_details: z.optional(z.object({ ach: z.optional(billingAccount) })),
 };
 export const controlledMerchantFields = Object.keys(controlledFields) as (keyof typeof controlledFields)[];
 

@@ -1,5 +1,6 @@
 import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import {
+  type BillingAccount,
   controlledMerchantFields,
   type MerchantUpdate,
   merchant as schema,
@@ -29,11 +30,8 @@ import { refuseUnlawful } from "./refuse-unlawful.ts";
 
 export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (context, input) =>
   change(context, input.status !== undefined || input.partner_id !== undefined, async (tx, before) => {
-    if (context.caller.account_type !== "merchant") return factsOf(tx, context, { input, before });
-    // Of itself it takes nothing away: some clients send null for all that they don't set.
-    const own = { ...input, billing: input.billing ?? undefined };
-    refuseControlled(controlledMerchantFields, before, own);
-    return factsOf(tx, context, { input: own, before });
+    if (context.caller.account_type === "merchant") refuseControlled(controlledMerchantFields, before, input);
+    return factsOf(tx, context, { input, before });
   });
 
 export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> = (context) => {
@@ -122,7 +120,7 @@ async function factsOf(
 
 /** The account by either name. */
 type Billing = {
-  billing: MerchantUpdate["billing"];
+  billing: BillingAccount | undefined;
   billing_details: MerchantUpdate["billing_details"];
   before: Pick<MerchantRow, "id" | "billing_details">;
 };
@@ -131,22 +129,17 @@ type Billing = {
 export function billingFacts(context: Context, { billing, billing_details, before }: Billing): MerchantFacts {
   if (billing) return within("billing", () => accountFacts(context, billing, before));
   const { ach } = billing_details ?? {};
-  if (ach) return within("billing_details.ach", () => accountFacts(context, ach, before));
-  return billing === null ? noAccount : {};
+  return ach ? within("billing_details.ach", () => accountFacts(context, ach, before)) : {};
 }
 
-const noAccount: MerchantFacts = { billing_details: {}, billing_account: "" };
-
-type Given = NonNullable<MerchantUpdate["billing"]>;
-
-function accountFacts({ services }: Context, given: Given, before: Billing["before"]): MerchantFacts {
-  const { account_number, ...shown } = given;
-  if (given.routing_number === "" && account_number) refuse("invalid_field", { at: "routing_number" });
-  if (!("type" in shown) || shown.routing_number === "") return noAccount;
+function accountFacts({ services }: Context, given: BillingAccount, before: Billing["before"]): MerchantFacts {
+  const { account_number, type = "", account_type = "", routing_number } = given;
+  if (routing_number === "" && account_number) refuse("invalid_field", { at: "routing_number" });
+  if (routing_number === "") return { billing_details: {}, billing_account: "" };
   const masked = account_number ? maskAccount(account_number) : before.billing_details.ach?.masked_account_number;
   if (!masked) refuse("invalid_field", { at: "account_number" });
   return {
-    billing_details: { ach: { ...shown, masked_account_number: masked } },
+    billing_details: { ach: { type, routing_number, account_type, masked_account_number: masked } },
     ...(account_number ? { billing_account: services.keys.seal(account_number, `${before.id}/billing`) } : {}),
   };
 }
