@@ -38,7 +38,6 @@ export const unaudited: Record<string, string> = {
   contactUs: "somebody above has to name an address first: content.api.test.ts does, and looks for the entry",
   tokenAuth: "a session is itself the record of who came when and from where; a lock-out is noted",
   noteDelivery: "a mail server says what became of a mail, which is kept in the mail's own history",
-  acceptTerms: "an acceptance is kept for ever in a table of its own that nobody can change",
   refreshUnit: "a session that is there gets a new token, and nothing of it changes",
   forgotUsername: "nobody is signed in, and nothing changes until the mailed code is used",
   forgotPassword: "nobody is signed in, and nothing changes until the mailed code is used",

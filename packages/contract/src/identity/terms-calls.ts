@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { everyone, signedIn } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { nothing, prose, text, time } from "../primitives.ts";
+import { id, nothing, prose, text, time } from "../primitives.ts";
 import { listing } from "../search.ts";
 
 const administration = { kind: "caller", accounts: ["admin"], role: "admin", session: true } as const;
@@ -16,6 +16,9 @@ export const publishedTerms = z.object({
   published_by: z.string(),
   published_at: time,
 });
+
+/** Who agreed to which version. */
+export const termsAcceptance = z.object({ version: z.string(), user_id: id, username: z.string(), accepted_at: time });
 
 const listedTerms = z.omit(publishedTerms, { text: true });
 export type ListedTerms = z.output<typeof listedTerms>;

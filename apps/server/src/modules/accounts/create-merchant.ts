@@ -25,14 +25,15 @@ export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async
     const { made, secrets, changes } = await within("user", () =>
       addUser(tx, services, { role: "admin", ...input.user, ...account, permissions }),
     );
-    if (input.accept_tos) await acceptOnBehalf(tx, context, { ...account, user_id: made.id, username: made.username });
+    const first = { ...account, user_id: made.id, username: made.username };
+    const accepted = input.accept_tos ? [await acceptOnBehalf(tx, context, first)] : [];
     await recloseAccounts(tx);
     const row = (await findMerchant(tx, id)) ?? refuse("unauthorized");
     await refuseUnlawful(tx, context, { after: row });
     const [shown] = await presentMerchants(tx, caller, [row]);
     if (!shown) throw new Error("the merchant just stored is gone");
     const record = { account_id: id, action: "create", record_type: "merchant", record_id: id };
-    await recordAudit(tx, context, { ...record, schema, before: null, after: row }, ...changes);
+    await recordAudit(tx, context, { ...record, schema, before: null, after: row }, ...changes, ...accepted);
     return { ...shown, user: { ...made, ...secrets }, ...secrets };
   });
 };

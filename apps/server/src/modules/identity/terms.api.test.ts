@@ -78,6 +78,20 @@ async function agreed(name: string): Promise<string> {
   return token;
 }
 
+test("who accepted which version is in the audit of their own account, be it a merchant's or a partner's", async () => {
+  const { version } = (await app.call("GET", "/terms", undefined, "")).data;
+  for (const name of ["demo_clerk", "demo_partner"]) {
+    const { data: person } = await app.call("GET", "/user", undefined, await agreed(name));
+    const rows = await app.sql(
+      `SELECT account_id, user_name, record_id, after->>'version' AS version, after->>'username' AS username FROM audit_log
+       WHERE action = 'accept' AND record_type = 'terms' AND user_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      [person.id],
+    );
+    const who = { account_id: person.account_type_id, user_name: name, username: name };
+    expect(rows).toEqual([{ ...who, record_id: version, version }]);
+  }
+});
+
 test("nobody but administration publishes, and nothing without words or a name", async () => {
   for (const name of ["demo_partner", "demo_merchant"])
     expect((await publish("x", "y", await agreed(name))).msg).toBe("forbidden");
@@ -164,6 +178,11 @@ describe("a merchant that is boarded", () => {
       ["larkfield_agreed"],
     );
     expect(rows).toEqual([{ version, account_type_id: seen.data.id }]);
+    const noted = await app.sql(
+      "SELECT user_name, after->>'username' AS username FROM audit_log WHERE account_id = $1 AND action = 'accept'",
+      [seen.data.id],
+    );
+    expect(noted).toEqual([{ user_name: "demo_partner", username: "larkfield_agreed" }]);
     app.pass(1_000);
     await publish("2032-01");
     expect((await app.call("GET", "/merchant", undefined, token)).msg).toBe("terms of service must be accepted");
