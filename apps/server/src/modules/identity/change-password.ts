@@ -8,7 +8,7 @@ import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
-import { refuseReused } from "./refuse-reused.ts";
+import { refuseReused, SAME_AGAIN } from "./refuse-reused.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
@@ -28,9 +28,8 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
     const user = (await findUser(tx, caller.user_id)) ?? refuse("unauthorized");
     if (row?.password_hash !== known) refuse("current_password_wrong");
     refuseWeak(services, { ...chosen, owner: user });
-    // Asked for a new one, the old one again is no answer.
     if (row.password_change_required && input.new_password === input.current_password)
-      refuse("invalid_field", { at: "new_password" });
+      refuse("weak_password", { at: "new_password", detail: SAME_AGAIN });
     await updateUserRow(tx, caller.user_id, { password_hash, password_change_required: false, updated_at: now });
     await forgetLinksOf(tx, caller.user_id);
     await endOtherSessions(tx, { user_id: caller.user_id, sid: caller.sid, now });

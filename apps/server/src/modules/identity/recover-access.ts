@@ -9,10 +9,10 @@ import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { insertRequest } from "./recovery.store.ts";
-import { refuseReused } from "./refuse-reused.ts";
+import { refuseReused, refuseSameAgain } from "./refuse-reused.ts";
 import { forgiveFailures } from "./sign-in-failures.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
-import { endOtherSessions, updateUserRow } from "./user.store.ts";
+import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { readCode, useCode } from "./user-code.ts";
 
@@ -64,6 +64,11 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
 
 /** The code stays good, whoever holds it. */
 async function refuseReusedBy(services: Services, { reset_code: code, password }: Reset): Promise<void> {
-  const owner = await services.db.scoped(systemScope, (tx) => readCode(tx, services, { purpose: "password", code }));
-  if (owner) await refuseReused(services, { password, user_id: owner.user_id });
+  const row = await services.db.scoped(systemScope, async (tx) => {
+    const owner = await readCode(tx, services, { purpose: "password", code });
+    return owner && lockUser(tx, owner.user_id);
+  });
+  if (!row) return;
+  await refuseSameAgain(row, password);
+  await refuseReused(services, { password, user_id: row.id });
 }

@@ -56,6 +56,21 @@ describe("a forgotten password", () => {
     );
   });
 
+  test("that was asked to be another is not the same again, by the link or by hand, and why is said", async () => {
+    const { id, username } = await somebody();
+    const token = await app.signIn(username);
+    await app.call("POST", `/user/request-password-change/${id}`, { password_change_required: true }, admin);
+    await forgot(username);
+    const code = await newest(username);
+    const why = "another one is asked for, and not the one that is in use";
+    expect((await reset(code, { password: PASSWORD })).msg).toBe(`bad request error: invalid Password: ${why}`);
+    const again = { current_password: PASSWORD, new_password: PASSWORD };
+    const byHand = await app.call("POST", "/user/change-password", again, token);
+    expect([byHand.field, byHand.msg]).toEqual(["new_password", `bad request error: invalid New Password: ${why}`]);
+    expect((await reset(code)).http).toBe(200);
+    expect((await tryIn(username, NEXT)).http).toBe(200);
+  });
+
   test("is not chosen with an expired code, an older one, another's, or a user name that is not its owner's", async () => {
     const [one, two] = [await somebody(), await somebody()];
     await forgot(one.username);

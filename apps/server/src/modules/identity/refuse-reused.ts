@@ -2,9 +2,12 @@ import type { Services } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { passwordMatches } from "./password.ts";
-import { listPasswordHashes } from "./user.store.ts";
+import { listPasswordHashes, type SignInRow } from "./user.store.ts";
 
 type Choice = { password: string; at?: string; user_id: string };
+
+/** Said to whoever was asked for a new password: the old one again is no answer. */
+export const SAME_AGAIN = "another one is asked for, and not the one that is in use";
 
 /**
  * Where passwords are strict, none of the last four is chosen again. Each comparison takes long on purpose, so they are made
@@ -16,4 +19,10 @@ export async function refuseReused(services: Services, { password, at = "passwor
   for (const hash of hashes)
     if (await passwordMatches(hash, password))
       refuse("weak_password", { at, detail: "none of the last four passwords can be chosen again" });
+}
+
+/** The same for whoever was asked for a new password and is not signed in. */
+export async function refuseSameAgain(row: SignInRow | undefined, password: string): Promise<void> {
+  if (row?.password_change_required && (await passwordMatches(row.password_hash, password)))
+    refuse("weak_password", { at: "password", detail: SAME_AGAIN });
 }
