@@ -33,6 +33,8 @@ const kinds = {
   country: oneOf(countryCodes),
   source: oneOf(sources),
   customer: oneOf(["true", "false"]),
+  /** The processor that would take the payment if no policy chose: one that the payment names passes all policies by. */
+  processor_id: { operators: equality, fits: (value) => /^[0-9a-v]{20}$/.test(value) },
 } as const satisfies Record<string, Kind>;
 
 /** What of a payment a condition can look at. */

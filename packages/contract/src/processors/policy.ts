@@ -11,7 +11,7 @@ import {
   takesOperator,
 } from "./policy-condition.ts";
 
-/** `customer` says whether the payment is a known customer's. `bin` is compared with the beginning of the number. */
+/** `customer` says whether the payment is a known customer's. `bin` is compared with the beginning of the number, and `processor_id` with who would take the payment without policies. */
 const condition = z.object({
   field: z.enum(policyFields),
   operator: z.enum(policyOperators),

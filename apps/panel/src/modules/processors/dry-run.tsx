@@ -11,7 +11,7 @@ import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib
 import { moneyLook } from "../../lib/use-format.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { secNames } from "../transactions/method/sec-names.ts";
-import { choicesOf } from "./policy-words.ts";
+import { choicesOf, type Reading } from "./policy-words.ts";
 import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
 
 type Trial = {
@@ -62,7 +62,7 @@ function SecCode({ control }: { control: Control<Trial> }) {
 }
 
 /** Which processor a payment would go to, and each step that led there. Nothing is charged. */
-export function DryRun({ merchantId, own }: { merchantId: string; own: string }) {
+export function DryRun({ merchantId, own, nameOf }: Pick<Reading, "nameOf"> & { merchantId: string; own: string }) {
   const form = useFields<Trial>(start, validate);
   const { control } = form;
   const currency = useWatch({ control, name: "currency" }) || own;
@@ -122,20 +122,20 @@ export function DryRun({ merchantId, own }: { merchantId: string; own: string })
             Try
           </Button>
         </div>
-        {trial.data ? <Answer {...trial.data} /> : null}
+        {trial.data ? <Answer {...trial.data} nameOf={nameOf} /> : null}
       </Form>
     </section>
   );
 }
 
-function Answer({ answer, currency }: { answer: Verdict; currency: string }) {
+function Answer({ answer, ...reading }: Reading & { answer: Verdict }) {
   return (
     <div role="status" className="stack">
       <p>
         <b>{sayShares(answer)}</b>
       </p>
       <ol className="policy-steps">
-        {sayReasons(answer, currency).map((reason) => (
+        {sayReasons(answer, reading).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ol>

@@ -24,12 +24,13 @@ import { currencyAsked, sayCondition } from "./policy-words.ts";
 import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
 import "../accounts/accounts.css";
 
-type Said = { policy: Policy; own: string };
+type NameOf = (id: string) => string;
+type Said = { policy: Policy; own: string; nameOf: NameOf };
 
-function sayConditions({ policy: { conditions }, own }: Said): string {
+function sayConditions({ policy: { conditions }, own, nameOf }: Said): string {
   if (conditions.length === 0) return "Every payment";
   const currency = currencyAsked(conditions, own);
-  return conditions.map((one) => sayCondition(one, currency)).join(" and ");
+  return conditions.map((one) => sayCondition(one, { currency, nameOf })).join(" and ");
 }
 
 const neverHolds = ({ conditions }: Policy) =>
@@ -49,11 +50,11 @@ function When(said: Said) {
   );
 }
 
-function columnsFor(nameOf: (id: string) => string, own: string) {
+function columnsFor(nameOf: NameOf, own: string) {
   return [
     { key: "priority", header: "Order", align: "end" as const, width: 4, cell: (row: Policy) => row.priority },
     { key: "name", header: "Name", cell: (row: Policy) => row.name },
-    { key: "when", header: "When", cell: (row: Policy) => <When policy={row} own={own} /> },
+    { key: "when", header: "When", cell: (row: Policy) => <When policy={row} own={own} nameOf={nameOf} /> },
     {
       key: "to",
       header: "Goes to",
@@ -115,7 +116,8 @@ function Policies({ merchantID, own }: { merchantID: string; own: string }) {
   const processors = (found ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const [editing, setEditing] = useState<Policy | "new">();
   const [deleting, setDeleting] = useState<Policy>();
-  const columns = columnsFor((id) => nameAmong(found, id), own);
+  const nameOf = (id: string) => nameAmong(found, id);
+  const columns = columnsFor(nameOf, own);
   const create = (
     <Button kind="primary" onClick={() => setEditing("new")}>
       New policy
@@ -148,7 +150,7 @@ function Policies({ merchantID, own }: { merchantID: string; own: string }) {
           />
         )}
       </div>
-      <DryRun merchantId={merchantID} own={own} />
+      <DryRun merchantId={merchantID} own={own} nameOf={nameOf} />
       {editing ? (
         <PolicyDialog
           merchantId={merchantID}

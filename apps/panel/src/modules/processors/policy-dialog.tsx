@@ -27,8 +27,9 @@ import {
 import { choicesOf, currencyAsked, valuesIn } from "./policy-words.ts";
 
 type Within = { control: Control<PolicyValues> };
+type Option = { value: string; label: string };
 /** `own` is the currency of the merchant. */
-type Priced = Within & { own: string };
+type Priced = Within & { own: string; processors: readonly Option[] };
 
 const operatorWords: Record<PolicyCondition["operator"], string> = {
   "=": "is",
@@ -64,9 +65,9 @@ function ConditionField({ control, at }: OfCondition) {
 }
 
 /** Chosen by its words, kept by its code. */
-function ConditionText({ control, at, field }: OfCondition & { field: PolicyField }) {
+function ConditionText({ control, at, field, processors }: OfCondition & { field: PolicyField }) {
   const { value, wired } = useBound(control, `conditions.${at}.text`);
-  const options = choicesOf(field, String(value));
+  const options = field === "processor_id" ? processors : choicesOf(field, String(value));
   if (options === undefined) {
     const name = `conditions.${at}.text` as const;
     return <FormText control={control} name={name} label="Value" hint={BIN_HINT} />;
@@ -115,7 +116,7 @@ function Condition({ onRemove, ...of }: OfCondition & { onRemove: () => void }) 
   );
 }
 
-function Conditions({ control, own }: Priced) {
+function Conditions({ control, ...merchant }: Priced) {
   const { fields, append, remove } = useFieldArray({ control, name: "conditions" });
   return (
     <section className="stack" aria-label="Conditions">
@@ -124,7 +125,7 @@ function Conditions({ control, own }: Priced) {
       </p>
       <ul className="policy-conditions">
         {fields.map(({ id }, at) => (
-          <Condition key={id} control={control} own={own} at={at} onRemove={() => remove(at)} />
+          <Condition key={id} control={control} {...merchant} at={at} onRemove={() => remove(at)} />
         ))}
       </ul>
       <div>
@@ -133,8 +134,6 @@ function Conditions({ control, own }: Priced) {
     </section>
   );
 }
-
-type Option = { value: string; label: string };
 
 function Action({ control, processors }: Within & { processors: readonly Option[] }) {
   return (
@@ -238,7 +237,7 @@ export function PolicyDialog(props: PolicyDialogProps) {
         />
       </div>
       <FormCheck control={control} name="enabled" label="In use" />
-      <Conditions control={control} own={own} />
+      <Conditions control={control} own={own} processors={processors} />
       <Action control={control} processors={processors} />
       <StandIns control={control} processors={processors} />
     </FormDialog>

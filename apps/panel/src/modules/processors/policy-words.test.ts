@@ -7,6 +7,13 @@ const inCurrency = (value: string | string[], operator: "=" | "!=" = "="): Polic
   { field: "currency", operator, value },
 ];
 
+const nameOf = (id: string) => (id === "a" ? "Main" : "Second");
+
+test("a processor is said by its name", () => {
+  const usual: PolicyCondition = { field: "processor_id", operator: "!=", value: ["a", "b"] };
+  expect(sayCondition(usual, { currency: "usd", nameOf })).toBe("Usual processor is not Main, Second");
+});
+
 test("an amount is read in the one currency that a policy asks for, else in the merchant's own", () => {
   expect(currencyAsked([], "jpy")).toBe("jpy");
   expect(currencyAsked(inCurrency("kwd"), "jpy")).toBe("kwd");
@@ -18,6 +25,6 @@ test("an amount is read in the one currency that a policy asks for, else in the 
 
 test("the same number is said with the decimals of its currency", () => {
   const amount: PolicyCondition = { field: "amount", operator: ">=", value: 50_000 };
-  const said = ["usd", "jpy", "kwd"].map((currency) => sayCondition(amount, currency));
+  const said = ["usd", "jpy", "kwd"].map((currency) => sayCondition(amount, { currency, nameOf }));
   expect(said).toEqual(["Amount ≥ $500.00", "Amount ≥ ¥50,000", "Amount ≥ KWD\u00a050.000"]);
 });

@@ -16,6 +16,7 @@ export const fieldNames: Record<PolicyField, string> = {
   country: "Country",
   source: "Source",
   customer: "Known customer",
+  processor_id: "Usual processor",
 };
 
 const methods: Record<string, string> = { card: "Card", ach: "Bank transfer", cash: "Cash" };
@@ -32,13 +33,18 @@ const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
 
 const sayWord = (field: PolicyField, value: unknown) => sayings[field]?.(String(value)) ?? String(value);
 
+/** In which currency amounts are read, and what a processor is called. */
+export type Reading = { currency: string; nameOf: (id: string) => string };
+
 /** A value of a condition as a person reads it. */
-export const sayValue = (field: PolicyField, value: unknown, currency: string) =>
-  field === "amount" ? money(Number(value), currency) : sayWord(field, value);
+export function sayValue(field: PolicyField, value: unknown, { currency, nameOf }: Reading): string {
+  if (field === "amount") return money(Number(value), currency);
+  return field === "processor_id" ? nameOf(String(value)) : sayWord(field, value);
+}
 
 /** "Amount ≥ $50.00", as in the list of policies. */
-export function sayCondition({ field, operator, value }: PolicyCondition, currency: string): string {
-  const said = [value].flat().map((one) => sayValue(field, one, currency));
+export function sayCondition({ field, operator, value }: PolicyCondition, reading: Reading): string {
+  const said = [value].flat().map((one) => sayValue(field, one, reading));
   return `${fieldNames[field]} ${sayOperator(operator)} ${said.join(", ")}`;
 }
 

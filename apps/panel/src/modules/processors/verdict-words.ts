@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import { sayCondition, sayValue } from "./policy-words.ts";
+import { type Reading, sayCondition, sayValue } from "./policy-words.ts";
 
 /** What trying the policies answers. */
 export type Verdict = ReplyOf<typeof processorCalls.tryPolicies>;
@@ -18,21 +18,21 @@ export function sayShares({ shares }: Verdict): string {
 }
 
 /** Why, in the words of the list of policies and the currency of the payment that was tried. */
-export function sayReasons({ shares, considered, left_out }: Verdict, currency: string): string[] {
+export function sayReasons({ shares, considered, left_out }: Verdict, reading: Reading): string[] {
   const reserves = shares.filter(({ stand_in_names }) => stand_in_names.length > 0).map(sayReserve);
   const rest = shares.at(-1);
   const left = rest && rest.policy_id === "" ? [sayRest(rest, shares.length > 1)] : [];
-  const policies = considered.map((one) => `${one.policy_name}: ${sayConsidered(one, currency)}`);
+  const policies = considered.map((one) => `${one.policy_name}: ${sayConsidered(one, reading)}`);
   return [...left_out.map(sayLeftOut), ...policies, ...left, ...reserves];
 }
 
 const sayLeftOut = ({ processor_name, sec_codes }: Verdict["left_out"][number]) =>
   `${processor_name} is left out, as it takes accounts under ${sec_codes.join(", ").toUpperCase()} only.`;
 
-function sayConsidered({ unmet, found, processor_name, percent, stands_in }: Considered, currency: string): string {
+function sayConsidered({ unmet, found, processor_name, percent, stands_in }: Considered, reading: Reading): string {
   if (unmet) {
-    const has = found === "" ? "not known" : sayValue(unmet.field, found, currency);
-    return `does not match, ${sayCondition(unmet, currency)} but it is ${has}.`;
+    const has = found === "" ? "not known" : sayValue(unmet.field, found, reading);
+    return `does not match, ${sayCondition(unmet, reading)} but it is ${has}.`;
   }
   if (processor_name === "") return "matches, but none of its processors takes this payment.";
   if (percent === 0) return "matches, but its share leaves none of such payments to it.";

@@ -34,7 +34,7 @@ export const createPolicy: UseCase<typeof processorCalls.createPolicy> = (contex
   const now = services.clock.now();
   return services.db.scoped(caller.scope, async (tx) => {
     refuseUnmeetable(input.conditions);
-    await refuseUnfit(tx, input.action);
+    await refuseUnfit(tx, input);
     const row = { ...input, id: services.ids.next(), created_at: now, updated_at: now };
     await insertPolicy(tx, row);
     await note(tx, context, { action: "create", before: null, after: row });
@@ -47,7 +47,7 @@ export const updatePolicy: UseCase<typeof processorCalls.updatePolicy> = (contex
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockPolicy(tx, params.pid ?? "")) ?? refuse("not_found");
     if (input.conditions) refuseUnmeetable(input.conditions);
-    if (input.action) await refuseUnfit(tx, input.action);
+    await refuseUnfit(tx, input);
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     await updatePolicyRow(tx, before.id, { ...given, updated_at: services.clock.now() });
     const after = (await lockPolicy(tx, before.id)) ?? refuse("not_found");
@@ -86,11 +86,23 @@ function refuseUnmeetable(conditions: Policy["conditions"]): void {
   if (found) refuse("unfit_field", { at: `conditions[${found.at}].value`, detail: found.why });
 }
 
-/** A policy sends payments to processors of its own merchant only, and none of them stands in for itself. */
-async function refuseUnfit(tx: Tx, action: Policy["action"]): Promise<void> {
+type Naming = { action?: Policy["action"] | undefined; conditions?: Policy["conditions"] | undefined };
+
+/** A policy names processors of its own merchant only. */
+async function refuseUnfit(tx: Tx, { action, conditions = [] }: Naming): Promise<void> {
   // Nobody takes one away meanwhile.
   await lockDefaults(tx);
   const own = new Set((await listProcessors(tx)).map((one) => one.id));
+  if (action) refuseStrangers(own, action);
+  for (const [at, { field, value }] of conditions.entries()) {
+    const stranger = [value].flat().findIndex((id) => field === "processor_id" && !own.has(String(id)));
+    const place = `conditions[${at}].value${Array.isArray(value) ? `[${stranger}]` : ""}`;
+    if (stranger >= 0) refuse("invalid_field", { field: "Processor Id", at: place });
+  }
+}
+
+/** It sends payments to them, and none of them stands in for itself. */
+function refuseStrangers(own: ReadonlySet<string>, action: Policy["action"]): void {
   if (!own.has(action.processor_id)) refuse("invalid_field", { at: "action.processor_id" });
   const stranger = action.fallback_processor_ids.findIndex((id) => !own.has(id));
   if (stranger >= 0)

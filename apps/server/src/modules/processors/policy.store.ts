@@ -42,7 +42,8 @@ export async function updatePolicyRow(tx: Tx, id: string, change: Partial<Policy
 export async function findPolicyNaming(tx: Tx, processorId: string): Promise<string | undefined> {
   const rows = await tx.query<{ name: string }>(
     `SELECT name FROM processor_policies WHERE merchant_id = $1
-       AND (action->>'processor_id' = $2 OR action->'fallback_processor_ids' ? $2) ORDER BY priority, id LIMIT 1`,
+       AND (action->>'processor_id' = $2 OR action->'fallback_processor_ids' ? $2 OR EXISTS (
+         SELECT FROM jsonb_array_elements(conditions) c WHERE c->>'field' = 'processor_id' AND c->'value' ? $2)) ORDER BY priority, id LIMIT 1`,
     [tx.merchantId, processorId],
   );
   return rows[0]?.name;

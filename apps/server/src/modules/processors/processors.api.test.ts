@@ -329,6 +329,28 @@ describe("policies", () => {
     await ask("POST", `/processor/${processor_id}`, { default_cash: true });
   });
 
+  test("look at who would take the payment without them, which is a processor of the merchant's own", async () => {
+    const second = (await connect()).data.id;
+    const usually = (value: unknown) => [{ field: "processor_id", operator: "=", value }];
+    const action = { processor_id: second };
+    const { data } = await policy({ conditions: usually([main]), action });
+    const taker = async () => (await app.call("POST", "/transaction", sale({ amount: 719 }))).data.processor_id;
+    expect(await taker()).toBe(second);
+    await ask("POST", `/policy/${data.id}`, { conditions: usually(second) });
+    expect(await taker()).toBe(main);
+    const strange = "d4q1v5p2cun8qk7b3nf0";
+    const place = { http: 400, msg: "bad request error: invalid Processor Id" };
+    expect(await policy({ conditions: usually(strange), action })).toMatchObject({
+      ...place,
+      field: "conditions[0].value",
+    });
+    const change = await ask("POST", `/policy/${data.id}`, { conditions: usually([main, strange]) });
+    expect(change).toMatchObject({ ...place, field: "conditions[0].value[1]" });
+    const other = (await connect({ name: "Third" })).data.id;
+    await ask("POST", `/policy/${data.id}`, { conditions: usually([main, other]) });
+    expect((await remove(other)).msg).toBe("bad request error: the policy P names it; change that policy first");
+  });
+
   test("keep the processors that they name from being taken away", async () => {
     const [first, second] = [(await connect()).data.id, (await connect({ name: "Third" })).data.id];
     const action = { processor_id: first, fallback_processor_ids: [second] };

@@ -67,6 +67,24 @@ test("the first policy by priority that matches chooses", () => {
   expect(chosen({ policies })).toMatchObject({ processor: { id: "c" }, policy_id: "early" });
 });
 
+test("a policy can ask who would take the payment without policies", () => {
+  const usually = (operator: "=" | "!=", value: string | string[]) => ({
+    ...policy("p", "c"),
+    conditions: [{ field: "processor_id" as const, operator, value }],
+  });
+  const taker = (one: ReturnType<typeof usually>, more: object = {}) =>
+    chosen({ policies: [one], ...more }).processor?.id;
+  expect([taker(usually("=", "b")), taker(usually("=", "a")), taker(usually("!=", ["a", "c"]))]).toEqual([
+    "c",
+    "b",
+    "c",
+  ]);
+  expect(chosen({ policies: [usually("=", "a")] }).asked).toMatchObject([{ found: "b" }]);
+  const tagged = processor("k", { tag: "itfallback" });
+  const keyed = { processors: [...three, tagged], payment: { ...payment, keyed: true } };
+  expect([taker(usually("=", "k"), keyed), taker(usually("=", "b"), keyed)]).toEqual(["c", "k"]);
+});
+
 test("a payment that names its processor passes all policies by", () => {
   expect(chosen({ policies: [policy("p", "c")], wanted: "a" })).toMatchObject({
     processor: { id: "a" },

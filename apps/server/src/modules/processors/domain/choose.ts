@@ -149,15 +149,16 @@ function mayBeRouted({ id, tag }: Candidate, { policies }: Pick<Question<Candida
 }
 
 function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Omit<Choice<C>, "left_out"> {
-  const { payment } = question;
+  const left = withoutPolicy({ able, kept }, question.payment);
+  const payment = { ...question.payment, processor_id: left.processor?.id ?? "" };
   const asked: Verdict<C>[] = [];
   for (const policy of inOrder(question.policies)) {
-    const { taken, stand_ins = [], ...verdict } = ask(policy, able, question);
+    const { taken, stand_ins = [], ...verdict } = ask(policy, able, { ...question, payment });
     asked.push({ policy, ...verdict });
     const { processor } = verdict;
     if (processor && taken) return { processor, stand_ins, kept, policy_id: policy.id, because: "policy", asked };
   }
-  return { ...withoutPolicy({ able, kept }, payment), stand_ins: [], kept, policy_id: "", asked };
+  return { ...left, stand_ins: [], kept, policy_id: "", asked };
 }
 
 /** The one that is kept for the case that a tag names. */
@@ -195,7 +196,11 @@ function inOrder(policies: readonly Asked[]): Asked[] {
 
 type Answer<C> = Omit<Verdict<C>, "policy"> & { taken: boolean; stand_ins?: C[] };
 
-function ask<C extends Candidate>(policy: Asked, able: readonly C[], { payment, draw }: Question<C>): Answer<C> {
+/** A payment, and who would take it if no policy chose. */
+type Seen = Payment & { processor_id: string };
+type Put<C extends Candidate> = Pick<Question<C>, "draw"> & { payment: Seen };
+
+function ask<C extends Candidate>(policy: Asked, able: readonly C[], { payment, draw }: Put<C>): Answer<C> {
   const unmet = policy.conditions.find((condition) => !holds(condition, payment));
   if (unmet) return { taken: false, unmet, found: String(payment[unmet.field]) };
   const [processor, ...others] = [...new Set(namedIn(policy))].flatMap((id) => able.filter((one) => one.id === id));
@@ -217,7 +222,7 @@ function defaultOf<C extends Candidate>(able: readonly C[], { payment_method }: 
   return plain.find((one) => one.default_for.includes(payment_method)) ?? plain[0];
 }
 
-function holds({ field, operator, value }: PolicyCondition, payment: Payment): boolean {
+function holds({ field, operator, value }: PolicyCondition, payment: Seen): boolean {
   if (field === "amount") return compares(payment.amount, operator, Number(value));
   const list = (Array.isArray(value) ? value : [value]).map((one) => String(one).toLowerCase());
   const found = String(payment[field]).toLowerCase();
