@@ -122,8 +122,6 @@ export const userUpdate = z.object({
   role: z.optional(z.enum(roles)),
   permissions: z.optional(permissionInput),
   access_restrictions: z.optional(restrictionsInput),
-  /** As they are: they follow from the rest. */
-  flags: z.optional(z.record(text(64), text(64)).check(z.refine((flags) => Object.keys(flags).length <= 20))),
 });
 
 /** The account is the caller's own unless another one beneath it is named. */

@@ -142,21 +142,17 @@ describe("one's own account", () => {
     const token = await app.signIn("demo_clerk");
     const before = (await whoIs(token)).data;
     const [row] = await app.sql("SELECT password_hash, status FROM users WHERE id = $1", [before.id]);
-    const changed = await app.call(
-      "POST",
-      `/user/${before.id}`,
-      {
-        name: "Cleo C. Clerk",
-        permissions: { manage_users: true },
-        account_type: "admin",
-        account_type_id: "00000000000000000000",
-        username: "root",
-        password_hash: "x",
-        two_factor_enabled: true,
-        id: "00000000000000000000",
-      },
-      token,
-    );
+    const update = (body: object) => app.call("POST", `/user/${before.id}`, body, token);
+    for (const slipped of [{ permissions: { manage_users: true } }, { username: "root" }, { password: "Harbour-9!x" }])
+      expect((await update({ name: "Cleo", ...slipped })).http).toBe(400);
+    const changed = await update({
+      name: "Cleo C. Clerk",
+      account_type: "admin",
+      account_type_id: "00000000000000000000",
+      password_hash: "x",
+      two_factor_enabled: true,
+      id: "00000000000000000000",
+    });
     expect(changed.data).toEqual({ ...before, name: "Cleo C. Clerk", updated_at: changed.data.updated_at });
     expect((await whoIs(token)).data).toEqual(changed.data);
     expect(await app.sql("SELECT password_hash, status FROM users WHERE id = $1", [before.id])).toEqual([row]);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { USERNAME_RULE, type User } from "@gatehouse/contract/identity/user.ts";
@@ -20,7 +19,6 @@ import { refuseOwnStanding } from "./refuse-own-standing.ts";
 import { refuseReused } from "./refuse-reused.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
-import { owesTerms } from "./terms.store.ts";
 import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
@@ -39,7 +37,6 @@ export const updateUser: UseCase<typeof identityCalls.updateUser> = async (conte
     const before = await (own
       ? updateOwn(tx, context, input)
       : updateManaged(tx, context, { ...input, id, password_hash }));
-    await refuseFlags(tx, context, { before, flags: input.flags });
     const after = (await findUser(tx, id)) ?? refuse("not_found");
     await refuseUnknownDefaults(tx, before.defaults, after);
     const moved = after.email !== before.email;
@@ -93,15 +90,6 @@ async function updateOwn(tx: Tx, { services, caller }: Context, input: Input): P
   refuseOwnStanding(before, input);
   await updateUserRow(tx, caller.user_id, { ...userFacts(profile, before), updated_at: services.clock.now() });
   return before;
-}
-
-/** They follow from the rest: sent back as they are they change nothing, and others would be believed to hold. */
-async function refuseFlags(tx: Tx, { services }: Context, { before, flags }: { before: User; flags: Input["flags"] }) {
-  if (!flags) return;
-  const { tos_required, ...kept } = flags;
-  const owes = tos_required === undefined || (await owesTerms(tx, before.id, services.config.TERMS_VERSION));
-  if (owes && (tos_required ?? "true") === "true" && isDeepStrictEqual(kept, before.flags)) return;
-  refuse("unfit_field", { at: "flags", detail: "flags follow from what is asked of the user, and are not set" });
 }
 
 const contactOf = ({ username, email }: Input) => ({ ...(username && { username }), ...(email && { email }) });

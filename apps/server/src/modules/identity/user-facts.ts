@@ -6,7 +6,7 @@ import type { Rights } from "./domain/rank.ts";
 import { networksOf } from "./key-limits.ts";
 
 /** What may be changed of a user; a group changes only the members that it names. */
-export type UserChanges = Omit<InputOf<typeof identityCalls.updateUser>, "password" | "dateformat" | "flags"> & {
+export type UserChanges = Omit<InputOf<typeof identityCalls.updateUser>, "password" | "dateformat"> & {
   dateformat?: string | undefined;
 };
 
