@@ -58,8 +58,8 @@ export const brandingInput = z.object({
   logo: z.optional(picture),
   favicon: z.optional(picture),
   /** What a reply showed, sent back; "" takes the picture away. A picture is not fetched from elsewhere. */
-  logo_url: z.optional(z.string().check(z.maxLength(500))),
-  favicon_url: z.optional(z.string().check(z.maxLength(500))),
+  logo_url: z.optional(text(500)),
+  favicon_url: z.optional(text(500)),
 });
 export type BrandingInput = z.output<typeof brandingInput>;
 
