@@ -20,11 +20,11 @@ import { merchantByIdQuery } from "../accounts/queries.ts";
 import { AccountStatus } from "../accounts/status.tsx";
 import { DryRun } from "./dry-run.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
-import { currencyAsked, sayCondition } from "./policy-words.ts";
+import { currencyAsked, type Reading, sayCondition } from "./policy-words.ts";
 import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
 import "../accounts/accounts.css";
 
-type NameOf = (id: string) => string;
+type NameOf = Reading["nameOf"];
 type Said = { policy: Policy; own: string; nameOf: NameOf };
 
 function sayConditions({ policy: { conditions }, own, nameOf }: Said): string {

@@ -1,3 +1,3 @@
 /** The door of the catalog: what merchants sell. */
-export { findProducts } from "./product.store.ts";
+export { findProducts, type ProductRow } from "./product.store.ts";
 export { catalogRoutes, servePictures } from "./routes.ts";

@@ -3,9 +3,7 @@ import { minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { findProducts } from "../catalog/index.ts";
-
-type Product = Awaited<ReturnType<typeof findProducts>> extends Map<string, infer Row> ? Row : never;
+import { findProducts, type ProductRow } from "../catalog/index.ts";
 
 /** The same question, its products with the names, prices and taxes that the catalog has for them. */
 export async function withProducts<Input extends CalculateInput>(tx: Tx, input: Input): Promise<Input> {
@@ -15,7 +13,7 @@ export async function withProducts<Input extends CalculateInput>(tx: Tx, input: 
   return { ...input, products: input.products?.map((line, place) => priced(line, { known, place })) };
 }
 
-function priced(line: ProductLine, { known, place }: { known: Map<string, Product>; place: number }): ProductLine {
+function priced(line: ProductLine, { known, place }: { known: Map<string, ProductRow>; place: number }): ProductLine {
   if (!line.id) return line;
   const product = known.get(line.id) ?? refuse("invalid_field", { at: `products[${place}].id` });
   const said = line.unit_price ?? line.price;

@@ -12,6 +12,7 @@ import {
 } from "./customer.store.ts";
 import { noteCustomer } from "./note-customer.ts";
 import { changingCustomer, checkProcessor, customerIn, inVault } from "./open-customer.ts";
+import { methodOf } from "./open-stored.ts";
 import { presentCustomer, presentFlatCustomer } from "./present-customer.ts";
 
 export const getCustomer: UseCase<typeof vaultCalls.getCustomer> = async (context) =>
@@ -59,17 +60,13 @@ function chosenDefaults(
   };
 }
 
-/** Of a kind alone the default stays where it is of that kind, and is else what was stored first of it. */
-function chosenMethod(
-  { row, methods }: CustomerRecord,
-  { payment_method_id, payment_method_type: kind }: NonNullable<CustomerUpdate["defaults"]>,
-): string | undefined {
-  if (!payment_method_id && !kind) return undefined;
-  const wanted = methods.find(({ id }) => id === (payment_method_id || row.payment_method_id));
-  if (payment_method_id && !wanted) refuse("invalid_field", { at: "payment_method_id" });
-  if (!kind || wanted?.kind === kind) return wanted?.id;
-  const first = payment_method_id ? undefined : methods.find((one) => one.kind === kind);
-  return first?.id ?? refuse("invalid_field", { at: "payment_method_type" });
+/** The one that a payment which says the same would take. */
+function chosenMethod(record: CustomerRecord, wanted: NonNullable<CustomerUpdate["defaults"]>): string | undefined {
+  const { payment_method_id, payment_method_type } = wanted;
+  if (!payment_method_id && !payment_method_type) return undefined;
+  const stored = !payment_method_id || record.methods.some(({ id }) => id === payment_method_id);
+  if (!stored) refuse("invalid_field", { at: "payment_method_id" });
+  return methodOf(record, wanted)?.id ?? refuse("invalid_field", { at: "payment_method_type" });
 }
 
 export const deleteCustomer: UseCase<typeof vaultCalls.deleteCustomer> = (context) =>

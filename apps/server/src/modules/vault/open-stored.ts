@@ -82,7 +82,10 @@ async function openMethod(tx: Tx, { services }: Context, chosen: Chosen) {
 }
 
 /** By id; else the default, or the oldest of the kind that is asked for. */
-function methodOf({ row, methods }: CustomerRecord, chosen: Chosen): MethodRow | undefined {
+export function methodOf(
+  { row, methods }: CustomerRecord,
+  chosen: Pick<Chosen, "payment_method_id" | "payment_method_type">,
+): MethodRow | undefined {
   const kind = chosen.payment_method_type as MethodKind | "" | undefined;
   const fitting = methods.filter((one) => !kind || one.kind === kind);
   if (chosen.payment_method_id) return fitting.find((one) => one.id === chosen.payment_method_id);
