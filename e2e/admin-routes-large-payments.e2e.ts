@@ -117,6 +117,31 @@ test("the trial of the policies is told the SEC code of an account, and says whi
   await code.waitFor({ state: "detached" });
 });
 
+test("a policy sends what the usual processor would take to another one, and the trial says so", async () => {
+  const { id } = await boardMerchant(url, "Usual Umbrellas");
+  const ask = await asking(url, "demo_admin");
+  made(await ask(`/merchant/${id}/processor`, { name: "Rainy counter", settings: { sandbox: {} } }));
+  const page = await visit("demo_admin", `/admin/merchants/update/${id}/policy-based-routing`);
+  const trial = page.getByRole("region", { name: "Try the policies" });
+  await trial.getByLabel("Amount").fill("30");
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("It goes to First counter.").waitFor();
+
+  await page.getByRole("button", { name: "New policy" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Away from the first");
+  await dialog.getByRole("button", { name: "Add condition" }).click();
+  await dialog.getByLabel("Field").selectOption({ label: "Usual processor" });
+  await dialog.getByRole("checkbox", { name: "First counter" }).check();
+  await dialog.getByLabel("Goes to").selectOption({ label: "Rainy counter" });
+  await dialog.getByRole("button", { name: "Save policy" }).click();
+  await page
+    .getByRole("row", { name: /Away from the first.*Usual processor is First counter.*Rainy counter/ })
+    .waitFor();
+  await trial.getByRole("button", { name: "Try" }).click();
+  await trial.getByText("It goes to Rainy counter.").waitFor();
+});
+
 test("countries are chosen from the list, taken back, and conditions that shut everything out are told at once", async () => {
   const routing = `/merchant/${MERCHANT}/policy`;
   const page = await visit("demo_admin", `/admin/merchants/update/${MERCHANT}/policy-based-routing`);
