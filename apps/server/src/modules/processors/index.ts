@@ -1,7 +1,7 @@
 /** The door of processors: which one takes a payment, and the line to it. */
 export { connectTo, isConnected } from "./connect-processor.ts";
 export { keptFor } from "./domain/choose.ts";
-export { nextCutOff } from "./domain/cut-off.ts";
+export { lastCutOff, nextCutOff } from "./domain/cut-off.ts";
 export {
   chooseProcessor,
   decide as routePayment,

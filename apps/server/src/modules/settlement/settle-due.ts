@@ -3,7 +3,14 @@ import type { Tx } from "../../db/query.ts";
 import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { ProcessorUnreachable } from "../../ports/processor.ts";
 import { describe } from "../../refusal.ts";
-import { connectTo, findProcessor, isConnected, nextCutOff, type ProcessorRow } from "../processors/index.ts";
+import {
+  connectTo,
+  findProcessor,
+  isConnected,
+  lastCutOff,
+  nextCutOff,
+  type ProcessorRow,
+} from "../processors/index.ts";
 import {
   bringForward,
   claimDueBatches,
@@ -82,14 +89,20 @@ function startBatches(services: Services, scope: Scope, due: DueProcessor): Prom
     await lockForBatches(tx, due);
     // Its hour may have been changed since it was claimed.
     const processor = await theProcessor(tx, due);
-    const wanted = due.settle_asked || processor.features.disable_auto_settle !== true;
+    const byItself = processor.features.disable_auto_settle !== true;
     const now = services.clock.now();
-    const cut = { processor_id: processor.id, due: due.due_at, now };
+    const cut = { processor_id: processor.id, due: byItself ? latest(due.due_at, processor, now) : due.due_at, now };
     const named = { processor_name: processor.name, processor_type: processor.type };
-    for (const currency of wanted ? await waitingCurrencies(tx, cut) : [])
+    for (const currency of byItself || due.settle_asked ? await waitingCurrencies(tx, cut) : [])
       await startBatch(tx, { ...cut, ...named, currency, id: services.ids.next() });
     await setCutOff(tx, due, nextCutOff(processor.settle_at, processor.timezone, now));
   });
+}
+
+/** Where nothing ran for days, one batch takes what all the cut-offs since would have: none of it waits for another night. */
+function latest(due: Date, { settle_at, timezone }: ProcessorRow, now: Date): Date {
+  const last = lastCutOff(settle_at, timezone, now);
+  return last > due ? last : due;
 }
 
 async function theProcessor(tx: Tx, due: DueProcessor): Promise<ProcessorRow> {

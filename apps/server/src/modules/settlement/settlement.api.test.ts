@@ -110,6 +110,17 @@ test("what is captured after the cut-off waits for the next batch, also when the
   expect(await statuses([after])).toEqual(["settled"]);
 });
 
+test("after days in which nothing ran, what was captured before the last cut-off is settled at once", async () => {
+  const [{ due }] = await app.sql("SELECT min(next_settle_at) AS due FROM processors WHERE default_for ? 'card'");
+  app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+  const before = await made();
+  app.pass(3 * 24 * 60 * MINUTE);
+  const after = await made();
+  await settleDue(app.services);
+  expect(await statuses([before, after])).toEqual(["settled", "pending_settlement"]);
+  await settleNow(app.services);
+});
+
 test("a processor that does not settle by itself waits for whoever asks", async () => {
   const [{ id: processor, due }] = await app.sql(
     "SELECT id, next_settle_at AS due FROM processors WHERE default_for ? 'card' AND merchant_id = $1",
