@@ -116,7 +116,7 @@ test("the same seed makes the same payments, and past row policies the same as w
   const shape = `SELECT order_id, type, amount, card_type, cc_last_four, tip_amount, billing_address FROM transactions
     WHERE created_at < now() - interval '40 days' AND type <> 'refund' ORDER BY created_at, order_id`;
   const made = await twin.sql(shape);
-  expect(made.length).toBeGreaterThan(300);
+  expect(made.length).toBeGreaterThan(count / 2);
   expect(await other.sql(shape)).toEqual(made);
   await twin.stop();
   await other.stop();

@@ -24,6 +24,7 @@ let group: { id: string; name: string; user: string };
 let customer = "";
 let home = "";
 let terminal = "";
+let zone = "";
 
 const since = { start_date: "2000-01-01" };
 const AMEX = "378282246310005";
@@ -49,7 +50,8 @@ const address = (first_name: string, postal_code: string) => ({
 
 beforeAll(async () => {
   app = await testApp();
-  const merchant = (await app.call("GET", "/merchant")).data.id;
+  const { id: merchant, timezone } = (await app.call("GET", "/merchant")).data;
+  zone = timezone;
   colour = (await app.call("POST", "/customfield", { name: "Colour" })).data.id;
   const provided = await app.call(
     "POST",
@@ -273,10 +275,10 @@ describe.each(transactionDateFields)("%s", (field) => {
     async (duration) => {
       const unit = duration.endsWith("day") ? "day" : (duration.split("_")[1] as "week" | "month" | "year");
       const back = duration === "yesterday" || duration.startsWith("last") ? 1 : 0;
-      const start = DateTime.utc()
+      const start = DateTime.fromJSDate(app.services.clock.now(), { zone })
         .minus({ [unit]: back })
         .startOf(unit);
-      const [from, to] = [start.toISO() ?? "", start.endOf(unit).toISO() ?? ""];
+      const [from, to] = [start, start.endOf(unit)].map((moment) => moment.toUTC().toISO() ?? "") as [string, string];
       expect(await found({ ...also(), [field]: { duration } })).toEqual(inside(from, to));
     },
   );
