@@ -1,5 +1,22 @@
 import type { ReportField, ReportKind } from "../report.ts";
 import { addressFields } from "./address-fields.ts";
+import type { Details } from "./details.ts";
+
+/** Of the details of a payment those that are texts. */
+export const detailTexts = [
+  "vendor_id",
+  "ship_from_postal_code",
+  "summary_commodity_code",
+  "merchant_vat_registration_number",
+  "customer_vat_registration_number",
+  "billing_method",
+  "card_on_file_indicator",
+  "initiated_by",
+  "stored_credential_indicator",
+  "initial_transaction_id",
+  "iias_status",
+  "mcc",
+] as const satisfies readonly (keyof Details)[];
 
 const of = (kind: ReportKind, names: readonly string[], prefix = ""): [string, ReportField][] =>
   names.map((name) => [`${prefix}${name}`, { label: titleOf(`${prefix}${name}`), kind }]);
@@ -30,6 +47,12 @@ const titles: Record<string, string> = {
   settled_at: "Settled at",
   card_brand: "Card brand",
   "ach.sec_code": "ACH SEC code",
+  vendor_id: "Vendor ID",
+  merchant_vat_registration_number: "Merchant VAT registration number",
+  customer_vat_registration_number: "Customer VAT registration number",
+  initial_transaction_id: "Initial transaction ID",
+  iias_status: "IIAS status",
+  mcc: "Merchant category code",
 };
 
 /** `billing_address.last_name` reads "Billing last name". */
@@ -62,8 +85,9 @@ export const transactionReportFields: Readonly<Record<string, ReportField>> = Ob
     ...["order_id", "po_number", "description", "ip_address", "transaction_source", "email_address", "group_name"],
     ...["customer_id", "customer_payment_type", "customer_payment_id", "subscription_id"],
     ...["user_id", "user_name", "processor_id", "processor_name", "processor_type"],
-    ...["referenced_transaction_id", "settlement_batch_id", "idempotency_key"],
+    ...["referenced_transaction_id", "settlement_batch_id", "idempotency_key", ...detailTexts, "features"],
   ]),
+  ...of("number", ["idempotency_time"]),
   ...of("time", ["created_date", "created_at", "updated_at", "captured_at", "settled_at"]),
   ...of(
     "text",
@@ -78,7 +102,7 @@ export const transactionReportFields: Readonly<Record<string, ReportField>> = Ob
     "text",
     [
       ...["terminal_id", "terminal_description", "card_type", "entry_type", "masked_card", "cardholder_name"],
-      ...["payment_type", "last_four", ...answered],
+      ...["payment_type", "first_four", "last_four", "emv_aid", "emv_app_name", "emv_tvr", "emv_tsi", ...answered],
     ],
     "terminal.",
   ),

@@ -1,5 +1,5 @@
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
-import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import { detailTexts, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 
 const text = (json: string, member: string) => `coalesce(${json}->>'${member}', '')`;
 
@@ -35,13 +35,23 @@ const blocks: Record<keyof typeof has, Record<string, string>> = {
   },
   ach: { ...ofMethod("masked_account_number", "routing_number", "account_type", "sec_code"), ...answered },
   terminal: {
-    ...ofMethod("terminal_id", "terminal_description", "entry_type", "masked_card", "cardholder_name"),
+    ...ofMethod("terminal_id", "terminal_description", "entry_type", "masked_card", "cardholder_name", "first_four"),
+    ...ofMethod("emv_aid", "emv_app_name", "emv_tvr", "emv_tsi"),
     payment_type: text("method", "account"),
     card_type: "card_type",
     last_four: "cc_last_four",
     ...answered,
   },
 };
+
+const onFile = ["card_on_file_indicator", "stored_credential_indicator"]
+  .map((name) => text("details", name))
+  .join(" || ");
+
+/** The same as replies list, one after the other. */
+const features = `concat_ws('; ', CASE WHEN ${text("answer", "avs")} <> '' THEN 'avs' END,
+  CASE WHEN payment_adjustment <> 0 THEN 'cash_discount' END, CASE WHEN ${text("method", "eci")} <> '' THEN '3ds' END,
+  CASE WHEN ${onFile} <> '' OR details->>'billing_method' <> 'straight' THEN 'card_on_file' END)`;
 
 const payer = "concat_ws(' ', nullif(billing_address->>'first_name', ''), nullif(billing_address->>'last_name', ''))";
 
@@ -57,6 +67,9 @@ const derived: Record<string, string> = {
       addressFields.map((field) => [`${group}.${field}`, text(group, field)]),
     ),
   ),
+  ...Object.fromEntries(detailTexts.map((name) => [name, text("details", name)])),
+  billing_method: "coalesce(details->>'billing_method', 'straight')",
+  features,
   merchant_name: "(SELECT name FROM merchants WHERE merchants.id = transactions.merchant_id)",
   response:
     "CASE WHEN response_code IN (0, 99) THEN 'pending' WHEN response_code BETWEEN 100 AND 199 THEN 'approved' ELSE 'declined' END",

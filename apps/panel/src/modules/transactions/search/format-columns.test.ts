@@ -21,6 +21,7 @@ function paid(by: "card" | "ach" | "terminal", said: object = {}): Transaction {
     billing_address: filled(addressFields),
     shipping_address: filled(addressFields),
     custom_fields: null,
+    features: ["said"],
     response_body: { [by]: filled(Object.keys(block.def.innerType.shape)) },
     ...said,
   } as unknown as Transaction;

@@ -35,6 +35,7 @@ const derived: Record<string, (row: Transaction) => unknown> = {
   processor_response_code: (row) => block(row).processor_response_code,
   processor_response_text: (row) => block(row).processor_response_text,
   net_amount: netOf,
+  features: (row) => row.features.join("; "),
 };
 
 function read(row: Transaction, path: string): unknown {
