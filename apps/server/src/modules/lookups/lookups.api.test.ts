@@ -70,6 +70,19 @@ test("a stored card is looked up by its customer", async () => {
     });
 });
 
+test("a stored card is as surchargeable as it is to a payment: by where its holder lives, and not from whom is exempt", async () => {
+  const card = { number: "4009348888881881", expiration_date: "12/30" };
+  const surchargeable = async (customer: object, place: object = {}) => {
+    const { data } = await post("/vault/customer", { default_payment: { card }, ...customer });
+    return (await post("/lookup/bin/protected", { customer_id: data.id, ...place })).data.is_surchargeable;
+  };
+  const lives = (state: string) => ({ default_billing_address: { country: "US", state } });
+  expect(await surchargeable(lives("MA"))).toBe(false);
+  expect(await surchargeable(lives("MA"), { state: "CA" })).toBe(true);
+  expect(await surchargeable(lives("CA"))).toBe(true);
+  expect(await surchargeable({ ...lives("CA"), flags: ["surcharge_exempt"] })).toBe(false);
+});
+
 test("a merchant without the permission is told nothing", async () => {
   const other = await app.signIn("other_merchant");
   await app.sql("UPDATE merchants SET permissions = permissions - 'allow_ibx_bin_lookup' WHERE name = 'Quay Coffee'");
