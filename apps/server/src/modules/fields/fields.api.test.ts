@@ -142,6 +142,20 @@ test("a payment and a customer carry values that their fields take", async () =>
   }
 });
 
+test("a customer is saved with the values that were stored, though their field be gone or take others by now", async () => {
+  const named = (name: string, more: object = {}) => post("/customfield", { name, ...more });
+  const [gone, size] = [(await named("Gone later")).data.id, (await named("Size later")).data.id];
+  const { data } = await post("/vault/customer", { custom_fields: { [gone]: ["blue"], [size]: ["large"] } });
+  await app.call("DELETE", `/customfield/${gone}`);
+  await post(`/customfield/${size}`, { name: "Size later", validation_type: "numeric" });
+  const save = (custom_fields: object) => post(`/vault/customer/${data.id}`, { description: "Ada", custom_fields });
+  const { custom_fields } = data.data.customer;
+  expect((await save(custom_fields)).data.data.customer).toMatchObject({ description: "Ada", custom_fields });
+  expect((await save({ ...custom_fields, [gone]: ["red"] })).msg).toBe("bad request error: invalid custom field");
+  expect((await save({ ...custom_fields, [size]: ["small"] })).msg).toMatch("must be numeric");
+  expect((await save({ [size]: ["12"] })).data.data.customer.custom_fields).toEqual({ [size]: ["12"] });
+});
+
 test("what a payment says in own fields is kept with its payer where the merchant wants that", async () => {
   const [source, count] = [await field({ name: "Heard of us" }), await field({ name: "Guests" })];
   const set = (save_custom_fields_to_vault: boolean) =>

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { CustomerUpdate } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
@@ -35,12 +37,18 @@ export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCust
 function change(context: Context, input: CustomerUpdate, part?: string): Promise<CustomerRecord> {
   const { defaults = {}, ...settings } = input;
   return changingCustomer(context, async (tx, before) => {
-    await checkCustomFields(tx, { values: settings.custom_fields });
+    await checkCustomFields(tx, { values: newValues(settings.custom_fields, before.row.custom_fields) });
     await checkProcessor(tx, settings.processor_id);
     const updated_at = context.services.clock.now();
     const chosen = () => chosenDefaults(before, defaults);
     await updateRow(tx, before.row.id, { ...settings, ...(part ? within(part, chosen) : chosen()), updated_at });
   });
+}
+
+/** A value that is only sent back stays as it was, though its field be gone by now or take other values. */
+function newValues(given: CustomFieldValues = {}, kept: CustomFieldValues): CustomFieldValues {
+  const isKept = (id: string, texts: readonly string[]) => isDeepStrictEqual(texts, kept[id]);
+  return Object.fromEntries(Object.entries(given).filter(([id, texts]) => !isKept(id, texts)));
 }
 
 /** Only what is stored of this customer can be a default of theirs; "" leaves it as it is. */
