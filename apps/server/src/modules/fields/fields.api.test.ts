@@ -201,6 +201,20 @@ test("a deleted field takes no new values, and old records keep theirs", async (
   expect((await app.call("GET", `/transaction/${data.id}`)).data.custom_fields).toEqual({ [id]: ["x"] });
 });
 
+test("a group keeps members who have left, takes nobody else who has, and has each once", async () => {
+  const token = await app.signIn("demo_merchant");
+  const join = async (username: string): Promise<string> =>
+    (await app.call("POST", "/user", person({ username }), token)).data.id;
+  const [leaving, gone] = [await join("leaves_soon"), await join("has_gone")];
+  const { data } = await post("/groups", { name: "Night shift", user_ids: [leaving, leaving] });
+  expect(data.user_ids).toEqual([leaving]);
+  for (const id of [leaving, gone]) await app.call("DELETE", `/user/${id}`, undefined, token);
+  const save = (user_ids: string[]) => post(`/groups/${data.id}`, { name: "Late shift", user_ids });
+  expect((await save([leaving])).data).toMatchObject({ name: "Late shift", user_ids: [leaving] });
+  expect((await save([leaving, gone])).msg).toBe("bad request error: invalid User Ids");
+  await app.call("DELETE", `/groups/${data.id}`);
+});
+
 test("a group is made of users of the merchant, found by name, changed and dissolved", async () => {
   const { id: user } = (await app.call("GET", "/user")).data;
   const made = await post("/groups", { name: "Front desk", user_ids: [user] });

@@ -36,9 +36,9 @@ function find({ services, caller }: Context, search: PageOf & { conditions: Cond
 export const createGroup: UseCase<typeof fieldCalls.createGroup> = async (context, input) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const { ids, clock } = context.services;
-    await checkUsers(tx, input.user_ids);
+    const members = await membersOf(tx, input);
     await checkName(tx, input.name);
-    const made = present(await insertGroup(tx, { ...input, id: ids.next(), now: clock.now() }));
+    const made = present(await insertGroup(tx, { ...input, ...members, id: ids.next(), now: clock.now() }));
     await note(tx, context, { action: "create", before: null, after: made });
     return made;
   });
@@ -51,9 +51,9 @@ export const getGroup: UseCase<typeof fieldCalls.getGroup> = async ({ services, 
 export const updateGroup: UseCase<typeof fieldCalls.updateGroup> = async (context, input) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const before = (await lockGroup(tx, context.params.id ?? "")) ?? refuse("not_found");
-    await checkUsers(tx, input.user_ids);
+    const members = await membersOf(tx, input, before.user_ids);
     if (input.name !== before.name) await checkName(tx, input.name);
-    const row = await updateRow(tx, before.id, { ...input, updated_at: context.services.clock.now() });
+    const row = await updateRow(tx, before.id, { ...input, ...members, updated_at: context.services.clock.now() });
     const after = present(row ?? refuse("not_found"));
     await note(tx, context, { action: "update", before: present(before), after });
     return after;
@@ -73,8 +73,17 @@ function note(tx: Tx, context: Context, { action, before, after }: Noted): Promi
   return recordAudit(tx, context, { ...record, action, schema, before, after });
 }
 
-async function checkUsers(tx: Tx, ids: string[] | undefined): Promise<void> {
-  if (ids?.length && !(await areUsers(tx, ids))) refuse("invalid_field", { at: "user_ids" });
+/** Each once. Whoever is `kept` may have left since: what they took is still found by the group. */
+async function membersOf(
+  tx: Tx,
+  { user_ids: given }: { user_ids?: string[] | undefined },
+  kept: readonly string[] = [],
+): Promise<{ user_ids?: string[] }> {
+  if (!given) return {};
+  const user_ids = [...new Set(given)];
+  const joining = user_ids.filter((id) => !kept.includes(id));
+  if (joining.length > 0 && !(await areUsers(tx, joining))) refuse("invalid_field", { at: "user_ids" });
+  return { user_ids };
 }
 
 async function checkName(tx: Tx, name: string | undefined): Promise<void> {
