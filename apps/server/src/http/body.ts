@@ -3,6 +3,7 @@ import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import { MAX_AMOUNT, MAX_PRICE } from "@gatehouse/contract/primitives.ts";
 import type * as z from "zod/mini";
 import { placeOf, refuse } from "../refusal.ts";
+import { holdsWays, withoutBlankWays } from "./blank-ways.ts";
 import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
 
 /** Names that clients use for a member, and ours. A map, for every object has a member that is called `constructor`. */
@@ -129,7 +130,7 @@ function tolerateMembers(value: object, place: Place): Record<string, unknown> {
     if (ours !== name) place.names.set(placeOf([...place.path, ours]), placeOf(meant.path));
     out[ours] = tolerate(member, meant);
   }
-  return out;
+  return holdsWays.has(place.meaning) ? withoutBlankWays(out) : out;
 }
 
 /** What by its name may be kept nowhere, in no form. */

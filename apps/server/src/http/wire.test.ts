@@ -244,6 +244,25 @@ test("an empty group means not given", async () => {
   expect(made.data.response).toBe("approved");
 });
 
+test("of ways of paying that stand beside each other, those of which nothing is said are not given", async () => {
+  const card = { number: VISA, expiration_date: "12/30" };
+  const blank = { ach: { routing_number: null, account_number: "" }, customer: {}, terminal: { id: null }, plaid: {} };
+  const pay = (payment_method: object) => app.call("POST", "/transaction", sale({ payment_method }));
+  expect((await pay({ card, ...blank, apple_pay_token: {}, cash: null })).data).toMatchObject({
+    payment_method: "card",
+  });
+  expect((await pay({ card: { number: null }, cash: {} })).data).toMatchObject({ payment_method: "cash" });
+  const stored = await app.call("POST", "/vault/customer", { default_payment: { ach: {}, card } });
+  expect(stored.data.data.customer.payments).toMatchObject({ cards: [{ card_type: "visa" }], ach: [] });
+  for (const several of [
+    { card, cash: {} },
+    { card, customer: { id: "x" } },
+  ])
+    expect(await pay(several)).toMatchObject({ http: 400, field: "payment_method" });
+  expect(await pay({ ach: {}, customer: {} })).toMatchObject({ http: 400, field: "payment_method.ach.routing_number" });
+  expect(await pay({ card: {} })).toMatchObject({ http: 400, field: "payment_method.card.number" });
+});
+
 test("card_number and line_1 are other names of number and address_line_1", async () => {
   const made = await app.call(
     "POST",
