@@ -250,7 +250,10 @@ describe("a merchant that surcharges", () => {
     const refund = (body: object) => app.call("POST", `/transaction/${data.id}/refund`, body);
     expect((await refund({ amount: 5_150 })).data).toMatchObject({ amount: 5_150, base_amount: 5_000, surcharge: 150 });
     expect((await refund({ amount: 100, surcharge: 0 })).data).toMatchObject({ base_amount: 100, surcharge: 0 });
-    expect((await refund({ amount: 1_000, surcharge: 301 })).msg).toContain("invalid Surcharge: more than was taken");
+    expect((await refund({ amount: 1_000, surcharge: 151 })).msg).toContain("invalid Surcharge: more than was taken");
+    expect((await refund({ amount: 1_000, surcharge: 150 })).data).toMatchObject({ base_amount: 850, surcharge: 150 });
+    expect((await refund({ amount: 1_000, surcharge: 1 })).msg).toContain("invalid Surcharge: more than was taken");
+    expect((await refund({})).data).toMatchObject({ amount: 4_050, base_amount: 4_050, surcharge: 0 });
   });
 
   test("is summed in the totals of a search", async () => {

@@ -14,6 +14,7 @@ import { idempotencyWindow, noMoneyYet, noParts, sourceOf } from "./new-transact
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { keyBeside } from "./refund-key.ts";
 import { lockRefundable, type RefundPart } from "./refund-parts.ts";
+import { surchargeGivenBack } from "./refunded-surcharge.store.ts";
 import { resolveAfter } from "./resolve-after.ts";
 import { openTerminal } from "./terminal-means.ts";
 import { insertTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
@@ -84,7 +85,8 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   const amount_refunded = original.amount_refunded + amount;
   const status = statusAfterRefunds(original.amount_captured, amount_refunded);
   await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
-  const refund = newRefund(context, reserving, now);
+  const fees = feesOf(reserving.part, await surchargeLeft(tx, original));
+  const refund = newRefund(context, { ...reserving, fees }, now);
   await insertTransaction(tx, refund);
   await openIntent(tx, {
     id: refund.id,
@@ -106,11 +108,13 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   return { refund, merchant_name: merchant.name, processor, reversals, voids_added };
 }
 
-function newRefund({ caller, ip }: Context, { part, asked, id, key }: Reserving, now: Date): TransactionRow {
+type Priced = Reserving & { fees: ReturnType<typeof feesOf> };
+
+function newRefund({ caller, ip }: Context, { part, asked, id, key, fees }: Priced, now: Date): TransactionRow {
   const { original, amount } = part;
   return {
     ...refundOf(original, amount),
-    ...feesOf(part),
+    ...fees,
     ...{ user_id: caller.user_id, user_name: caller.username },
     ...{ ip_address: asked.ip_address || ip, transaction_source: sourceOf({ caller }, asked) },
     ...deviceOf(original, asked.terminal),
@@ -148,12 +152,21 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
   };
 }
 
-/** A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much. */
-function feesOf({ original, amount, surcharge }: RefundPart) {
+/** The payment is locked: no other refund takes of it meanwhile. */
+async function surchargeLeft(tx: Tx, { id, surcharge }: TransactionRow): Promise<number> {
+  return surcharge > 0 ? Math.max(0, surcharge - (await surchargeGivenBack(tx, id))) : 0;
+}
+
+/**
+ * A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much, and
+ * never more than earlier refunds have left of it.
+ */
+function feesOf({ original, amount, surcharge: said }: RefundPart, left: number) {
   const fees = feesWithin(amount, { ...original, amount: askedFor(original.amount_captured, original) });
-  if (surcharge === undefined) return fees;
+  // Where nothing was sold, there is no base to bear what a lower surcharge would leave.
+  if (said === undefined && fees.base_amount <= 0) return fees;
+  const surcharge = said ?? Math.min(fees.surcharge, left);
   const base_amount = fees.base_amount + fees.surcharge - surcharge;
-  if (surcharge > original.surcharge || base_amount < 0)
-    refuse("unfit_field", { at: "surcharge", detail: "more than was taken" });
+  if (surcharge > left || base_amount < 0) refuse("unfit_field", { at: "surcharge", detail: "more than was taken" });
   return { ...fees, surcharge, base_amount };
 }
