@@ -13,11 +13,16 @@ function padMonth(text: string) {
   return text.replace(/^\s*(\d)\s*\//, "0$1/");
 }
 
+/** "04/2029" and "042029", as browsers fill it in and people paste it: the century would take the year's places. */
+function shortYear(text: string) {
+  return text.replace(/^\s*(0[1-9]|1[0-2])\D*20(\d\d)\s*$/, "$1/$2");
+}
+
 /** The digits a text holds for a mask, no more than the mask has places for. The value of a masked field is this. */
 export function unmask(text: string, mask: Mask) {
   if (mask === "digits") return digitsOf(text);
   const places = shapes[mask].split("#").length - 1;
-  const digits = digitsOf(mask === "expiry" ? padMonth(text) : text);
+  const digits = digitsOf(mask === "expiry" ? shortYear(padMonth(text)) : text);
   // A pasted number in the international form has one digit too many, and it is the leading 1.
   const local = mask === "phone" && digits.length === places + 1 && digits.startsWith("1") ? digits.slice(1) : digits;
   return local.slice(0, places);
