@@ -84,6 +84,7 @@ test("saving with bad fields puts the caret into the first of them", async () =>
   await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect.poll(() => focused(page)).toBe("next");
+  await page.getByText("The Repeat new password field is required.").waitFor();
 });
 
 test("a new API key stays on the screen until somebody says that they have it", async () => {

@@ -14,7 +14,7 @@ export const noPassword: PasswordValues = { current: "", username: "", reset_cod
 export function passwordProblems({ next, again, username }: PasswordValues, owner?: PasswordOwner): Problems {
   return found({
     next: check(next, [rules.required("New password")]) ?? faultOf(next, owner ?? { username }),
-    again: check(again, [rules.required("Repeat password"), rules.confirm("New password", next)]),
+    again: check(again, [rules.required("Repeat new password"), rules.confirm("New password", next)]),
   });
 }
 
