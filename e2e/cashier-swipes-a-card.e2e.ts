@@ -42,7 +42,7 @@ test("a swipe that cannot be read says so, and the next one counts", async () =>
   const page = await terminal();
   await swipe(page, "%E?");
   await swipe(page, ";4111111111111112=30121010000000000?");
-  await page.getByText("There was a problem parsing swiped card").first().waitFor();
+  await page.getByText("There was a problem parsing swipped card").first().waitFor();
   expect(await page.getByLabel("Card number").inputValue()).toBe("");
   await swipe(page, stripe);
   await page.getByText("411111******1111").waitFor();

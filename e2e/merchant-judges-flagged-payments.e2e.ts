@@ -36,7 +36,7 @@ test("held payments are counted on a button that shows them, until whoever may v
   await page.getByRole("menuitem", { name: "Decline Transaction" }).click();
   await page.getByRole("dialog").getByText("This cannot be undone").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Decline $47.11" }).click();
-  await page.getByText("transaction has been Declined").waitFor();
+  await page.getByText("transaction has been Declined", { exact: true }).waitFor();
   await page.getByRole("button", { name: "1 flagged" }).waitFor();
   await expect.poll(() => rows.count()).toBe(1);
   expect(await statusOf(own)).toBe("declined");

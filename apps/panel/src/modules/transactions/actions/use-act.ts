@@ -10,7 +10,7 @@ const done: Record<ActionRequest["action"], string> = {
   void: "Transaction has been voided!",
   tip_adjust: "The tip has been changed!",
   approve: "Transaction has been Approved",
-  decline: "Transaction has been Declined",
+  decline: "transaction has been Declined",
   vault: "Customer has been saved to the Customer Vault!",
   email: "Email has been successfully delivered",
 };

@@ -13,7 +13,7 @@ export function useSwipe(onCard: (card: SaleCard) => void): void {
   const swiped = useEffectEvent((burst: string) => {
     const card = readSwipe(burst, new Date());
     if (card) onCard(card);
-    else toast("There was a problem parsing swiped card", "error");
+    else toast("There was a problem parsing swipped card", "error");
   });
   useEffect(() => {
     const reader = listenForSwipe({ swiped: (burst) => swiped(burst), typed: typeSigns });
