@@ -15,7 +15,8 @@ async function addColleague(username: string): Promise<void> {
   const page = await visit(owner, "/merchant/users");
   await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Ivo Newcomer");
-  await page.getByLabel("Username").fill(username);
+  // As it comes out of somebody's mail, with the space after it.
+  await page.getByLabel("Username").fill(`${username} `);
   await page.getByLabel("Email", { exact: true }).fill(`${username}@example.test`);
   await page.getByLabel("Take sales").check();
   await page.getByRole("button", { name: "Create user" }).click();

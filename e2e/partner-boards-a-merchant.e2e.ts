@@ -26,7 +26,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   await billing.getByLabel(/^Account number/).fill("9900001234");
   await billing.getByLabel("Account type").selectOption("savings");
   const user = page.getByRole("region", { name: "First user" });
-  await user.getByLabel("Username").fill("larkfield_admin");
+  await user.getByLabel("Username").fill(" larkfield_admin ");
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
   await user.getByLabel("Email").fill("uma@larkfield.example");
   await page.getByRole("button", { name: "Create merchant" }).click();

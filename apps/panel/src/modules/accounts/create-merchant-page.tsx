@@ -14,7 +14,13 @@ import { type AccountValues, accountChecks, contactsInput, newAccount, problemsO
 import { BillingGroup } from "./billing-group.tsx";
 import { type BillingValues, billingChecks, billingInput, newBilling } from "./billing-values.ts";
 import { Boarded } from "./boarded.tsx";
-import { FirstUserGroup, type FirstUserValues, firstUserChecks, newFirstUser } from "./first-user-fields.tsx";
+import {
+  FirstUserGroup,
+  type FirstUserValues,
+  firstUserChecks,
+  firstUserInput,
+  newFirstUser,
+} from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
 import "./accounts.css";
 
@@ -64,6 +70,7 @@ function useBoarding() {
       call(accountCalls.createMerchant, {
         input: {
           ...contactsInput(values),
+          user: firstUserInput(values),
           billing: billingInput(values),
           ...(partner_id === "" ? {} : { partner_id }),
         },

@@ -11,7 +11,13 @@ import { FormSelect, FormText, useFields } from "../../lib/form.tsx";
 import { ContactsGroups, NameFields, ReachFields } from "./account-fields.tsx";
 import { type AccountValues, accountChecks, contactsInput, newAccount, problemsOf } from "./account-values.ts";
 import { Boarded } from "./boarded.tsx";
-import { FirstUserGroup, type FirstUserValues, firstUserChecks, newFirstUser } from "./first-user-fields.tsx";
+import {
+  FirstUserGroup,
+  type FirstUserValues,
+  firstUserChecks,
+  firstUserInput,
+  newFirstUser,
+} from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
 import "./accounts.css";
 
@@ -34,7 +40,7 @@ export function CreatePartnerPage() {
   const create = useMutation({
     mutationFn: ({ parent_id, ...values }: Values) =>
       call(partnerCalls.createPartner, {
-        input: { ...contactsInput(values), ...(parent_id === "" ? {} : { parent_id }) },
+        input: { ...contactsInput(values), user: firstUserInput(values), ...(parent_id === "" ? {} : { parent_id }) },
       }),
     onSuccess: async (made) => {
       toast(`Successfully added ${made.name}`, "success");

@@ -31,7 +31,7 @@ export function firstUserChecks({ user }: FirstUserValues): [string, unknown, Ru
   return [
     [
       "user.username",
-      user.username,
+      user.username.trim(),
       [rules.required("Username"), rules.regex("Username", /^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/)],
     ],
     ["user.name", user.name, [rules.required("Name"), rules.max("Name", 100)]],
@@ -39,6 +39,9 @@ export function firstUserChecks({ user }: FirstUserValues): [string, unknown, Ru
     ["user.phone", user.phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]],
   ];
 }
+
+/** As it is sent: a name that was pasted with a space beside it is not called so. */
+export const firstUserInput = ({ user }: FirstUserValues) => ({ ...user, username: user.username.trim() });
 
 /** The first person of an account, who may do everything in it. */
 export function FirstUserGroup<T extends FirstUserValues>({ control }: { control: Control<T> }) {

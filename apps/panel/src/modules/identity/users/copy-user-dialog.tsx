@@ -1,5 +1,5 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { USERNAME_RULE, type User } from "@gatehouse/contract/identity/user.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
@@ -8,13 +8,13 @@ import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call } from "../../../lib/api.ts";
 import { FormSelect, FormText, found, type Problems, useFields } from "../../../lib/form.tsx";
 import { userQuery, usersKey } from "../queries.ts";
-import { statusOptions } from "./user-values.ts";
+import { statusOptions, usernameFault } from "./user-values.ts";
 
 type Values = Pick<User, "username" | "email" | "phone" | "name" | "status">;
 
 function validate({ username, email, phone, name }: Values): Problems {
   return found({
-    username: check(username, [rules.required("Username"), rules.regex("Username", USERNAME_RULE)]),
+    username: usernameFault(username),
     email: check(email, [rules.required("Email"), rules.email()]),
     phone: check(phone, [rules.regex("Phone", patterns.phone)]),
     name: check(name, [rules.max("Name", 100)]),
@@ -23,7 +23,13 @@ function validate({ username, email, phone, name }: Values): Problems {
 
 /** Leaves out what was left empty: that then comes from the user who is copied. */
 function inputOf({ username, email, phone, name, status }: Values) {
-  return { username, email, status, ...(phone === "" ? {} : { phone }), ...(name === "" ? {} : { name }) };
+  return {
+    username: username.trim(),
+    email,
+    status,
+    ...(phone === "" ? {} : { phone }),
+    ...(name === "" ? {} : { name }),
+  };
 }
 
 export function CopyUserDialog({ model, onClose }: { model: User; onClose: () => void }) {

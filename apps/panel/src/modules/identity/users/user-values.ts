@@ -34,9 +34,13 @@ export function valuesOf(user?: User): UserValues {
   };
 }
 
+/** A name that was pasted with a space beside it is sent without, and no fault of anybody's. */
+export const usernameFault = (username: string) =>
+  check(username.trim(), [rules.required("Username"), rules.regex("Username", USERNAME_RULE)]);
+
 export function validateUser({ username, name, email, phone, ip }: UserValues): Problems {
   return found({
-    username: check(username, [rules.required("Username"), rules.regex("Username", USERNAME_RULE)]),
+    username: usernameFault(username),
     name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
     email: check(email, [rules.required("Email"), rules.email()]),
     phone: check(phone, [rules.regex("Phone", patterns.phone)]),
