@@ -32,6 +32,22 @@ test("totals of several currencies are read one currency at a time", async () =>
   await strip(page).getByText("¥700").first().waitFor();
 });
 
+test("totals that could not be fetched are hidden, and are back once the list is tried again", async () => {
+  await pay(1300, { order_id: "TOTALS-AGAIN" });
+  const page = await visit("demo_merchant", "/merchant/dashboard");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  let broken = true;
+  await page.route("**/api/transaction/search*", (route) =>
+    broken ? route.fulfill({ status: 500, json: { status: "error", msg: "internal server error" } }) : route.fallback(),
+  );
+  await page.goto(url + listed("TOTALS-AGAIN"));
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect.poll(() => strip(page).count()).toBe(0);
+  broken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await strip(page).getByText("$13.00").first().waitFor();
+});
+
 /** Every filter as an address has it, and as the API is asked for the same. */
 const same: [address: string, body: Record<string, unknown>][] = [
   ["", {}],

@@ -2,6 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { ListSearch } from "../../../components/list-search.tsx";
@@ -23,14 +24,17 @@ type PanelProps = Pick<TableProps<Transaction>, "onOpen" | "onPick" | "rowMenu">
 /** Search, totals, table and pages of payments. */
 export function PaymentPanel({ payments, columns, fields, tools, foot, ...table }: PanelProps) {
   const { filters, request, found, narrowest, limit, cleared, refilter, resort, turn } = payments;
-  const { data, error, isFetching, isPlaceholderData, refetch } = found;
+  const { data, error, isFetching, isPlaceholderData } = found;
+  const client = useQueryClient();
+  // With the totals above it, which are hidden where they failed along with the rows.
+  const again = () => client.refetchQueries({ queryKey: ["transactions"], type: "active" });
   return (
     <div className="gh-panel search-panel">
       <ListSearch fields={fields} filters={filters} onChange={refilter} order={{ sort: request.sort, columns }} />
       <TotalsStrip request={request} />
       {tools}
       {error && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
+        <Failed error={error} onRetry={again} />
       ) : (
         <Table
           {...table}
