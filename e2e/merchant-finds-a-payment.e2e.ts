@@ -324,11 +324,17 @@ test("filters of an amount, of days and of a status are made by hand", async () 
     await form.getByRole("textbox", { name: "Amount" }).fill("313.36");
   });
   await add("Created", (form) => form.getByRole("button", { name: "7 days" }).click());
+  await add("Card, last four", async (form) => {
+    await form.getByRole("textbox", { name: "Card, last four" }).fill("411");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await form.getByText("The Card, last four must be 4 digits.").waitFor();
+    await form.getByRole("textbox", { name: "Card, last four" }).fill(" 1111 ");
+  });
   await add("Status", (form) => form.getByLabel("Status").selectOption({ label: "Pending settlement" }));
   const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
   await expect.poll(async () => (await chips.allTextContents()).join(" ")).toContain("Statusis");
   const said = (await chips.allTextContents()).join("\n");
-  expect(said).toMatch(/Amount>\$313\.36\nCreated[/\d]+ – [/\d]+\nStatusisPending settlement/);
+  expect(said).toMatch(/Amount>\$313\.36\nCreated[/\d]+ – [/\d]+\nCard, last fouris1111\nStatusisPending settlement/);
   await expect.poll(() => rows(page).count()).toBe(1);
   await rows(page).getByText("$313.37").waitFor();
 });

@@ -46,20 +46,20 @@ function Value({ field, value, onChange, error }: ValueProps) {
   return <TextField {...shared} autoComplete="off" value={value} onChange={onChange} />;
 }
 
-function problem(field: SearchField, value: string) {
+function problem(field: SearchField, { operator, value }: Pick<Filter, "operator" | "value">) {
   const number = field.kind === "number" ? [rules.regex(field.label, /^-?\d+(\.\d+)?$/)] : [];
-  return check(value, [rules.required(field.label), ...number]);
+  return check(value.trim(), [rules.required(field.label), ...number, ...(field.rules?.(operator !== "%") ?? [])]);
 }
 
 export function FilterForm({ field, filter, onSave }: FilterFormProps) {
   const [operator, setOperator] = useState(filter?.operator ?? field.operators[0] ?? "=");
   const [value, setValue] = useState(filter?.value ?? "");
   const [tried, setTried] = useState(false);
-  const error = tried ? problem(field, value) : undefined;
+  const error = tried ? problem(field, { operator, value }) : undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem(field, value) === undefined) onSave({ field: field.key, operator, value: value.trim() });
+    if (problem(field, { operator, value }) === undefined) onSave({ field: field.key, operator, value: value.trim() });
   };
   return (
     <form className="gh-search-form" onSubmit={save} noValidate>

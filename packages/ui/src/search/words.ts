@@ -1,5 +1,6 @@
 import { showRange } from "../date/days.ts";
 import { formatMoney } from "../field/money.ts";
+import type { Rule } from "../field/rules.ts";
 
 export type SearchField = {
   key: string;
@@ -8,6 +9,8 @@ export type SearchField = {
   kind: "text" | "number" | "money" | "date" | "choice";
   operators: readonly string[];
   options?: readonly { value: string; label: string }[];
+  /** What a value that is typed must be like: `whole`, or some of it where the operator is "contains". */
+  rules?: (whole: boolean) => readonly Rule[];
   /** Of a field of kind money: what its amounts are in; dollars where nothing is said. */
   money?: MoneyLook;
 };

@@ -13,6 +13,10 @@ const shapes: Record<CustomField["validation_type"], (label: string) => Rule[]> 
   sentence: (label) => [rules.sentence(label)],
 };
 
+/** What a value of a field must be like. Where one chooses, the values themselves say it. */
+export const shapeOf = ({ name, type, validation_type }: Asked): Rule[] =>
+  choiceTypes.includes(type) ? [] : shapes[validation_type](name);
+
 /** What the fields hold before anybody has typed: what is stored, else their default. */
 export function startValues(fields: readonly CustomField[], stored: CustomFieldValues = {}): CustomFieldValues {
   return Object.fromEntries(
@@ -29,12 +33,12 @@ export function filledValues(values: CustomFieldValues): CustomFieldValues {
 /** Why the values are not accepted, under `custom_fields.<id>`. Nobody can fill in what is hidden, nor mend it: the server judges. */
 export function valueProblems(fields: readonly Asked[], values: CustomFieldValues): Problems {
   const found: Problems = {};
-  for (const { id, name, type, required, validation_type } of fields) {
+  for (const field of fields) {
+    const { id, name, type, required } = field;
     const texts = (values[id] ?? []).filter((text) => text !== "");
     if (type === "hidden") continue;
     const needed = required ? check(texts, [rules.required(name)]) : undefined;
-    const shape = choiceTypes.includes(type) ? [] : shapes[validation_type](name);
-    const wrong = needed ?? texts.map((text) => check(text, shape)).find(Boolean);
+    const wrong = needed ?? texts.map((text) => check(text, shapeOf(field))).find(Boolean);
     if (wrong) found[`custom_fields.${id}`] = wrong;
   }
   return found;

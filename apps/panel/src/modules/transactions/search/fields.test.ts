@@ -1,6 +1,7 @@
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
 import { paidWith } from "@gatehouse/contract/transactions/paid-with.ts";
+import { check } from "@gatehouse/ui/field/rules.ts";
 import { expect, test } from "vitest";
 import { currencyAsked, fieldsAcross, inOneCurrency, searchFields, searchFieldsAcross } from "./fields.ts";
 
@@ -66,4 +67,22 @@ test("an amount across merchants is of one currency, which is filtered by beside
   expect(inOneCurrency([amount])).toEqual([amount, dollars]);
   expect(inOneCurrency([amount, yen])).toEqual([amount, yen]);
   expect(inOneCurrency([])).toEqual([]);
+});
+
+test("a value that no payment can have is refused before anything is looked for, in whole and in part", () => {
+  const own = { id: "till", name: "Till", type: "text", validation_type: "numeric" } as CustomField;
+  const fields = searchFields({ fields: [own] });
+  const said = (key: string, value: string, whole = true) =>
+    check(value, fields.find((field) => field.key === key)?.rules?.(whole) ?? []);
+  expect(said("cc_last_four", "12a")).toBe("The Card, last four must be 4 digits.");
+  expect([said("cc_last_four", "1111"), said("cc_last_four", "11", false)]).toEqual([undefined, undefined]);
+  expect(said("cc_first_six", "41111")).toBe("The Card, first six must be 6 digits.");
+  expect(said("processor_id", "d4q5fld2")).toBe("The Processor ID must be exactly 20 characters.");
+  expect(said("processor_id", "d4q5fld2", false)).toBeUndefined();
+  expect(said("billing_address.address_id", "d4q5-fld2cun8qk7b3n")).toBe(
+    "The Address ID must only contain alphanumeric characters",
+  );
+  expect(said("transaction_id", "d4q5fld2cun8qk7b3nq0x")).toBe("The Transaction ID must be at most 20 characters.");
+  expect([said("transaction_id", "d4q5"), said("order_id", "No. 17/4")]).toEqual([undefined, undefined]);
+  expect(said("custom_fields.till", "four")).toBe("The Till must only contain digits.");
 });

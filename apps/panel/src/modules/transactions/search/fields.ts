@@ -12,6 +12,7 @@ import {
 import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import { statuses, types } from "@gatehouse/contract/transactions/status.ts";
 import { currencies } from "@gatehouse/money/currency.ts";
+import { rules } from "@gatehouse/ui/field/rules.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { say } from "../../../lib/say.ts";
@@ -67,6 +68,35 @@ const inAddress = (Object.keys(transactionSearchFields) as TransactionSearchFiel
   (key) => !["full_cc_number", "cc_digest", "state", "group", "partner_id"].includes(key),
 );
 
+const isId = (label: string) => (whole: boolean) => [
+  rules.alphaNum(label),
+  whole ? rules.length(label, 20) : rules.maxLength(label, 20),
+];
+const isPartOfId = (label: string) => () => [rules.alphaNum(label), rules.maxLength(label, 20)];
+const atMost = (count: number) => (label: string) => () => [rules.maxLength(label, count)];
+const isDigits = (count: number) => (label: string) => (whole: boolean) =>
+  whole ? [rules.digits(label, count)] : [rules.numeric(label), rules.maxLength(label, count)];
+
+/**
+ * What no payment can have is not looked for. An order's ID and a PO number are the shop's own: which signs they may be of
+ * is not known here.
+ */
+const shapes: Partial<Record<TransactionSearchField, (label: string) => SearchField["rules"]>> = {
+  transaction_or_order_id: atMost(20),
+  transaction_id: isPartOfId,
+  referenced_transaction_id: isPartOfId,
+  order_id: atMost(20),
+  user_id: isId,
+  settlement_batch_id: isId,
+  processor_id: isId,
+  terminal_id: isId,
+  customer_id: atMost(40),
+  user_name: atMost(50),
+  po_number: atMost(40),
+  cc_last_four: isDigits(4),
+  cc_first_six: isDigits(6),
+};
+
 const isMoney = (field: string) => field.includes("amount");
 
 /** The contract's fields, with a person's words. */
@@ -80,7 +110,8 @@ export const fieldsAcross = [
   })),
   ...inAddress.map((key) => {
     const options = choices[key];
-    const base = { key: key as string, label: labels[key] ?? say(key), group: "Transaction" };
+    const label = labels[key] ?? say(key);
+    const base = { key: key as string, label, group: "Transaction", rules: shapes[key]?.(label) };
     const operators: string[] = [...operatorsOf[transactionSearchFields[key]]];
     if (options) return { ...base, kind: "choice" as const, operators: ["=", "!="], options };
     return { ...base, kind: isMoney(key) ? ("money" as const) : ("text" as const), operators };
@@ -93,6 +124,7 @@ export const fieldsAcross = [
       group: say(of),
       kind: "text" as const,
       operators: ["=", "!=", "%"],
+      ...(field === "address_id" ? { rules: isId("Address ID") } : {}),
     })),
   ),
 ];
