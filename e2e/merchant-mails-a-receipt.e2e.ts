@@ -35,6 +35,21 @@ test("a receipt is mailed, and its payment tells what became of it: written, del
   await receipt.getByText("Bounce").waitFor();
 });
 
+test("who has just paid is mailed the receipt from where the sale was taken, without keying it to begin with", async () => {
+  const payer = "payer-at-the-counter@example.test";
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Amount", { exact: true }).fill("27.21");
+  await page.getByRole("radio", { name: "Cash" }).check();
+  await page.getByRole("button", { name: "Charge $27.21" }).click();
+  await page.getByRole("button", { name: "Email receipt" }).click();
+  await page.getByRole("dialog").getByLabel("Receipt goes to").fill(payer);
+  await page.keyboard.press("Enter");
+  await page.getByText(`Email has been successfully delivered to ${payer}`).waitFor();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  await page.getByRole("button", { name: "Next sale" }).click();
+  expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("");
+});
+
 test("what becomes of a receipt is told in the open window, which asks for nothing more once that is known", async () => {
   const payer = "payer-who-is-waited-for@example.test";
   const id = await pay(2719, { email_receipt: true, email_address: payer });

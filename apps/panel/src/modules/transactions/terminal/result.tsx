@@ -123,12 +123,16 @@ function Awaited() {
   );
 }
 
-type ResultProps = OutcomeProps & { typing: boolean; onNext: (event: MouseEvent<HTMLButtonElement>) => void };
+type ResultProps = OutcomeProps & {
+  typing: boolean;
+  onEmail: (transaction: Transaction) => void;
+  onNext: (event: MouseEvent<HTMLButtonElement>) => void;
+};
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
 
 /** Takes the slip's place once the payment is through. */
-export function Result({ transaction, recovered, typing, onNext }: ResultProps) {
+export function Result({ transaction, recovered, typing, onEmail, onNext }: ResultProps) {
   const next = useRef<HTMLButtonElement>(null);
   const known = responseOf(transaction.response_code) === "approved";
   const goOn = useEffectEvent(() => (typing ? undefined : next.current?.focus()));
@@ -168,6 +172,7 @@ export function Result({ transaction, recovered, typing, onNext }: ResultProps) 
         </p>
       )}
       <div className="acts result-acts">
+        {known ? <Button onClick={() => onEmail(transaction)}>Email receipt</Button> : null}
         <Button onClick={() => window.print()}>Print</Button>
         <Button kind="primary" ref={next} onClick={onNext}>
           Next sale

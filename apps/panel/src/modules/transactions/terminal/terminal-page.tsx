@@ -10,6 +10,7 @@ import { Page } from "../../../components/page.tsx";
 import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
+import { ActionDialog } from "../actions/action-dialog.tsx";
 import { isAwaited, isUnknown, useAwaited } from "./awaited.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
@@ -87,10 +88,12 @@ function useKept(form: UseFormReturn<Sale>, ready: boolean): void {
   }, [form, ready]);
 }
 
-/** What became of the last sale, and whether that was found out later. */
+/** What became of the last sale, whether that was found out later or its price was another, and to mail its receipt. */
 function useOutcome() {
   const [result, setResult] = useState<Transaction>();
   const [recovered, setRecovered] = useState<Since>();
+  const [mailed, onEmail] = useState<Transaction>();
+  const [changed, setChanged] = useState(false);
   const show = (transaction?: Transaction, since?: Since) => {
     setResult(transaction);
     setRecovered(since);
@@ -105,7 +108,8 @@ function useOutcome() {
   };
   const isOver = (last: Transaction) => !recovered && !isDeclined(last) && !isAwaited(last);
   const begin = () => setResult((last) => (last && isOver(last) ? undefined : last));
-  return { result, recovered, done: result !== undefined && !isDeclined(result), show, leave, begin };
+  const done = result !== undefined && !isDeclined(result);
+  return { result, recovered, done, show, leave, begin, changed, setChanged, mailed, onEmail };
 }
 
 /** Whatever is changed first, by a key or by a swipe. */
@@ -140,12 +144,20 @@ function toAmount(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>("[name=amount]")?.focus();
 }
 
+function sayKept({ customer_id }: Transaction): void {
+  if (customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
+}
+
+/** Not within the form: what is typed there is no next sale. */
+function ReceiptByMail({ of, onClose }: { of: Transaction | undefined; onClose: () => void }) {
+  return <ActionDialog asked={of && { action: "email", transaction: of }} onClose={onClose} />;
+}
+
 export function TerminalPage() {
   const { form, own, choices, method, wanted, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
-  const [changed, setChanged] = useState(false);
-  const { result, recovered, done, show, leave, begin } = useOutcome();
+  const { result, recovered, done, show, leave, begin, changed, setChanged, mailed, onEmail } = useOutcome();
   const isDirty = useOnceDirty(form, begin);
   const blank = () => empty(form, { ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
@@ -159,7 +171,7 @@ export function TerminalPage() {
     dropSpent(form);
     // Nothing that pays stays readable, and no new amount can stand beside an old outcome.
     if (!isDeclined(transaction)) blank();
-    if (kept && transaction.customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
+    if (kept) sayKept(transaction);
   };
   const submit = (sale: Sale) => {
     if (charge.isPending || !isCharged(sale.method)) return;
@@ -176,7 +188,7 @@ export function TerminalPage() {
       },
     );
   };
-  const next = (event: MouseEvent<HTMLButtonElement>) => {
+  const onNext = (event: MouseEvent<HTMLButtonElement>) => {
     leave();
     toAmount(event.currentTarget.form);
   };
@@ -194,7 +206,7 @@ export function TerminalPage() {
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
           {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}
-          {result && done ? <Result transaction={result} recovered={recovered} typing={isDirty} onNext={next} /> : null}
+          {result && done ? <Result transaction={result} {...{ recovered, onNext, onEmail }} typing={isDirty} /> : null}
           {done && !isDirty ? null : (
             <Slip
               control={form.control}
@@ -207,6 +219,7 @@ export function TerminalPage() {
           )}
         </aside>
       </Form>
+      <ReceiptByMail of={mailed} onClose={() => onEmail(undefined)} />
     </Page>
   );
 }
