@@ -258,6 +258,24 @@ describe("changing", () => {
     expect([reply.http, reply.data?.phone_ext]).toEqual([200, "12"]);
   });
 
+  test("so may one whose fees are drawn from an account, and it changes nothing of that account", async () => {
+    const account = { type: "ccd", routing_number: "021000021", account_type: "checking" };
+    const { data } = await board({ billing: { ...account, account_number: "9900001234" } });
+    const own = (body: object) => as(data.api_key, "POST", `/merchant/${data.id}`, body);
+    const whole = (await as(data.api_key, "GET", "/merchant")).data;
+    expect(await own({ ...whole, phone_ext: "12" })).toMatchObject({
+      http: 200,
+      data: { phone_ext: "12", billing_details: data.billing_details },
+    });
+    for (const ach of [
+      { ...account, account_number: "9900005678" },
+      { ...account, type: "ppd" },
+      { ...account, routing_number: "" },
+    ])
+      for (const change of [{ billing_details: { ach } }, { billing: ach }])
+        expect([change, (await own(change)).http]).toEqual([change, 403]);
+  });
+
   test("permissions and flags that are not named stay as they are", async () => {
     const reply = await as("demo_partner", "POST", `/merchant/${ROWE}`, { permissions: { allow_file_batch: true } });
     expect(reply.data.permissions).toMatchObject({ support_blind_credits: true, allow_file_batch: true });

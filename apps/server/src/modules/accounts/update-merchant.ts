@@ -30,9 +30,17 @@ import { refuseUnlawful } from "./refuse-unlawful.ts";
 
 export const updateMerchant: UseCase<typeof accountCalls.updateMerchant> = (context, input) =>
   change(context, input.status !== undefined || input.partner_id !== undefined, async (tx, before) => {
-    if (context.caller.account_type === "merchant") refuseControlled(controlledMerchantFields, before, input);
+    if (context.caller.account_type === "merchant") refuseControlled(controlledMerchantFields, sentBack(before), input);
     return factsOf(tx, context, { input, before });
   });
+
+/** A record as it is read when it comes back whole: the mask of the account number is shown and never taken. */
+function sentBack(before: MerchantRow) {
+  const { ach } = before.billing_details;
+  if (!ach) return before;
+  const { masked_account_number: _shown, ...taken } = ach;
+  return { ...before, billing_details: { ach: taken } };
+}
 
 export const setMerchantStatus: UseCase<typeof accountCalls.setMerchantStatus> = (context) => {
   const word = context.params.status ?? "";
