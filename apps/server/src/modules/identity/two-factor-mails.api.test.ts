@@ -47,6 +47,20 @@ test("a code may be typed as the app shows it, with blanks in it, to set it up, 
   expect((await app.call("DELETE", "/user/remove-two-factor-auth", { totp: spaced() }, token)).http).toBe(200);
 });
 
+test("six characters that are no digits, however they are written, are a wrong code", async () => {
+  const { username, token, code } = await beginning();
+  const wide = () => code().replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+  for (const strange of [wide(), "éééééé", "abcdef", "😀😀😀"]) expect((await confirm(token, strange)).http).toBe(400);
+  const on = await confirm(token, code());
+  app.pass(60_000);
+  for (const strange of [wide(), "éééééé", "😀😀😀"]) {
+    expect([strange, (await tryIn(username, strange)).http]).toEqual([strange, 401]);
+    const off = await app.call("DELETE", "/user/remove-two-factor-auth", { totp: strange }, token);
+    expect([strange, off.http]).toEqual([strange, 400]);
+  }
+  expect((await tryIn(username, on.data.recovery_codes[0])).http).toBe(200);
+});
+
 test("whoever has two-factor authentication from now on is told by mail, once it is on", async () => {
   const { username, token, code } = await beginning();
   expect((await confirm(token, "000000")).http).toBe(400);

@@ -30,8 +30,11 @@ const bare = (code: string) => code.replace(/\s/g, "");
 
 /** The time step that the code belongs to, or undefined. A step is good once. */
 function stepOf(services: Services, secret: string, code: string): number | undefined {
+  const token = bare(code);
+  // The library compares bytes, and throws at six characters that are more of them.
+  if (!/^\d{6}$/.test(token)) return undefined;
   const timestamp = services.clock.now().getTime();
-  const drift = totpOf(secret).validate({ token: bare(code), timestamp, window: 1 });
+  const drift = totpOf(secret).validate({ token, timestamp, window: 1 });
   return drift === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + drift;
 }
 
