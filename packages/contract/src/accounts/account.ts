@@ -12,7 +12,7 @@ export const statusWord = z.pipe(
 
 export const contact = addressInput;
 
-/** An IANA name, or an old one such as US/Central that means the same. */
+/** An IANA name, or an old one such as US/Central or CET that means the same; what only says how far off it is has no summer. */
 export const timezone = text(64).check(z.refine(isZone));
 
 function isZone(name: string): boolean {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
+import { timezone } from "../accounts/account.ts";
 import { flag, id, idOrNone, members, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 
@@ -85,17 +86,6 @@ const address = text(254).check(z.regex(/^[^\s@]+@[^\s@]+$/));
 
 export const USERNAME_RULE = /^[A-Za-z][A-Za-z0-9_.]{6,50}$/;
 const username = z.string().check(z.regex(USERNAME_RULE));
-
-/** A name of the time zone database, or one of its short zones such as `CET`. */
-const timezone = z.string().check(z.maxLength(64), z.refine(isTimezone));
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const displayName = words(100);
 

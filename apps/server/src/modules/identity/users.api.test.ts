@@ -119,6 +119,8 @@ describe("a user", () => {
     ["status", "asleep"],
     ["phone", "0123"],
     ["timezone", "Atlantis/Capital"],
+    ["timezone", "+05:00"],
+    ["timezone", "-0500"],
     ["dateformat", "YY"],
   ])("with a bad %s (%s) is refused by the field's name", async (field, value) => {
     const { http, msg } = await create(person({ username: fresh(), [field]: value }));
