@@ -116,6 +116,21 @@ describe("an administrator in somebody's name", () => {
     expect((await app.call("POST", "/partner", { ...account, user: without }, token)).http).toBe(200);
   });
 
+  test("is out of it, with keys to log in not used yet, once they have fewer rights than before, and not by more", async () => {
+    const { id } = await somebody("stood_in_then");
+    const body = person({ username: "admin_for_now", password: PASSWORD, permissions: { manage_users: true } });
+    const other = (await app.call("POST", "/user", { ...body, role: "admin" }, admin)).data;
+    const by = await app.signIn("admin_for_now");
+    const change = (rights: object) => app.call("POST", `/user/${other.id}`, rights, admin);
+    const token = await standIn(id, by);
+    const { data } = await app.call("GET", `/user/loginas/${id}`, undefined, by);
+    expect((await change({ permissions: { process_sale: true } })).http).toBe(200);
+    expect(await works(token)).toBe(200);
+    expect((await change({ role: "standard" })).data).toMatchObject({ role: "standard", status: "active" });
+    expect([await works(token), await works(by)]).toEqual([401, 200]);
+    expect((await app.call("POST", "/token-auth", { auth_key: data.key }, "")).http).toBe(401);
+  });
+
   test("is out of it, with keys to log in not used yet, once their own password is another", async () => {
     const { id } = await somebody("stood_in_too");
     const token = await standIn(id);

@@ -19,7 +19,7 @@ import { refuseOwnStanding } from "./refuse-own-standing.ts";
 import { refuseReused } from "./refuse-reused.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
-import { endOtherSessions, lockUser, updateUserRow } from "./user.store.ts";
+import { endOtherSessions, endStandIns, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
 import { managedUser } from "./user-within-reach.ts";
@@ -104,12 +104,15 @@ type ManagedChange = Input & { id: string; password_hash: string | undefined };
 async function updateManaged(tx: Tx, { services, caller }: Context, change: ManagedChange): Promise<User> {
   const { id, password_hash } = change;
   const before = await managedUser(tx, caller, id);
-  if (!mayGrant(caller, completeRights(change, before))) refuse("forbidden");
+  const rights = completeRights(change, before);
+  if (!mayGrant(caller, rights)) refuse("forbidden");
   if (change.password) refuseWeak(services, { password: change.password, owner: { ...before, ...contactOf(change) } });
   if (change.username) await rename(tx, id, change.username);
   const now = services.clock.now();
   await updateUserRow(tx, id, { ...userFacts(change, before), password_hash, updated_at: now });
   const shut = password_hash || change.status === "disabled" || change.access_restrictions?.disable_user_login;
   if (shut) await endOtherSessions(tx, { user_id: id, sid: undefined, now });
+  // Who has less than before would go on with all of it in the name of whoever they are signed in as.
+  else if (!mayGrant(rights, before)) await endStandIns(tx, { user_id: id, now });
   return before;
 }

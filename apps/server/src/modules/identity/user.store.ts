@@ -133,11 +133,18 @@ export async function endOtherSessions(
   tx: Tx,
   keep: { user_id: string; sid: string | undefined; now: Date },
 ): Promise<void> {
-  await tx.query(
-    "UPDATE sessions SET ended_at = $3 WHERE (user_id = $1 OR actor_user_id = $1) AND sid <> $2 AND ended_at IS NULL",
-    [keep.user_id, keep.sid ?? "", keep.now],
-  );
-  await tx.query("DELETE FROM user_codes WHERE actor_user_id = $1", [keep.user_id]);
+  await tx.query("UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND sid <> $2 AND ended_at IS NULL", [
+    keep.user_id,
+    keep.sid ?? "",
+    keep.now,
+  ]);
+  await endStandIns(tx, keep);
+}
+
+/** Ends what the user has opened, and may yet open, in others' names. */
+export async function endStandIns(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<void> {
+  await tx.query("UPDATE sessions SET ended_at = $2 WHERE actor_user_id = $1 AND ended_at IS NULL", [user_id, now]);
+  await tx.query("DELETE FROM user_codes WHERE actor_user_id = $1", [user_id]);
 }
 
 export type SignInRow = {
