@@ -178,6 +178,8 @@ export async function noteKeyUse(tx: Tx, id: string, times: { now: Date; before:
   );
 }
 
-export async function deleteKey(tx: Tx, key: { user_id: string; id: string }): Promise<void> {
-  await tx.query("DELETE FROM api_keys WHERE user_id = $1 AND id = $2", [key.user_id, key.id]);
+/** False where somebody else was first. */
+export async function deleteKey(tx: Tx, key: { user_id: string; id: string }): Promise<boolean> {
+  const gone = "DELETE FROM api_keys WHERE user_id = $1 AND id = $2 RETURNING id";
+  return (await tx.query(gone, [key.user_id, key.id])).length > 0;
 }

@@ -47,6 +47,17 @@ describe("a key", () => {
     expect(api_key).toMatch(/^api_/);
   });
 
+  test("that two delete at once is deleted once, and the audit says so once", async () => {
+    const { id } = (await create()).data;
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => app.call("DELETE", `/user/apikey/${id}`, undefined, DEMO_KEY)),
+    );
+    expect(replies.map(({ http }) => http).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+    expect(await app.sql("SELECT action FROM audit_log WHERE record_id = $1 AND action = 'delete'", [id])).toHaveLength(
+      1,
+    );
+  });
+
   test.each([
     ["Allowed Ips", { allowed_ips: ["10.0.0.0/64"] }],
     ["Allowed Urls", { allowed_urls: ["http://localhost:3000"] }],

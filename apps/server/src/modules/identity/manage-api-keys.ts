@@ -115,7 +115,7 @@ export const deleteApiKey: UseCase<typeof identityCalls.deleteApiKey> = async (c
   await services.db.scoped(systemScope, async (tx) => {
     const key = { user_id: caller.user_id, id: named, digest: keyDigest(named) };
     const before = (await findKey(tx, key)) ?? refuse("not_found");
-    await deleteKey(tx, { user_id: caller.user_id, id: before.id });
+    if (!(await deleteKey(tx, { user_id: caller.user_id, id: before.id }))) refuse("not_found");
     await recordAudit(tx, context, keyChange("delete", { before, after: null }));
   });
   return null;
