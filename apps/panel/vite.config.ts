@@ -143,7 +143,7 @@ const firstScreen = new RegExp(
     "ui/src/state/",
     "modules/(accounts/queries|transactions/words|reporting/(news|queries))\\.tsx?",
     // Plain words that schemas are built of as well.
-    "contract/src/(operators|report|durations|transactions/(address-fields|sources))\\.ts",
+    "contract/src/(operators|report|durations|fields/field-types|transactions/(address-fields|sources))\\.ts",
   ].join("|"),
 );
 

@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
 import { flag, id, prose, text, time, words } from "../primitives.ts";
 import { fieldFilter } from "../search.ts";
-
-export const fieldTypes = ["text", "textarea", "hidden", "radio", "checkbox", "select", "multiselect"] as const;
-export type FieldType = (typeof fieldTypes)[number];
-
-/** Types whose values are chosen from a list. */
-export const choiceTypes: readonly FieldType[] = ["radio", "checkbox", "select", "multiselect"];
-
-export const validationTypes = ["open", "alpha", "numeric", "alphanumeric", "sentence"] as const;
-export type ValidationType = (typeof validationTypes)[number];
+import { fieldTypes, validationTypes } from "./field-types.ts";
 
 const choice = z.object({ name: z.string(), value: z.string() });
 

@@ -1,5 +1,6 @@
 import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
-import { type CustomField, fieldTypes, validationTypes } from "@gatehouse/contract/fields/custom-field.ts";
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
+import { fieldTypes, validationTypes } from "@gatehouse/contract/fields/field-types.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";

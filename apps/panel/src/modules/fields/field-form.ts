@@ -1,11 +1,7 @@
 import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
-import {
-  type CustomField,
-  choiceTypes,
-  type FieldType,
-  type ValidationType,
-} from "@gatehouse/contract/fields/custom-field.ts";
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
+import { choiceTypes, type FieldType, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { found, type Problems } from "../../lib/form.tsx";
 import { valueProblems } from "./values.ts";

@@ -1,4 +1,5 @@
-import { type CustomField, type CustomFieldValues, choiceTypes } from "@gatehouse/contract/fields/custom-field.ts";
+import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
+import { choiceTypes } from "@gatehouse/contract/fields/field-types.ts";
 import { check, type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 

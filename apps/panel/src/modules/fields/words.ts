@@ -1,9 +1,5 @@
-import {
-  type CustomField,
-  choiceTypes,
-  type FieldType,
-  type ValidationType,
-} from "@gatehouse/contract/fields/custom-field.ts";
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
+import { choiceTypes, type FieldType, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
 
 export const typeNames: Record<FieldType, string> = {
   text: "Text",

@@ -2,9 +2,9 @@ import type { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import {
   type CustomField,
   type CustomFieldUpdate,
-  choiceTypes,
   customField as schema,
 } from "@gatehouse/contract/fields/custom-field.ts";
+import { choiceTypes } from "@gatehouse/contract/fields/field-types.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";

@@ -1,10 +1,6 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
-import {
-  type CustomFieldValues,
-  choiceTypes,
-  type FieldType,
-  type ValidationType,
-} from "@gatehouse/contract/fields/custom-field.ts";
+import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
+import { choiceTypes, type FieldType, type ValidationType } from "@gatehouse/contract/fields/field-types.ts";
 
 export type Field = {
   id: string;
