@@ -1,8 +1,15 @@
-/** The first schema. Everything a merchant owns has merchant_id first in its key and a row policy on it. */
+/**
+ * The first schema. Everything a merchant owns has merchant_id first in its key and a row policy on it. The role is given only
+ * to whoever may not take it on: a login that an administrator gave it to may not give it to itself. Whoever makes a role in
+ * PostgreSQL 16 or later is its member and may yet not take it on.
+ */
 export const start = `
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'gatehouse_app') THEN CREATE ROLE gatehouse_app NOLOGIN; END IF;
-  EXECUTE format('GRANT gatehouse_app TO %I', current_user);
+  IF NOT pg_has_role(current_user, 'gatehouse_app',
+    CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) THEN
+    EXECUTE format('GRANT gatehouse_app TO %I', current_user);
+  END IF;
 END $$;
 
 CREATE TABLE partners (
