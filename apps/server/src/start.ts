@@ -9,7 +9,7 @@ import type { Services } from "./context.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { refuseUnreachable } from "./db/reach.ts";
+import { refuseLostSettings, refuseUnreachable } from "./db/reach.ts";
 import { refuseTakenPort } from "./http/port.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { seedDemoWorld } from "./seed/demo-world.ts";
@@ -33,6 +33,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     await migrate(connectionString);
     const services = composeServices(config, { connectionString, simulatorUrl: await simulator(config, stops) });
     stops.push(() => services.db.close());
+    await refuseLostSettings(services.db, { searchDeadlineMs: config.SEARCH_DEADLINE_MS });
     if (config.ENVIRONMENT !== "production") await seedDemoWorld(services);
     const port = options.listen ? await serve(services, stops) : 0;
     return { port, services, database: connectionString, stop };

@@ -15,23 +15,27 @@ const IDLE_MS = 60_000;
 /** How soon PostgreSQL notices that the connection of a running statement is cut. */
 const NOTICE_MS = 1_000;
 
-const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${STATEMENT_MS};
+const limits = `SET LOCAL statement_timeout = ${STATEMENT_MS};
   SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}; SET LOCAL client_connection_check_interval = ${NOTICE_MS}`;
+
+const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 type Holding<Tx> = {
   most: number;
+  /** What every transaction on these connections says first. */
+  settings: string;
   connect(): Promise<pg.PoolClient>;
   txOn(client: pg.PoolClient, scope: Scope): Tx;
 };
 
 /** At most so many snapshots are held at once, so that reports leave searches their connections. */
-export function holder<Tx>({ most, connect, txOn }: Holding<Tx>): Hold<Tx> {
+export function holder<Tx>({ most, settings, connect, txOn }: Holding<Tx>): Hold<Tx> {
   let held = 0;
   const open: Hold<Tx> = async (scope, gone) => {
     const client = await connect();
     const giveBack = givingBack(client, gone);
     try {
-      await client.query(`${begin}; ${settingsOf(scope)}`);
+      await client.query(`${begin}; ${settings}${limits}; ${settingsOf(scope)}`);
     } catch (error) {
       giveBack(error as Error);
       throw error;

@@ -115,24 +115,35 @@ export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock(727274)");
-    // Row policies bind the owner too, and a migration changes the rows of everyone.
-    await client.query("SET gatehouse.merchant_id = '*'");
-    await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, at timestamptz NOT NULL)");
-    const done = new Set(
-      (await client.query<{ name: string }>("SELECT name FROM schema_migrations")).rows.map((row) => row.name),
-    );
+    const done = await inTurn(client, () => namesOfDone(client));
     for (const migration of migrations) {
-      if (!done.has(migration.name)) await apply(client, migration);
+      if (!done.has(migration.name)) await inTurn(client, () => apply(client, migration));
     }
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, migration: { name: string; sql: string }): Promise<void> {
-  await client.query("BEGIN");
-  await client.query(migration.sql);
-  await client.query("INSERT INTO schema_migrations (name, at) VALUES ($1, $2)", [migration.name, new Date()]);
+/** Lock and setting end with the transaction: on a connection that a proxy lends they would stay for whoever is next. */
+async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  // Row policies bind the owner too, and a migration changes the rows of everyone.
+  await client.query("BEGIN; SELECT pg_advisory_xact_lock(727274); SET LOCAL gatehouse.merchant_id = '*'");
+  const result = await work();
   await client.query("COMMIT");
+  return result;
+}
+
+async function namesOfDone(client: pg.Client): Promise<Set<string>> {
+  await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, at timestamptz NOT NULL)");
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function apply(client: pg.Client, { name, sql }: { name: string; sql: string }): Promise<void> {
+  // Between two turns another program may have applied it.
+  const made = await client.query(
+    "INSERT INTO schema_migrations (name, at) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+    [name, new Date()],
+  );
+  if (made.rowCount === 1) await client.query(sql);
 }

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { Refusal } from "../refusal.ts";
 import { type Hold, holder } from "./hold.ts";
+import { type Lane, openLane } from "./lane.ts";
 import { runNamed } from "./named-query.ts";
-import { type Scope, settingsOf } from "./scope.ts";
+import { nobodysScope, type Scope, settingsOf } from "./scope.ts";
 
 /** bigint columns are amounts and counts, bounded far below 2^53, so they are read as numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -46,6 +47,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Without `prepared` nothing is said to a connection that the next transaction on it would find, as a proxy may give it to another. */
 export type DatabaseOptions = {
   connectionString: string;
   connections: number;
@@ -53,72 +55,44 @@ export type DatabaseOptions = {
   searchDeadlineMs: number;
 };
 
-const APP_ROLE = "gatehouse_app";
-
-/** In a cluster whose rows are seen must be known on every node; elsewhere this is a name without meaning. */
-const FOR_NODES = "-c citus.propagate_set_commands=local";
-
 /** Nothing that a request or a job does may hold a connection for longer; a search has a shorter time. */
-const STATEMENT_MS = 60_000;
-
-/** A transaction that waits for the program that long was forgotten by it. */
-const IDLE_MS = 60_000;
+export const STATEMENT_MS = 60_000;
 
 /** How long to wait for a connection: a client would rather hear that it may come again. */
 const CONNECT_MS = 10_000;
 
-export function openDatabase(options: DatabaseOptions): Database {
-  const { connections, prepared, searchDeadlineMs } = options;
+export function openDatabase({ connectionString, prepared, connections, searchDeadlineMs }: DatabaseOptions): Database {
   const forSearches = Math.floor(connections / 3);
-  const general = openPool(options, { max: connections - forSearches, waitMs: CONNECT_MS, statementMs: STATEMENT_MS });
-  const searching = openPool(
-    options,
-    { max: forSearches, waitMs: searchDeadlineMs, statementMs: searchDeadlineMs },
-    "-c default_transaction_read_only=on",
-  );
+  const behind = { connectionString, prepared };
+  const forOthers = { max: connections - forSearches, waitMs: CONNECT_MS, statementMs: STATEMENT_MS };
+  const limits = { max: forSearches, waitMs: searchDeadlineMs, statementMs: searchDeadlineMs };
+  const general = openLane({ ...behind, ...forOthers });
+  const searching = openLane({ ...behind, ...limits, readOnly: true });
   return {
     hold: holder({
       most: Math.max(1, Math.floor(forSearches / 2)),
-      connect: () => searching.connect().catch(refuseBusy),
+      settings: searching.settings,
+      connect: () => searching.pool.connect().catch(refuseBusy),
       txOn: (client, scope) => ({ ...tenantsOf(scope), query: queryOn(client, prepared) }),
     }),
-    scoped: (scope, work) => inTransaction(general, { scope, prepared }, work),
-    unscoped: { merchantId: "", query: queryIn(general, prepared) },
+    scoped: (scope, work) => inTransaction(general, scope, work),
+    unscoped: { merchantId: "", query: queryIn(general) },
     searches: {
-      scoped: (scope, work) => inTransaction(searching, { scope, prepared }, work).catch(refuseTooWide),
+      scoped: (scope, work) => inTransaction(searching, scope, work).catch(refuseTooWide),
       unscoped: {
         merchantId: "",
-        query: (statement, values) => queryIn(searching, prepared)<never>(statement, values).catch(refuseTooWide),
+        query: (statement, values) => queryIn(searching)<never>(statement, values).catch(refuseTooWide),
       },
     },
     answers: () =>
-      general.query("SELECT 1").then(
+      general.pool.query("SELECT 1").then(
         () => true,
         () => false,
       ),
     close: async () => {
-      await Promise.all([general.end(), searching.end()]);
+      await Promise.all([general.pool.end(), searching.pool.end()]);
     },
   };
-}
-
-type Share = { max: number; waitMs: number; statementMs: number };
-
-function openPool({ connectionString }: DatabaseOptions, share: Share, settings = ""): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: share.max,
-    connectionTimeoutMillis: share.waitMs,
-    options: `-c role=${APP_ROLE} -c statement_timeout=${share.statementMs} -c idle_in_transaction_session_timeout=${IDLE_MS} ${FOR_NODES} ${settings}`,
-    idleTimeoutMillis: 60_000,
-    // Statements go out without waiting for the answers to those before them.
-    pipeline: true,
-  });
-  // A connection that breaks while nobody waits for its answer, in the pool or in a transaction, is found out at its next
-  // use; without these listeners the process would end.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
 }
 
 /** What PostgreSQL says of a statement that it ended for its time. */
@@ -154,10 +128,11 @@ function queryOn(client: pg.PoolClient, prepared: boolean): Tx["query"] {
 }
 
 /** On whichever connection is free. */
-function queryIn(pool: pg.Pool, prepared: boolean): Tx["query"] {
+function queryIn(lane: Lane): Tx["query"] {
   return async <R extends object>(statement: Statement, values?: readonly unknown[]) => {
-    const client = await pool.connect().catch(refuseBusy);
-    const rows = await queryOn(client, prepared)<R>(statement, values).catch((error: Error) => {
+    if (lane.settings) return inTransaction(lane, nobodysScope, (tx) => tx.closing.query<R>(statement, values));
+    const client = await lane.pool.connect().catch(refuseBusy);
+    const rows = await queryOn(client, lane.prepared)<R>(statement, values).catch((error: Error) => {
       // Whatever a failed statement says of its connection, the next one gets another.
       client.release(error);
       throw error;
@@ -167,18 +142,17 @@ function queryIn(pool: pg.Pool, prepared: boolean): Tx["query"] {
   };
 }
 
-type Manner = { scope: Scope; prepared: boolean };
-
-async function inTransaction<T>(pool: pg.Pool, manner: Manner, work: (tx: OpenTx) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(refuseBusy);
-  const { tx, end } = transactionOn(client, manner);
+async function inTransaction<T>(lane: Lane, scope: Scope, work: (tx: OpenTx) => Promise<T>): Promise<T> {
+  const client = await lane.pool.connect().catch(refuseBusy);
+  const { tx, end } = transactionOn(client, { scope, prepared: lane.prepared });
   let broken: Error | undefined;
   try {
     const [begun, worked] = await Promise.allSettled(
-      inOneWrite(client, () => [client.query(`BEGIN; ${settingsOf(manner.scope)}`), work(tx)]),
+      inOneWrite(client, () => [client.query(`BEGIN; ${lane.settings}${settingsOf(scope)}`), work(tx)]),
     );
-    if (worked.status === "rejected") throw worked.reason;
+    // What stood in the way of the beginning makes every statement after it fail, and they don't say why.
     if (begun.status === "rejected") throw begun.reason;
+    if (worked.status === "rejected") throw worked.reason;
     // That is the answer to COMMIT when a statement had failed, even if its error was caught.
     if ((await end("COMMIT")).command === "ROLLBACK") throw new Error("the transaction was rolled back");
     return worked.value;
@@ -200,7 +174,7 @@ function tenantsOf({ merchantId, merchantIds }: Scope): Pick<Tx, "merchantId" | 
 type Transaction = { tx: OpenTx; end(how: "COMMIT" | "ROLLBACK"): Promise<pg.QueryResult> };
 
 /** A transaction ends once: the first `end` counts, every later one gets its answer. */
-function transactionOn(client: pg.PoolClient, { scope, prepared }: Manner): Transaction {
+function transactionOn(client: pg.PoolClient, { scope, prepared }: { scope: Scope; prepared: boolean }): Transaction {
   const tenants = tenantsOf(scope);
   const send = queryOn(client, prepared);
   let ended: Promise<pg.QueryResult> | undefined;

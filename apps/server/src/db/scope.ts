@@ -31,3 +31,6 @@ export function settingsOf({ merchantId, merchantIds }: Scope): string {
 
 /** All rows: for sign-in itself, the worker's claims and the seed. */
 export const systemScope = { merchantId: "*" } as Scope;
+
+/** No merchant's rows: for the tables in which no merchant owns them. */
+export const nobodysScope = { merchantId: "" } as Scope;
