@@ -10,7 +10,7 @@ import { makeDataFolder } from "./data-folder.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseLostSettings, refuseUnreachable } from "./db/reach.ts";
-import { refuseTakenPort } from "./http/port.ts";
+import { findHost } from "./http/port.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { seedDemoWorld } from "./seed/demo-world.ts";
 
@@ -26,7 +26,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     for (const step of stops.reverse()) await step();
   });
   try {
-    if (options.listen && config.MODE !== "worker") await refuseTakenPort(config.PORT);
+    const host = options.listen && config.MODE !== "worker" ? await findHost(config.PORT) : "";
     makeDataFolder(config.DATA_DIR);
     if (config.DATABASE_URL) await refuseUnreachable(config.DATABASE_URL);
     const connectionString = config.DATABASE_URL ?? (await embedded(config, stops));
@@ -35,7 +35,7 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     stops.push(() => services.db.close());
     await refuseLostSettings(services.db, { searchDeadlineMs: config.SEARCH_DEADLINE_MS });
     if (config.ENVIRONMENT !== "production") await seedDemoWorld(services);
-    const port = options.listen ? await serve(services, stops) : 0;
+    const port = options.listen ? await serve(services, stops, host) : 0;
     return { port, services, database: connectionString, stop };
   } catch (error) {
     await stop();
@@ -67,7 +67,7 @@ async function simulator(config: Config, stops: Stop[]): Promise<string> {
   return `unix:${socketPath}`;
 }
 
-async function serve(services: Services, stops: Stop[]): Promise<number> {
+async function serve(services: Services, stops: Stop[], host: string): Promise<number> {
   const { config } = services;
   if (config.MODE !== "api") {
     const worker = startWorker(composeJobs(services), services.log);
@@ -75,8 +75,7 @@ async function serve(services: Services, stops: Stop[]): Promise<number> {
   }
   if (config.MODE === "worker") return 0;
   const api = composeApi(services);
-  // "::" takes IPv4 and IPv6, and `localhost` may mean either.
-  await api.app.listen({ port: config.PORT, host: "::" });
+  await api.app.listen({ port: config.PORT, host });
   stops.push(async () => {
     api.drain();
     // Whatever shares requests out must have seen that `/readyz` says no before there is nobody to take them.
