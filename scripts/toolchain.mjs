@@ -38,10 +38,11 @@ function exitCode(code, signal) {
 /**
  * Runs the program that takes this one's place: signals are passed on exactly once. It gets a process
  * group of its own, as a terminal's Ctrl-C goes to the whole group and npm sends it on as well; a server
- * that hears it three times would cut short its own graceful stop.
+ * that hears it three times would cut short its own graceful stop. By the channel it notices when this one is killed.
  */
 export function runToTheEnd(command, args, env = process.env) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", detached: true, env });
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const child = spawn(command, args, { cwd: root, stdio, detached: true, env });
   let passed = false;
   const pass = (signal) => {
     if (passed) return;
@@ -49,6 +50,8 @@ export function runToTheEnd(command, args, env = process.env) {
     child.kill(signal);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => pass(signal));
+  // Not an end: whoever takes this process for the server asks it to settle.
+  process.on("SIGUSR2", () => child.kill("SIGUSR2"));
   // A closed terminal asks for the same orderly end.
   process.on("SIGHUP", () => pass("SIGTERM"));
   endWithNpm(() => pass("SIGTERM"));

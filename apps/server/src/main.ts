@@ -1,5 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { type Config, readConfig } from "./config.ts";
+import type { Services } from "./context.ts";
 import { settleNow } from "./modules/settlement/index.ts";
 import { runCreateAdmin } from "./run-create-admin.ts";
 import { runRotateKeys } from "./run-rotate-keys.ts";
@@ -22,21 +23,29 @@ async function run(): Promise<void> {
     throw new Error(`no command ${command}: start, migrate, seed, create-admin, rotate-keys or verify-audit`);
   const starting = start(config, { listen: true });
   // From the first moment on: what has been started by then must be stopped, a database above all.
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => starting.then((running) => running.stop()).then(() => process.exit(0), fail));
+  const end = () => starting.then((running) => running.stop()).then(() => process.exit(0), fail);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  // A launcher that is killed passes nothing on any more, and whoever starts it again would find the port taken.
+  process.once("disconnect", end);
+  // Outside production everything is settled at once, so that a refund can be tried the same day.
+  process.on("SIGUSR2", () => starting.then(({ services }) => settleOutsideProduction(services)).catch(fail));
   const running = await starting;
   process.stdout.write(greeting(config, running.port));
   // Else what was compiled would be kept at an orderly end alone, and a start after any other would be a first one.
   flushCompileCache();
-  // Outside production SIGUSR2 settles everything at once, so that a refund can be tried the same day.
-  if (config.ENVIRONMENT !== "production") process.on("SIGUSR2", () => settleNow(running.services).catch(fail));
+}
+
+async function settleOutsideProduction(services: Services): Promise<void> {
+  if (services.config.ENVIRONMENT !== "production") await settleNow(services);
 }
 
 function greeting({ MODE, ENVIRONMENT, PORT, PUBLIC_URL }: Config, port: number): string {
-  if (MODE === "worker") return "\nGatehouse settles and resolves; MODE=worker serves nothing\n\n";
+  const settling = ENVIRONMENT === "production" ? "" : `; kill -USR2 ${process.pid} settles everything at once`;
+  const mine = `Its process is ${process.pid}${settling}\n`;
+  if (MODE === "worker") return `\nGatehouse settles and resolves; MODE=worker serves nothing\n${mine}\n`;
   const here = `http://localhost:${port}`;
   const opened = PUBLIC_URL === `http://localhost:${PORT}` ? here : `${PUBLIC_URL} (served from ${here})`;
-  return `\nGatehouse is on ${opened}\n${ENVIRONMENT === "production" ? "" : demoSignIns}\n`;
+  return `\nGatehouse is on ${opened}\n${mine}${ENVIRONMENT === "production" ? "" : demoSignIns}\n`;
 }
 
 function fail(error: unknown): void {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startSimulator } from "./adapters/simulator/index.ts";
+import { type Simulator, type SimulatorOptions, startSimulator } from "./adapters/simulator/index.ts";
 import { composeApi, composeJobs, composeServices } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
@@ -18,6 +18,8 @@ import { seedDemoWorld } from "./seed/demo-world.ts";
 export type Running = { port: number; services: Services; database: string; stop(): Promise<void> };
 
 type Stop = () => Promise<unknown>;
+
+const TAKE_OVER_EVERY_MS = 250;
 
 /** Brings everything up in order; `stop` takes it down in the reverse one, after what is in flight has been answered. */
 export async function start(config: Config, options: { listen: boolean }): Promise<Running> {
@@ -57,14 +59,43 @@ async function simulator(config: Config, stops: Stop[]): Promise<string> {
   if (config.ENVIRONMENT === "production") return "http://127.0.0.1:9";
   const name = createHash("sha256").update(config.DATA_DIR).digest("hex").slice(0, 16);
   const socketPath = join(tmpdir(), `gatehouse-${name}.sock`);
-  try {
-    const network = await startSimulator({ dataDir: join(config.DATA_DIR, "simulator"), socketPath });
-    stops.push(() => network.stop());
-  } catch (error) {
-    // Another process of the same world, a worker beside its API, runs it already.
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-  }
+  stops.push(await runNetwork({ dataDir: join(config.DATA_DIR, "simulator"), socketPath }));
   return `unix:${socketPath}`;
+}
+
+/**
+ * Another process of the same world, a worker beside its API or a program that is just ending, may run it already: then this one
+ * takes over when that one is gone.
+ */
+async function runNetwork(options: SimulatorOptions): Promise<Stop> {
+  let network = await networkUnlessThere(options);
+  let trying: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    trying ??= takeOver().catch((error: Error) => {
+      clearInterval(timer);
+      process.stderr.write(`The simulated network cannot be taken over: ${error.message}\n`);
+    });
+  }, TAKE_OVER_EVERY_MS);
+  timer.unref();
+  async function takeOver() {
+    network ??= await networkUnlessThere(options);
+    if (network) clearInterval(timer);
+    trying = undefined;
+  }
+  return async () => {
+    clearInterval(timer);
+    await trying;
+    await network?.stop();
+  };
+}
+
+async function networkUnlessThere(options: SimulatorOptions): Promise<Simulator | undefined> {
+  try {
+    return await startSimulator(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return undefined;
+    throw error;
+  }
 }
 
 async function serve(services: Services, stops: Stop[], host: string): Promise<number> {

@@ -34,7 +34,7 @@ type Program = { port: number; child: ChildProcess; said: () => string; ended: P
 
 /** What `npm start` runs, once it has greeted. */
 async function start(settings: Record<string, string> = {}): Promise<Program> {
-  const port = await freePort();
+  const port = Number(settings.PORT ?? (await freePort()));
   const env = {
     ...{ PATH: `${tools}${delimiter}${process.env.PATH}` },
     ...{ DATA_DIR: data, PORT: String(port), LOG_LEVEL: "silent", ...settings },
@@ -96,8 +96,8 @@ const found = async (port: number, order_id: string) => {
   return (await call(port, "/api/transaction/search", filter)).data.map(({ status }) => status);
 };
 
-async function waitFor(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100 && !(await holds()); tries += 1) await pause(20);
+async function waitFor(holds: () => Promise<boolean>, most = 100): Promise<void> {
+  for (let tries = 0; tries < most && !(await holds()); tries += 1) await pause(20);
 }
 
 let postgres = 0;
@@ -151,3 +151,34 @@ test("a second start has what was finished, and while it drains is taken for not
   expect((await call(port, "/api/transaction", sale())).http).toBe(200);
   expect(await ended).toBe(0);
 }, 30_000);
+
+const serverOf = ({ said }: Program) => Number(/Its process is (\d+)/.exec(said())?.[1]);
+
+test("the process that the greeting names settles everything when it is asked to, and so does the launcher", async () => {
+  running = await start();
+  const { port, child } = running;
+  for (const [order_id, asked] of [
+    ["NAMED", serverOf(running)],
+    ["LAUNCHER", child.pid as number],
+  ] as const) {
+    await call(port, "/api/transaction", sale({ order_id, amount: 1000 + asked }));
+    process.kill(asked, "SIGUSR2");
+    await waitFor(async () => (await found(port, order_id))[0] === "settled", 600);
+    expect(await found(port, order_id)).toEqual(["settled"]);
+  }
+}, 60_000);
+
+test("a launcher that is killed ends its server in order, and a start right after it has port and data", async () => {
+  const before = running as Program;
+  const slowly = call(before.port, "/api/transaction", slow("KILLED"));
+  await waitFor(async () => (await found(before.port, "KILLED")).length === 1);
+  before.child.kill("SIGKILL");
+  running = await start({ PORT: String(before.port) });
+  expect(running.said()).toContain(`Gatehouse is on http://localhost:${before.port}\n`);
+  expect(await slowly).toMatchObject({ http: 200, data: { response: "approved" } });
+  await waitFor(async () => !isRunning(serverOf(before)), 600);
+  expect(isRunning(serverOf(before))).toBe(false);
+  expect(await found(before.port, "KILLED")).toEqual(["pending_settlement"]);
+  await pause(500);
+  expect(await call(before.port, "/api/transaction", sale())).toMatchObject({ data: { response: "approved" } });
+}, 60_000);
