@@ -63,17 +63,24 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
     const before = (await lockTerminal(tx, id)) ?? refuse("not_found");
     const now = services.clock.now();
     const { auth_key, flags, ...given } = input;
-    await refuseUnlawful(tx, context, { before, after: { ...before, ...given } });
+    const after = { ...before, ...given };
+    await refuseUnlawful(tx, context, { before, after });
     const row = await updateRow(tx, id, {
       ...given,
       ...sealed(context, before, auth_key),
       ...(flags ? { flags: { ...before.flags, ...flags } } : {}),
-      ...(input.settle_at ? { next_settle_at: await cutOff(tx, input.settle_at, now) } : {}),
+      ...(settlesAnew(before, given) ? { next_settle_at: await cutOff(tx, after.settle_at, now) } : {}),
       updated_at: now,
     });
     await note(tx, context, { action: "update", before, after: row });
     return presentTerminal(row);
   });
+}
+
+/** While it did not settle by itself its hour went by, maybe for months: it is not made up for in the middle of the day. */
+function settlesAnew(before: TerminalRow, given: Partial<TerminalRow>): boolean {
+  const names = ["auto_settle", "status", "settle_at"] as const;
+  return names.some((name) => given[name] !== undefined && given[name] !== before[name]);
 }
 
 type Priced = Partial<Pick<TerminalRow, "status" | "payment_adjustment_type" | "payment_adjustment_value">>;

@@ -217,6 +217,30 @@ test("a terminal that settles by itself does so at its hour, once", async () => 
   expect(await statusOf(taken)).toBe("settled");
 });
 
+test.each([
+  ["is told to settle by itself", { auto_settle: true }],
+  ["is switched on again", { status: "active" }],
+])("a terminal that %s waits for its next hour, however long that went by", async (_how, change) => {
+  await app.sql("UPDATE terminals SET auto_settle = false");
+  const off = "status" in change ? { auto_settle: true, status: "disabled" } : { auto_settle: false };
+  const { id } = await provide({ settle_at: "00:30", ...off });
+  const tell = (body: object) => app.call("POST", `/merchant/${merchant}/terminal/${id}`, body, partner);
+  const now = app.services.clock.now();
+  await app.sql("UPDATE terminals SET next_settle_at = $2 WHERE id = $1", [
+    id,
+    new Date(now.getTime() - 40 * 86_400_000),
+  ]);
+  expect((await tell(change)).http).toBe(200);
+  expect(await settleTerminals(app.services)).toBe(0);
+  const due = async () => (await app.sql("SELECT next_settle_at AS due FROM terminals WHERE id = $1", [id]))[0].due;
+  expect((await due()) > now).toBe(true);
+  const given = await due();
+  await app.sql("UPDATE terminals SET next_settle_at = $2 WHERE id = $1", [id, now]);
+  // What is as it was puts nothing off that has just come due.
+  expect((await tell({ ...change, settle_at: "00:30:00" })).http).toBe(200);
+  expect([await due(), await settleTerminals(app.services), await due()]).toEqual([now, 1, given]);
+});
+
 test("a terminal that can't be settled stops none after it", async () => {
   await app.sql("UPDATE terminals SET auto_settle = false");
   const [bad, good] = [await provide({ auto_settle: true }), await provide({ auto_settle: true })];
