@@ -12,3 +12,10 @@ export const partnersAbove = (account: string): string =>
     UNION SELECT parent_id FROM partners WHERE id = ${account}
     UNION SELECT p.parent_id FROM partners p JOIN above a ON p.id = a.id)
   SELECT id FROM above WHERE id IS NOT NULL`;
+
+/**
+ * An account is shut by its own status or that of a partner above it. Asked for as a value it is looked up, where NOT EXISTS
+ * would be planned as a join, which costs every call more than the look-up.
+ */
+export const open = (account: string) =>
+  `(SELECT c.account_id FROM closed_accounts c WHERE c.account_id = ${account}) IS NULL`;

@@ -1,4 +1,5 @@
 import type { Service } from "@gatehouse/contract/accounts/service.ts";
+import { open } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
 import { updateRow } from "../../db/statements.ts";
 
@@ -62,12 +63,13 @@ export async function hasService(tx: Tx, type: Service["type"]): Promise<boolean
   return rows.length === 1;
 }
 
-/** Every merchant that is open and has the service in use. */
-export async function listMerchantsWithService(tx: Tx, type: Service["type"]): Promise<string[]> {
-  const rows = await tx.query<{ merchant_id: string }>(
-    `SELECT s.merchant_id FROM merchant_services s JOIN merchants m ON m.id = s.merchant_id
-     WHERE s.type = $1 AND s.status = 'active' AND m.status = 'active' ORDER BY s.merchant_id`,
+type InUse = { merchant_id: string; activated_at: Date };
+
+/** Every merchant that is open and has the service in use, and since when. */
+export async function listMerchantsWithService(tx: Tx, type: Service["type"]): Promise<InUse[]> {
+  return tx.query<InUse>(
+    `SELECT s.merchant_id, coalesce(s.activated_at, s.updated_at) AS activated_at FROM merchant_services s
+     WHERE s.type = $1 AND s.status = 'active' AND ${open("s.merchant_id")} ORDER BY s.merchant_id`,
     [type],
   );
-  return rows.map(({ merchant_id }) => merchant_id);
 }

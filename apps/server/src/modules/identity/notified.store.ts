@@ -1,8 +1,7 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
 import type { NoticeKind } from "@gatehouse/contract/identity/user.ts";
-import { partnersAbove } from "../../db/partner-tree.ts";
+import { open, partnersAbove } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
-import { open } from "./user.store.ts";
 
 /** Whoever wants a notice is sent it as long as they may sign in and see what it tells, where that takes a permission. */
 type Wanted = { notice: NoticeKind; permission?: Permission };

@@ -301,6 +301,9 @@ test("what was settled is told by the day of the batch, and a refused batch is a
     `refused_batch_${DEMO_MERCHANT}`,
     "no_processor",
   ]);
+  await app.sql("INSERT INTO closed_accounts SELECT id FROM merchants WHERE id LIKE 'without%'");
+  expect((await alerts(again)).filter(({ type }: { type: string }) => type === "no_processor")).toEqual([]);
+  await app.sql("DELETE FROM closed_accounts");
 });
 
 test("a day has how many paid a tip, for shipping or less than asked, and how much on the average", async () => {

@@ -1,4 +1,5 @@
 import { paymentTypes, undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
+import { open } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Condition } from "../../search/conditions.ts";
 import type { PageOf } from "../../search/page.ts";
@@ -136,7 +137,7 @@ const ALERTS = 50;
 /** Which of these merchants nobody takes payments for. Processors have secrets, so no scope of many merchants shows them. */
 export async function withoutProcessor(tx: Tx, merchants: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM merchants m WHERE id = ANY($1::text[]) AND status = 'active' AND NOT EXISTS (
+    `SELECT id FROM merchants m WHERE id = ANY($1::text[]) AND ${open("m.id")} AND NOT EXISTS (
        SELECT 1 FROM processors p WHERE p.merchant_id = m.id AND p.status = 'active' AND NOT p.released)`,
     [merchants],
   );

@@ -197,3 +197,21 @@ test("results that are shown no more are forgotten, the batches stay", async () 
   expect(await app.sql("SELECT id FROM updater_results")).toEqual([]);
   expect((await batches()).length).toBeGreaterThan(0);
 });
+
+test("nobody is asked about for a merchant that a partner above has shut", async () => {
+  await app.sql("DELETE FROM updater_batches");
+  await app.sql("INSERT INTO closed_accounts VALUES ($1)", [DEMO_MERCHANT]);
+  await updateAccounts(app.services);
+  await app.sql("DELETE FROM closed_accounts");
+  expect(await app.sql("SELECT 1 FROM updater_batches")).toEqual([]);
+});
+
+test("a day on which nothing ran is made up for, once", async () => {
+  await app.sql("DELETE FROM updater_batches");
+  app.pass(DAY);
+  await serviceOn();
+  app.pass(2 * DAY);
+  await updateAccounts(app.services);
+  await updateAccounts(app.services);
+  expect(await batches()).toHaveLength(1);
+});

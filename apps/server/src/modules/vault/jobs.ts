@@ -15,7 +15,7 @@ import {
   listMerchantsWithOldKey,
   listRetiringKeys,
 } from "./data-key.store.ts";
-import { isDueOn } from "./domain/due-day.ts";
+import { lastDueDay } from "./domain/due-day.ts";
 import { addDataKey, openKeyring } from "./keyring.ts";
 import { recentSince } from "./list-updates.ts";
 import { lockSealedWith, reseal } from "./stored-method.store.ts";
@@ -69,14 +69,15 @@ async function resealAll(tx: Tx, services: Services, keyId: string): Promise<num
 }
 
 /**
- * Asks the card networks about the stored cards of every merchant whose service is on, on the days that it has chosen.
+ * Asks the card networks about the stored cards of every merchant whose service is on, on the days that it has chosen, or soon
+ * after one on which nothing ran.
  * What was begun is gone on with first; a merchant whose batch fails stops none after it.
  */
 export async function updateAccounts(services: Services): Promise<number> {
   const updater = services.accountUpdater;
   if (!updater) return 0;
   const merchants = await services.db.scoped(systemScope, (tx) => listMerchantsWithService(tx, "account_updater"));
-  for (const id of merchants) await beginIfDue(services, id);
+  for (const merchant of merchants) await beginIfDue(services, merchant);
   const open = await services.db.scoped(systemScope, (tx) => listOpenBatches(tx, services.clock.now()));
   for (const batch of open) {
     const updating = { services, scope: merchantScope(batch.merchant_id), updater, batch };
@@ -90,14 +91,16 @@ export async function updateAccounts(services: Services): Promise<number> {
   return open.length;
 }
 
-function beginIfDue(services: Services, merchantId: string): Promise<void> {
+type InUse = { merchant_id: string; activated_at: Date };
+
+function beginIfDue(services: Services, { merchant_id, activated_at }: InUse): Promise<void> {
   const now = services.clock.now();
-  return services.db.scoped(merchantScope(merchantId), async (tx) => {
-    const merchant = await findMerchant(tx, merchantId);
+  return services.db.scoped(merchantScope(merchant_id), async (tx) => {
+    const merchant = await findMerchant(tx, merchant_id);
     const { allow_automatic_account_updater: may, allow_card_sync: mayToo } = merchant?.permissions ?? {};
     if (!merchant || !(may || mayToo)) return;
     const schedule = { ...initialDefaultValues.vault, ...merchant.default_values.vault };
-    const due_on = isDueOn(schedule, merchant.timezone, now);
+    const due_on = lastDueDay(schedule, { timezone: merchant.timezone, now, since: activated_at });
     if (due_on) await insertBatch(tx, { id: services.ids.next(), due_on, now });
   });
 }

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { isDueOn, type Schedule } from "./due-day.ts";
+import { lastDueDay, type Schedule } from "./due-day.ts";
+
+/** Asked of a service that is new on that day, so that no day before it counts. */
+const isDueOn = (schedule: Schedule, timezone: string, now: Date) =>
+  lastDueDay(schedule, { timezone, now, since: now });
 
 test.each([
   ["1", "UTC", "2026-12-01T00:00:00Z", "2026-12-01"],
@@ -40,4 +44,14 @@ test("twice a month is the two days that are named, or the named one and another
 
 test("once a year is the named day of January", () => {
   expect(dueDays("annual", "31")).toEqual(["2026-01-31", "2027-01-31"]);
+});
+
+test.each([
+  ["within a week of it", "2026-12-08T12:00:00Z", "2026-10-01", "2026-12-01"],
+  ["no later", "2026-12-09T12:00:00Z", "2026-10-01", undefined],
+  ["not before the service was there", "2026-12-03T12:00:00Z", "2026-12-02", undefined],
+  ["on the very day that the service is new", "2026-12-03T12:00:00Z", "2026-12-01T20:00:00Z", "2026-12-01"],
+])("a day on which nothing ran is made up for %s", (...[, now, since, day]) => {
+  const asked = { timezone: "UTC", now: new Date(String(now)), since: new Date(String(since)) };
+  expect(lastDueDay({ submission_frequency: "monthly", day_of_the_month: "1" }, asked)).toBe(day);
 });

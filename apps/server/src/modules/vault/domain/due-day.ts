@@ -11,14 +11,22 @@ const rules: Record<Schedule["submission_frequency"], (today: DateTime, days: re
   annual: (today, days) => today.month === 1 && isOneOf(days, today),
 };
 
+/** On a day for which nothing ran the cards are sent within a week of it, and else on the next. */
+const LATE_DAYS = 7;
+
+type Asked = { timezone: string; now: Date; since: Date };
+
 /**
- * The day, as `YYYY-MM-DD` on the merchant's own calendar, when today is one on which stored cards are sent: every day,
- * every second Monday, or the chosen days of each month or of January.
+ * The last day, as `YYYY-MM-DD` on the merchant's own calendar, on which stored cards are sent: every day, every second Monday, or
+ * the chosen days of each month or of January. It is today, or one shortly before that is not before `since`.
  */
-export function isDueOn(schedule: Schedule, timezone: string, now: Date): string | undefined {
-  const today = DateTime.fromJSDate(now, { zone: timezone });
+export function lastDueDay(schedule: Schedule, { timezone, now, since }: Asked): string | undefined {
+  const today = DateTime.fromJSDate(now, { zone: timezone }).startOf("day");
+  const first = DateTime.fromJSDate(since, { zone: timezone }).startOf("day");
   const days = schedule.day_of_the_month.split(",").map(Number);
-  return rules[schedule.submission_frequency](today, days) ? (today.toISODate() ?? undefined) : undefined;
+  const lately = Array.from({ length: LATE_DAYS + 1 }, (_, late) => today.minus({ days: late }));
+  const due = lately.find((day) => day >= first && rules[schedule.submission_frequency](day, days));
+  return due?.toISODate() ?? undefined;
 }
 
 /** A month that is too short has its last day for those that it lacks. */
