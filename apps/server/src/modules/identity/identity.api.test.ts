@@ -69,6 +69,16 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
+  test("that begins in the future, by a clock since put right, is none until then", async () => {
+    const year = 365 * 86_400_000;
+    app.pass(year);
+    const token = await app.signIn("demo_merchant");
+    const works = async () => (await app.call("GET", "/user", undefined, token)).http;
+    expect(await works()).toBe(200);
+    app.pass(-year);
+    expect(await works()).toBe(401);
+  });
+
   test("lives while calls come and ends 900 seconds after the last", async () => {
     const token = await app.signIn("demo_merchant");
     for (let n = 0; n < 3; n += 1) {

@@ -1,5 +1,6 @@
 import type { AccountType, Permission, Role } from "@gatehouse/contract/access.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
+import { open } from "../../db/partner-tree.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { senderOf } from "../../ip-list.ts";
 import { asksTwoFactor } from "./reach.store.ts";
@@ -34,13 +35,6 @@ export type SessionCallerRow = CallerRow & {
   actor_username: string | null;
 };
 
-/**
- * An account is shut by its own status or that of a partner above it. Asked for as a value it is looked up, where NOT EXISTS
- * would be planned as a join, which costs every call more than the look-up.
- */
-export const open = (account: string) =>
-  `(SELECT c.account_id FROM closed_accounts c WHERE c.account_id = ${account}) IS NULL`;
-
 const callerColumns = "u.id AS user_id, u.username, u.account_type, u.account_type_id, u.role, u.permissions";
 
 const callerByKey: Statement = {
@@ -56,11 +50,14 @@ export async function findCallerByKey(tx: Tx, digest: string, now: Date): Promis
   return (await tx.query<KeyCallerRow>(callerByKey, [digest, now]))[0];
 }
 
+/** How far the clocks of two servers may stand apart. */
+const AHEAD_MS = 300_000;
+
 const touch: Statement = {
   name: "touch_session",
   text: `UPDATE sessions s SET last_seen_at = $2 FROM users u
      WHERE s.sid = $1 AND u.id = s.user_id AND u.status = 'active' AND NOT u.disable_user_login
-       AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4
+       AND s.ended_at IS NULL AND s.last_seen_at > $3 AND s.created_at > $4 AND s.created_at <= $7
        AND (s.actor_user_id IS NULL OR EXISTS (SELECT FROM users a WHERE a.id = s.actor_user_id AND a.status = 'active' AND NOT a.disable_user_login))
        AND ${open("u.account_type_id")}
        AND (s.actor_user_id IS NOT NULL OR u.totp_secret IS NOT NULL
@@ -73,8 +70,8 @@ const touch: Statement = {
 };
 
 /**
- * Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended, nor where sign-in would
- * by now have its person set up a second factor first. Where an administrator acts in the user's name, their restrictions
+ * Keeps a live session alive and tells whose it is; nothing when it has idled out, aged out or ended, nor when it begins in the
+ * future, as one does that was opened by a clock since put right, and would never age; nor where sign-in would by now have its person set up a second factor first. Where an administrator acts in the user's name, their restrictions
  * count and not the user's. `unpublished` names the terms that hold until some are published.
  */
 export async function touchSession(
@@ -88,6 +85,7 @@ export async function touchSession(
     new Date(now.getTime() - ABSOLUTE_SECONDS * 1000),
     unpublished,
     twoFactor,
+    new Date(now.getTime() + AHEAD_MS),
   ]);
   return rows[0];
 }

@@ -121,6 +121,19 @@ test("after days in which nothing ran, what was captured before the last cut-off
   await settleNow(app.services);
 });
 
+test("what was captured while the clock was far ahead settles once that is put right, and so does what comes after", async () => {
+  const year = 365 * 24 * 60 * MINUTE;
+  app.pass(year);
+  const ahead = await made();
+  await settleDue(app.services);
+  app.pass(-year);
+  const after = await made();
+  await settleDue(app.services);
+  expect(await statuses([ahead, after])).toEqual(["settled", "settled"]);
+  const [{ due }] = await app.sql("SELECT max(next_settle_at) AS due FROM processors");
+  expect(due.getTime() - app.services.clock.now().getTime()).toBeLessThan(26 * 60 * MINUTE);
+});
+
 test("a processor that does not settle by itself waits for whoever asks", async () => {
   const [{ id: processor, due }] = await app.sql(
     "SELECT id, next_settle_at AS due FROM processors WHERE default_for ? 'card' AND merchant_id = $1",

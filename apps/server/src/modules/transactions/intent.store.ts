@@ -78,14 +78,16 @@ export async function openReversals(tx: Tx, originalId: string): Promise<IntentR
 
 /**
  * Claims open intents whose time has come, by moving that time on, twice as far at each attempt and five minutes at
- * most; two workers never hold the same one.
+ * most; two workers never hold the same one. One that is two days off was written by a
+ * clock since put right.
  */
 export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; limit: number }): Promise<IntentRow[]> {
   return tx.query<IntentRow>(
     `UPDATE payment_intents SET attempts = attempts + 1,
        resolve_after = $2::timestamptz + make_interval(secs => least(5 * 2 ^ least(attempts, 10), 300))
      WHERE (merchant_id, id) IN (
-       SELECT merchant_id, id FROM payment_intents WHERE resolve_after <= $1
+       SELECT merchant_id, id FROM payment_intents
+       WHERE resolve_after <= $1 OR resolve_after > $1::timestamptz + interval '2 days'
        ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${readColumns}`,
     [claim.now, claim.until, claim.limit],

@@ -117,6 +117,15 @@ test("an outcome of a refund and a void of it never wait for each other", async 
   expect([(await see(refund)).status, (await see(id)).amount_refunded]).toEqual(["declined", 0]);
 });
 
+test("a payment that was taken while the clock was far ahead is resolved once that is put right", async () => {
+  const year = 365 * 24 * 60 * MINUTE;
+  app.pass(year);
+  const id = await made(unanswered);
+  app.pass(-year);
+  await resolveIntents(app.services);
+  expect((await see(id)).status).toBe("pending_settlement");
+});
+
 test("one bad intent stops no other, is tried ever more rarely, is logged, and shows in the metrics", async () => {
   const id = await made(unanswered);
   const merchant = (await see(id)).merchant_id;
