@@ -26,6 +26,8 @@ export const transactionSearchFields = {
   response_code: "number",
   po_number: "text",
   order_id: "text",
+  /** What a client looks a payment up by whose answer it lost, also when the window of the key is over. */
+  idempotency_key: "text",
   currency_iso_code: "word",
   payment_method: "word",
   payment_type: "word",

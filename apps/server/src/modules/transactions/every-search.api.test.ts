@@ -77,6 +77,7 @@ beforeAll(async () => {
     tip_amount: 30,
     order_id: "A1007",
     po_number: "P1",
+    idempotency_key: "c6a7d1de-0001",
     billing_address: address("Ada", "60601"),
   });
   await pay({
@@ -148,6 +149,7 @@ const shown: Record<
   response_code: (one) => one.response_code,
   po_number: (one) => one.po_number,
   order_id: (one) => one.order_id,
+  idempotency_key: (one) => one.idempotency_key,
   currency_iso_code: (one) => one.currency,
   payment_method: (one) => one.payment_method,
   payment_type: (one) => one.payment_type,

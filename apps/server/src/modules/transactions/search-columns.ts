@@ -23,6 +23,8 @@ const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   // No payment has one before there are subscriptions.
   subscription_id: "''",
   cc_digest: "account_digest",
+  // As it is shown: what a refund gives back beside another has a mark in it that no client writes.
+  idempotency_key: "translate(idempotency_key, chr(31), ':')",
   // Before it was called a status.
   state: "status",
   terminal_id: "coalesce(method->>'terminal_id', '')",

@@ -61,11 +61,11 @@ const choices: Partial<Record<TransactionSearchField, Options>> = {
 };
 
 /**
- * The list's filters stand in its address, where no card number may; a state is a status by an old name. Groups are a merchant's
- * own: across merchants nothing is found by one.
+ * The list's filters stand in its address, where no card number may; a state is a status by an old name, and no person knows the
+ * key of a request. Groups are a merchant's own: across merchants nothing is found by one.
  */
 const inAddress = (Object.keys(transactionSearchFields) as TransactionSearchField[]).filter(
-  (key) => !["full_cc_number", "cc_digest", "state", "group", "partner_id"].includes(key),
+  (key) => !["full_cc_number", "cc_digest", "idempotency_key", "state", "group", "partner_id"].includes(key),
 );
 
 const isId = (label: string) => (whole: boolean) => [
