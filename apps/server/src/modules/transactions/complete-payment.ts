@@ -47,9 +47,11 @@ function leaveOpen({ services, caller }: Context, row: TransactionRow): Promise<
 }
 
 /** Ends what belongs to another payment that did not come about. Its key keeps that answer, as the other's does. */
-export async function callOff({ services, caller }: Context, { started }: BegunPayment): Promise<Transaction> {
+export async function callOff(context: Context, { started }: BegunPayment): Promise<Transaction> {
+  const { services, caller } = context;
   const { row, merchant_name } = started;
-  const ended = await finishPayment(services, caller.scope, { id: row.id, outcome: calledOff, payment: started });
+  const finish = { id: row.id, outcome: calledOff, payment: started };
+  const ended = await orLeave(context, row, () => finishPayment(services, caller.scope, finish));
   return presentTransaction(ended, merchant_name);
 }
 

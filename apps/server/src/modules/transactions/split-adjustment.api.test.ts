@@ -4,6 +4,7 @@ import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import { type ChargeRequest, type Outcome, type ProcessorClient, ProcessorUnreachable } from "../../ports/processor.ts";
+import { refuse } from "../../refusal.ts";
 import { resolveIntents } from "./index.ts";
 
 const CREDIT = "4005519200000004";
@@ -15,13 +16,14 @@ let app: TestApp;
 let network: ProcessorClient;
 let beside = "";
 const charges = (request: ChargeRequest): Promise<Outcome> => network.charge(request);
-/** What becomes of the request for what was added. */
+/** What becomes of the request for the rest, and of that for what was added. */
+let charge = charges;
 let meet = charges;
 
 beforeAll(async () => {
   app = await testApp();
-  const charge = (request: ChargeRequest) => (request.amount === ADDED ? meet : charges)(request);
-  network = standIn(app, "sandbox", { charge }).network;
+  const answer = (request: ChargeRequest) => (request.amount === ADDED ? meet : charge)(request);
+  network = standIn(app, "sandbox", { charge: answer }).network;
   const on = JSON.stringify({ allow_surcharge: true, surcharge_enabled: true });
   await app.sql(
     "UPDATE merchants SET permissions = permissions || $2::jsonb, flags = flags || $2::jsonb WHERE id = $1",
@@ -37,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(() => {
-  meet = charges;
+  [charge, meet] = [charges, charges];
 });
 afterEach(async () => {
   expect([...(await faultsInBooks(app)), ...(await faultsAtNetwork(app))]).toEqual([]);
@@ -117,6 +119,34 @@ test("both parts are mailed to the payer, each as it was charged, and the last w
   );
   expect(second.email_address).toBe("p@example.test");
 });
+
+test.each([
+  ["is to be asked for", {}, "pending_settlement"],
+  ["is to be called off", { billing_address: { postal_code: "20010" } }, "flagged"],
+])(
+  "a fault while the second %s refuses nothing: the first was charged, and is answered",
+  async (_what, more, status) => {
+    const { scoped } = app.services.db;
+    let asked = 0;
+    let commits = Number.POSITIVE_INFINITY;
+    charge = (request) => {
+      asked += 1;
+      // That of the first's result; after it no connection is free.
+      commits = 1;
+      return network.charge(request);
+    };
+    app.services.db.scoped = async (scope, work) => {
+      commits -= 1;
+      return commits < 0 ? refuse("busy") : scoped(scope, work);
+    };
+    const taken = await pay(more).finally(() => {
+      app.services.db.scoped = scoped;
+    });
+    expect(taken).toMatchObject({ status, split_transaction_response: { status: "pending", amount: ADDED } });
+    await workOff();
+    expect([await statesOf(taken), asked]).toEqual([[status, "declined"], 1]);
+  },
+);
 
 test("a void takes what was added with it", async () => {
   const sold = await pay();

@@ -11,6 +11,7 @@ import { isAdded, isGone } from "./domain/added-part.ts";
 import { placeOfAmount } from "./domain/given-amounts.ts";
 import { moveIntent } from "./intent.store.ts";
 import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
+import { orLeave } from "./or-leave.ts";
 import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
 import { presentTransaction, withSecond } from "./present-transaction.ts";
 import { answerBeside, type Repeat } from "./repeat-answer.ts";
@@ -118,7 +119,8 @@ function splitting({ services, caller }: Context): Promise<string | undefined> {
 /** Its time begins when it is asked for. Where the worker has taken it up meanwhile, its outcome is the worker's to find. */
 async function completeSecond(context: Context, second: BegunPayment): Promise<Transaction> {
   const { row, merchant_name } = second.started;
-  const next = await context.services.db.scoped(context.caller.scope, (tx) => takeUp(tx, context, second));
+  const { services, caller } = context;
+  const next = await orLeave(context, row, () => services.db.scoped(caller.scope, (tx) => takeUp(tx, context, second)));
   if (next === "ask") return completePayment(context, second);
   return next === "call off" ? callOff(context, second) : presentTransaction(next ?? row, merchant_name);
 }
