@@ -74,14 +74,14 @@ type Applied = { payment: OpenPayment; outcome: Outcome };
 /** The row as it is from now on, or nothing when another has written it. */
 async function applyOutcome(tx: OpenTx, services: Services, applied: Applied): Promise<TransactionRow | undefined> {
   const first = await firstOf(tx, applied.payment);
-  const { payment, outcome } = isGone(first) ? asTrial(applied) : applied;
+  const { payment, outcome } = unjudged(applied, first);
   const now = services.clock.now();
   const amount = payment.row.amount + (outcome.tip_amount ?? 0);
   const result = resultOf({ type: payment.row.type, amount }, outcome);
   const row = rowAfter(payment.row, { result, outcome, now });
   const ledger = ledgerRows(services.ids, happeningsOf(row, { before: payment.row, result, outcome, now }));
   const answer = row.idempotency_key ? presentTransaction(row, payment.merchant_name) : null;
-  const follow = outcome === withdrawn ? freeKey : followUpOf({ ...payment, row }, first);
+  const follow = applied.outcome === withdrawn ? freeKey : followUpOf({ ...payment, row }, first);
   const receivers = follow === letGo ? [] : await receiversOf(tx, services, row);
   // Original first, as everywhere: a void of the refund holds the one and waits for the other.
   if (follow && row.type === "refund") await lockTransaction(tx, row.referenced_transaction_id);
@@ -99,8 +99,13 @@ async function firstOf(tx: Tx, { row }: OpenPayment): Promise<TransactionRow | u
   return isAdded(row) ? lockTransaction(tx, row.referenced_transaction_id) : undefined;
 }
 
-/** What was added to a payment that is gone is let go in the commit that finds it approved, and waits for nobody's judgement. */
-function asTrial({ payment, outcome }: Applied): Applied {
+/**
+ * A trial, and what was added to a payment that is gone, is let go in the commit that finds it approved, and waits for nobody's
+ * judgement: the wish to void it ends with its intent. Of a refund the wish is about what was added to its payment.
+ */
+function unjudged({ payment, outcome }: Applied, first: TransactionRow | undefined): Applied {
+  const isTrial = payment.void_on_success && payment.row.type !== "refund";
+  if (!isTrial && !isGone(first)) return { payment, outcome };
   const { hold: _, ...heard } = outcome;
   return { payment: { ...payment, void_on_success: true }, outcome: heard };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
+import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
@@ -68,6 +68,33 @@ test("a declined one is released at the processor, and settles never", async () 
   });
   await settle();
   expect((await read(held.id)).status).toBe("declined");
+  await expectBooksToBeRight();
+});
+
+test.each(["sale", "authorize"])(
+  "a %s that was only a trial waits for nobody's judgement: it is voided",
+  async (type) => {
+    const idempotency_key = `trial of ${type}`;
+    const tried = await flagged({ type, amount: 3150, void_on_success: true, idempotency_key });
+    expect(tried).toMatchObject({ status: "voided", response: "approved", amount_settled: 0 });
+    expect(await flagged({ type, idempotency_key })).toEqual(tried);
+    expect((await act(tried.id, "approve")).http).toBe(400);
+    await settle();
+    await expectBooksToBeRight();
+  },
+);
+
+test("the trial of a card that a rule would hold leaves nothing held", async () => {
+  const customer = (await app.call("POST", "/vault/customer", {})).data.id;
+  const address = { first_name: "Ada", postal_code: "20010" };
+  await app.call("POST", `/vault/customer/${customer}/address`, address);
+  const card = { number: VISA, expiration_date: "12/30" };
+  expect((await app.call("POST", `/vault/customer/${customer}/card?authorize=true`, card)).http).toBe(200);
+  const [trial] = await app.sql(
+    "SELECT status, amount, billing_address->>'postal_code' AS postal_code FROM transactions ORDER BY id DESC LIMIT 1",
+  );
+  expect(trial).toEqual({ status: "voided", amount: 100, postal_code: "20010" });
+  await settle();
   await expectBooksToBeRight();
 });
 

@@ -109,15 +109,19 @@ test("a standing rule of one merchant keeps the whole group from being charged",
 
 test("what is found only while the group is written ends all of it, and the same key pays when there is room", async () => {
   await app.sql(`UPDATE merchants SET limits = '{"sale":{"daily":1000000000}}' WHERE id = $1`, [quay]);
-  const body = group([one(DEMO_MERCHANT, 11), one(quay, 600_000_000), one(quay, 600_000_000)], {
+  const trial = one(DEMO_MERCHANT, 18, { void_on_success: true });
+  const body = group([one(DEMO_MERCHANT, 11), trial, one(quay, 600_000_000), one(quay, 600_000_000)], {
     idempotency_key: "when there is room",
   });
   expect((await as("demo_partner", "multi", body)).http).toBe(400);
-  const made = await app.sql("SELECT status, response_code FROM transactions WHERE amount IN (11, 600000000)");
-  expect(made).toEqual([{ status: "declined", response_code: 300 }]);
+  const made = await app.sql("SELECT status, response_code FROM transactions WHERE amount IN (11, 18, 600000000)");
+  expect(made).toEqual(Array(2).fill({ status: "declined", response_code: 300 }));
   await app.sql("UPDATE merchants SET limits = '{}' WHERE id = $1", [quay]);
   const again = await as("demo_partner", "multi", body);
-  expect(statuses(again.data)).toEqual(Array(3).fill("pending_settlement"));
+  const taken = "pending_settlement";
+  expect(statuses(again.data)).toEqual([taken, "voided", taken, taken]);
+  app.pass(60_000);
+  await resolveIntents(app.services);
   expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
 });
 
