@@ -56,6 +56,42 @@ test("a bill that was wrong is put right with its tip", async () => {
   expect(data).toMatchObject({ amount: 2600, base_amount: 2500, tip_amount: 100, amount_captured: 2600 });
 });
 
+test("a tip that was inside the amount from the start is taken out of it, and never paid twice nor left in the bill", async () => {
+  const begun = () => pay({ amount: 5500, tip_amount: 500 });
+  const shown = async (body: Record<string, unknown>, { id }: { id: string }) => {
+    const { amount, base_amount, tip_amount, amount_captured } = (await tip(id, body)).data;
+    expect(amount_captured).toBe(amount);
+    return { amount, base_amount, tip_amount };
+  };
+  const [none, same, more] = [await begun(), await begun(), await begun()];
+  expect(await shown({ tip: 0 }, none)).toEqual({ amount: 5000, base_amount: 5000, tip_amount: 0 });
+  expect(await shown({ tip: 500, base_amount: 5000 }, same)).toEqual({
+    ...{ amount: 5500, base_amount: 5000, tip_amount: 500 },
+  });
+  expect(await shown({ tip: 900 }, more)).toEqual({ amount: 5900, base_amount: 5000, tip_amount: 900 });
+  expect(await shown({ tip: 500 }, more)).toEqual({ amount: 5500, base_amount: 5000, tip_amount: 500 });
+  const { id } = await begun();
+  // With the tip in it, it would be paid twice.
+  expect(await tip(id, { tip: 500, base_amount: 5500 })).toMatchObject({ http: 400, field: "base_amount" });
+  expect(await tip(id, { tip: 5001 })).toMatchObject({ http: 400, field: "tip" });
+  expect((await tip(id, { tip: 5000 })).data.amount).toBe(10_000);
+  await settle();
+  expect((await app.call("GET", `/transaction/${none.id}`)).data.status).toBe("settled");
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("of a payment approved for less than its tip, not more is taken away than was approved", async () => {
+  const payment_method = { card: { number: "4000000000000051", expiration_date: "12/30" } };
+  const body = { amount: 1000, tip_amount: 500, allow_partial_payment: true, payment_method };
+  for (const type of ["sale", "authorize"]) {
+    const { id, amount_authorized } = await pay({ type, ...body });
+    expect(amount_authorized).toBe(500);
+    expect(await tip(id, { tip: 0 })).toMatchObject({ http: 400, field: "tip" });
+    expect((await tip(id, { tip: 1 })).data).toMatchObject({ amount: 501, base_amount: 500, amount_authorized: 1 });
+  }
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
 test("a bill does not grow beyond what the processor approved, and all that is adjusted is cleared", async () => {
   const more = "bad request error: invalid Base Amount: a bill may be lowered; what is more is another payment";
   const sold = await pay({ amount: 2700 });

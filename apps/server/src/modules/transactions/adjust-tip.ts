@@ -1,5 +1,6 @@
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import { billOf } from "@gatehouse/contract/transactions/bill.ts";
 import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
 import type { TipInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { UseCase } from "../../context.ts";
@@ -38,18 +39,18 @@ export const adjustTip: UseCase<typeof transactionActCalls.adjustTip> = ({ servi
 
 const placeOf = ({ base_amount }: TipInput) => (base_amount === undefined ? "tip" : "base_amount");
 
-/** What would be paid: of a captured payment what is captured, however much more was authorised. */
-const least = (before: TransactionRow, change: ReturnType<typeof withTip>["change"]) =>
-  before.status === "pending_settlement" ? Math.min(change.amount, change.amount_captured) : change.amount;
+/** What would be paid: of a captured payment what is captured, however much more was authorised. Less may be approved than asked. */
+const least = ({ status }: TransactionRow, { amount, ...change }: ReturnType<typeof withTip>["change"]) =>
+  Math.min(amount, status === "pending_settlement" ? change.amount_captured : change.amount_authorized);
 
-function checkAdjustable(before: TransactionRow, { tip, base_amount = before.base_amount }: TipInput): void {
+function checkAdjustable(before: TransactionRow, { tip, base_amount = billOf(before) }: TipInput): void {
   if (!actionsOf(before).includes("tip_adjust"))
     refuse("action_not_allowed", { detail: `adjusted: ${whyNot("tip_adjust", before)}` });
   if (before.payment_type !== "card") refuse("action_not_allowed", { detail: "adjusted: it was not paid by card" });
   if (isAdded(before))
     refuse("action_not_allowed", { detail: `adjusted: it belongs to ${before.referenced_transaction_id}` });
   // The processor approved this bill, and clears no more of it: a batch with a larger one would be refused as a whole.
-  if (base_amount > before.base_amount)
+  if (base_amount > billOf(before))
     refuse("unfit_field", { at: "base_amount", detail: "a bill may be lowered; what is more is another payment" });
   // More than the bill itself is a slip of the finger.
   if (tip > base_amount) refuse("invalid_field", { at: "tip" });

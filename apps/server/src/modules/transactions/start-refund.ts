@@ -1,3 +1,4 @@
+import { askedFor } from "@gatehouse/contract/transactions/bill.ts";
 import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -5,7 +6,6 @@ import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { feesWithin } from "../pricing/index.ts";
 import { findProcessor, type ProcessorRow } from "../processors/index.ts";
-import { askedFor } from "./domain/captured-part.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
 import { claimKey } from "./idempotency.store.ts";
 import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";

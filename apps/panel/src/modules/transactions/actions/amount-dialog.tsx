@@ -1,3 +1,4 @@
+import { billOf } from "@gatehouse/contract/transactions/bill.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
@@ -50,7 +51,7 @@ const asks: Record<Counted, Asks> = {
     hint: "Added to the bill, at most as much again. It settles with the payment.",
     towards: "From",
     least: 0,
-    most: (transaction) => transaction.base_amount,
+    most: billOf,
     start: (transaction) => transaction.tip_amount,
   },
 };

@@ -1,21 +1,16 @@
+import { billOf, laterTip } from "@gatehouse/contract/transactions/bill.ts";
 import type { Status } from "@gatehouse/contract/transactions/status.ts";
 import { type Transfer, transfer } from "./journal.ts";
 
-type Tipped = {
-  status: Status;
-  amount: number;
-  base_amount: number;
-  tip_amount: number;
-  amount_authorized: number;
-  amount_captured: number;
-};
+export type Tipped = Parameters<typeof laterTip>[0] & { status: Status };
+export type Wanted = { tip: number; base_amount?: number | undefined };
 
-/** A payment with another tip, and another bill where one is given: everything moves by the difference, and so do the books. */
-export function withTip(
-  before: Tipped,
-  { tip, base_amount = before.base_amount }: { tip: number; base_amount?: number | undefined },
-) {
-  const by = tip - before.tip_amount + base_amount - before.base_amount;
+/**
+ * A payment with another tip, and another bill where one is given. The tip stands beside the bill from then on, also where
+ * it was inside the base before; everything moves by what both come to more or less, and so do the books.
+ */
+export function withTip(before: Tipped, { tip, base_amount = billOf(before) }: Wanted) {
+  const by = base_amount + tip - before.base_amount - laterTip(before);
   const captured = before.status === "pending_settlement";
   const change = {
     amount: before.amount + by,

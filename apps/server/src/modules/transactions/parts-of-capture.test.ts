@@ -1,8 +1,8 @@
+import { askedFor } from "@gatehouse/contract/transactions/bill.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { feesWithin } from "../../pricing/index.ts";
-import { partsWithin } from "../parts-of-capture.ts";
-import { askedFor } from "./captured-part.ts";
+import { feesWithin } from "../pricing/index.ts";
+import { partsWithin } from "./parts-of-capture.ts";
 
 const sums = fc.integer({ min: 0, max: 1_000_000 });
 
@@ -19,7 +19,7 @@ test("half a capture bears half the surcharge, and giving all of it back gives t
 });
 
 test("three quarters of a bill with a later tip are three quarters of both, beside each other", () => {
-  const fees = { surcharge: 0, service_fee: 0, payment_adjustment: 0 };
+  const fees = { surcharge: 0, service_fee: 0, payment_adjustment: 0, amount_captured: 0 };
   const payment = { amount: 4600, amount_authorized: 4600, base_amount: 4000, tip_amount: 600, ...fees };
   expect(partsWithin(3450, payment)).toMatchObject({ base_amount: 3000, tip_amount: 450 });
   const inside = { ...payment, base_amount: 4600 };
@@ -34,7 +34,7 @@ test("base, fees and later tip of any captured part come to it, and none of them
       const base_amount = tip_amount + more + 2;
       const amount = base_amount + surcharge + service_fee + tip_amount;
       const captured = Math.max(1, Math.floor(amount * part));
-      const whole = { surcharge, service_fee, payment_adjustment: 0, base_amount, tip_amount };
+      const whole = { surcharge, service_fee, payment_adjustment: 0, base_amount, tip_amount, amount_captured: 0 };
       const parts = partsWithin(captured, { amount, amount_authorized: amount, ...whole });
       expect(parts.base_amount + parts.surcharge + parts.service_fee + parts.tip_amount).toBe(captured);
       expect(parts.surcharge <= surcharge && parts.service_fee <= service_fee).toBe(true);
@@ -52,7 +52,7 @@ test("fees by themselves stay so in any part: no base comes of rounding, and non
       const amount = surcharge + service_fee + payment_adjustment;
       const captured = Math.max(1, Math.floor(amount * part));
       const whole = { amount, amount_authorized: amount, surcharge, service_fee, payment_adjustment };
-      const parts = partsWithin(captured, { ...whole, base_amount: 0, tip_amount: 0 });
+      const parts = partsWithin(captured, { ...whole, base_amount: 0, tip_amount: 0, amount_captured: 0 });
       expect(parts.base_amount).toBe(0);
       expect(parts.surcharge + parts.service_fee + parts.payment_adjustment).toBe(captured);
       for (const [share, fee] of [
