@@ -51,6 +51,7 @@ import { settleAsked } from "./migrations/0065-settle-asked.ts";
 import { amountTallies } from "./migrations/0066-amount-tallies.ts";
 import { figuresOfDays } from "./migrations/0070-figures-of-days.ts";
 import { typingErrors } from "./migrations/0071-typing-errors.ts";
+import { laterTips } from "./migrations/0072-later-tips.ts";
 import { reachTakenOn } from "./migrations/0075-reach-taken-on.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
@@ -107,6 +108,7 @@ const migrations = [
   { name: "0066-amount-tallies", sql: amountTallies },
   { name: "0070-figures-of-days", sql: figuresOfDays },
   { name: "0071-typing-errors", sql: typingErrors },
+  { name: "0072-later-tips", sql: laterTips },
   { name: "0075-reach-taken-on", sql: reachTakenOn },
 ];
 

@@ -34,24 +34,39 @@ const having: Record<string, string> = {
 /** With what only the figures of days tell. */
 export const added = [...sums, ...partsOfDays, ...Object.keys(having)];
 
+const inPart = "amount_captured > 0 AND amount_captured < amount_authorized";
+
+/**
+ * Transactions, and what `addedBy` reckons by: what was taken or is held, what was asked of that, and what of it is a tip that
+ * came later, as `laterTip` has it.
+ */
+export const counting = `transactions
+  CROSS JOIN LATERAL (SELECT CASE WHEN ${inPart} THEN amount_captured ELSE amount_authorized END AS taken,
+    CASE WHEN ${inPart} THEN round(amount::numeric * amount_captured / amount_authorized) ELSE amount END AS asked) AS charged
+  CROSS JOIN LATERAL (SELECT least(tip_amount, taken,
+    greatest(0, asked - base_amount - surcharge - service_fee - payment_adjustment)) AS later) AS tip`;
+
+/** The product of two amounts may pass what a bigint holds. */
+const shareOf = (sum: string) => `div((${sum})::numeric * (taken - later), greatest(1, asked - later))`;
+
 /**
  * What one transaction adds to a sum. Approved for less than was asked, it adds that share of its parts, rounded down so
- * that they never come to more than it does. The product of two amounts may pass what a bigint holds.
+ * that they never come to more than it does. A tip that came later was never part of what was asked: it was added whole to
+ * what is taken, and counts so.
  */
 export const addedBy = (column: string) => {
   const part = having[column];
   if (part) return `CASE WHEN ${part} > 0 THEN 1 ELSE 0 END`;
-  return parts.includes(column) || partsOfDays.includes(column)
-    ? `CASE WHEN amount_authorized > 0 AND amount_authorized < amount
-        THEN div(${column}::numeric * amount_authorized, amount)::bigint ELSE ${column} END`
-    : column;
+  if (!parts.includes(column) && !partsOfDays.includes(column)) return column;
+  const counted = column === "tip_amount" ? `later + ${shareOf("tip_amount - later")}` : shareOf(column);
+  return `CASE WHEN amount_authorized > 0 AND amount_authorized < amount THEN (${counted})::bigint ELSE ${column} END`;
 };
 
 export const cell = [...dimensions, "n", ...added].join(", ");
 const single = [...dimensions, "1 AS n", ...added.map((column) => `${addedBy(column)} AS ${column}`)].join(", ");
 
 const cells: Reading = {
-  rows: (where) => `SELECT created_at AS at, ${single} FROM transactions WHERE ${where}`,
+  rows: (where) => `SELECT created_at AS at, ${single} FROM ${counting} WHERE ${where}`,
   tallies: (span, where) =>
     `SELECT starts_at AS at, ${cell} FROM transaction_tallies WHERE span = '${span}' AND ${where}`,
 };

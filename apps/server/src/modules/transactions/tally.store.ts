@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/query.ts";
 import { replaceAmounts } from "./amount-tallies.store.ts";
 import { binned } from "./covered.store.ts";
-import { added, addedBy, cell, dimensions } from "./tallied.store.ts";
+import { added, addedBy, cell, counting, dimensions } from "./tallied.store.ts";
 
 const summed = ["sum(n)", ...added.map((column) => `sum(${column})`)].join(", ");
 const counted = ["count(*)", ...added.map((column) => `sum(${addedBy(column)})`)].join(", ");
@@ -55,7 +55,7 @@ export async function countStale(tx: Tx, limit: number): Promise<number> {
   const quarters = taken.map((row) => row.starts_at);
   await replace(tx, "quarter", {
     starts: quarters,
-    cells: `SELECT ${by}, ${counted} FROM transactions
+    cells: `SELECT ${by}, ${counted} FROM ${counting}
       WHERE merchant_id = $1 AND created_at >= s AND created_at < s + interval '15 minutes' GROUP BY ${by}`,
   });
   await replaceAmounts(tx, quarters);

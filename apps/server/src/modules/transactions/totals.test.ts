@@ -47,6 +47,15 @@ const parts = [
   "tip_amount",
 ] as const;
 
+/** Of what less was approved than was asked: what was taken of it, what that was asked for, and the tip that came later. */
+function partialOf(row: Transaction) {
+  const { amount, amount_authorized, amount_captured, base_amount, surcharge, service_fee, payment_adjustment } = row;
+  const taken = amount_captured || amount_authorized;
+  const asked = Math.round((amount * taken) / amount_authorized) || 0;
+  const beside = asked - base_amount - surcharge - service_fee - payment_adjustment;
+  return { taken, asked, later: Math.min(row.tip_amount, taken, Math.max(0, beside)) };
+}
+
 /** The totals as the contract words them, from the rows alone. */
 function recomputed(rows: Transaction[], currency: string): Record<string, unknown> {
   const gone = ["declined", "voided", "reversed", "pending", "unknown"];
@@ -56,8 +65,12 @@ function recomputed(rows: Transaction[], currency: string): Record<string, unkno
   const captured = (list: Transaction[]) => list.reduce((sum, row) => sum + row.amount_captured, 0);
   const given = (type: string) => captured(live.filter((row) => row.type === type && !back.includes(row.status)));
   const returned = captured(payments.filter((row) => back.includes(row.status)));
-  const share = (row: Transaction, part: number) =>
-    row.amount > 0 ? Number((BigInt(part) * BigInt(row.amount_authorized)) / BigInt(row.amount)) : part;
+  const share = (row: Transaction, part: (typeof parts)[number]) => {
+    const { taken, asked, later } = partialOf(row);
+    const whole = part === "tip_amount" ? later : 0;
+    const shared = asked > later ? (BigInt(row[part] - whole) * BigInt(taken - later)) / BigInt(asked - later) : 0;
+    return row.amount_authorized > 0 && row.amount_authorized < row.amount ? whole + Number(shared) : row[part];
+  };
   return {
     currency,
     amount_authorized: payments.reduce((sum, row) => sum + row.amount_authorized, 0),
@@ -68,7 +81,7 @@ function recomputed(rows: Transaction[], currency: string): Record<string, unkno
     net_amount: captured(payments) - given("refund") - given("credit") - returned,
     service_fee: 0,
     surcharge: 0,
-    ...Object.fromEntries(parts.map((part) => [part, payments.reduce((sum, row) => sum + share(row, row[part]), 0)])),
+    ...Object.fromEntries(parts.map((part) => [part, payments.reduce((sum, row) => sum + share(row, part), 0)])),
   };
 }
 
@@ -112,6 +125,7 @@ const acts: Record<string, (n: number) => Promise<unknown>> = {
     if (row?.id) made.push(row.id);
   },
   capture: (n) => act(one(n), "capture", { amount: 1 + (n % 300), tax_amount: n % 50 }),
+  tip: (n) => act(one(n), "tipadjust", { tip: n % 400 }),
   void: (n) => act(one(n), "void"),
   refund: async (n) => {
     const { data } = await act(one(n), "refund", n % 3 === 0 ? {} : { amount: 1 + (n % 200) });
@@ -179,6 +193,17 @@ test("the dashboard tells the same sums as the search over its days", async () =
     currency: "eur",
     card_types: [{ label: "visa", amount: 1600, count: 4 }],
   });
+});
+
+test("of a partial approval a later tip counts whole, and the bill by its own share", async () => {
+  const of = { order_id: "TIPPED", allow_partial_payment: true, ...card(PARTIAL) };
+  const { id } = await pay({ ...of, amount: 1000, tax_amount: 80 });
+  expect((await act(id, "tipadjust", { tip: 100 })).data).toMatchObject({ amount: 1100, amount_authorized: 600 });
+  const sums = { amount_captured: 600, base_amount: 500, tip_amount: 100, tax_amount: 40 };
+  expect(await totalsOf({ order_id: "TIPPED" })).toMatchObject(sums);
+  while ((await tallyTransactions(app.services)) > 0);
+  expect(await totalsOf({ order_id: "TIPPED" })).toMatchObject(sums);
+  expect(await faultsInBooks(app)).toEqual([]);
 });
 
 test("the sums outside the breakdown are the merchant's own currency, or the only one there is", async () => {
