@@ -1,4 +1,4 @@
-import { askedFor } from "@gatehouse/contract/transactions/bill.ts";
+import { askedFor, laterTip } from "@gatehouse/contract/transactions/bill.ts";
 import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -85,7 +85,8 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   const amount_refunded = original.amount_refunded + amount;
   const status = statusAfterRefunds(original.amount_captured, amount_refunded);
   await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
-  const fees = feesOf(reserving.part, await surchargeLeft(tx, original));
+  const taken = takenOf(original);
+  const fees = feesOf(reserving.part, { taken, left: await surchargeLeft(tx, original, taken) });
   const refund = newRefund(context, { ...reserving, fees }, now);
   await insertTransaction(tx, refund);
   await openIntent(tx, {
@@ -152,8 +153,21 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
   };
 }
 
+type Taken = ReturnType<typeof takenOf>;
+
+/** The fees that were taken: those of a payment are of what was asked, and less may have been approved. No tip bears one. */
+function takenOf(original: TransactionRow) {
+  const { amount_captured } = original;
+  const later = laterTip(original);
+  const fees = feesWithin(amount_captured - later, {
+    ...original,
+    amount: askedFor(amount_captured, original) - later,
+  });
+  return { ...fees, amount: amount_captured };
+}
+
 /** The payment is locked: no other refund takes of it meanwhile. */
-async function surchargeLeft(tx: Tx, { id, surcharge }: TransactionRow): Promise<number> {
+async function surchargeLeft(tx: Tx, { id }: TransactionRow, { surcharge }: Taken): Promise<number> {
   return surcharge > 0 ? Math.max(0, surcharge - (await surchargeGivenBack(tx, id))) : 0;
 }
 
@@ -161,8 +175,8 @@ async function surchargeLeft(tx: Tx, { id, surcharge }: TransactionRow): Promise
  * A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much, and
  * never more than earlier refunds have left of it.
  */
-function feesOf({ original, amount, surcharge: said }: RefundPart, left: number) {
-  const fees = feesWithin(amount, { ...original, amount: askedFor(original.amount_captured, original) });
+function feesOf({ amount, surcharge: said }: RefundPart, { taken, left }: { taken: Taken; left: number }) {
+  const fees = feesWithin(amount, taken);
   // Where nothing was sold, there is no base to bear what a lower surcharge would leave.
   if (said === undefined && fees.base_amount <= 0) return fees;
   const surcharge = said ?? Math.min(fees.surcharge, left);

@@ -379,6 +379,29 @@ test("a capture of a part keeps that part's share of the surcharge, and its refu
   expect(refund.data).toMatchObject({ amount: 510, surcharge: 10, base_amount: 500, transaction_source: "invoice" });
 });
 
+test("of a surcharge that was approved in part no more than that part is given back, beside a tip that bears none", async () => {
+  const part = {
+    ...card("4000000000000051"),
+    billing_address: { state: "IL", country: "US" },
+    allow_partial_payment: true,
+  };
+  for (const tip of [0, 1000]) {
+    const { id, ...made } = (await app.call("POST", "/transaction", sale({ amount: 10_300, surcharge: 300, ...part })))
+      .data;
+    expect(made).toMatchObject({ amount_captured: 5150, surcharge: 300 });
+    if (tip > 0) await app.call("POST", `/transaction/${id}/tipadjust`, { tip });
+    app.pass(2 * DAY);
+    await settleDue(app.services);
+    const refund = (body: object) => app.call("POST", `/transaction/${id}/refund`, body);
+    for (const surcharge of [300, 151])
+      expect(await refund({ amount: 5150, surcharge })).toMatchObject({
+        ...{ http: 400, msg: "bad request error: invalid Surcharge: more than was taken" },
+      });
+    expect((await refund({ amount: 1000, surcharge: 50 })).data).toMatchObject({ surcharge: 50, base_amount: 950 });
+    expect((await refund({})).data).toMatchObject({ amount: 4150 + tip, surcharge: 100, base_amount: 4050 + tip });
+  }
+});
+
 test("no credential, a public key and a partner's session are refused", async () => {
   const pub = await app.call("POST", "/user/apikey", { type: "pub", name: "shop" });
   expect((await app.call("POST", "/transaction", sale(), "")).http).toBe(401);
