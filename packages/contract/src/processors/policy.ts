@@ -11,7 +11,7 @@ import {
   takesOperator,
 } from "./policy-condition.ts";
 
-/** `customer` says whether the payment is a known customer's. `bin` is compared with the beginning of the number, and `processor_id` with who would take the payment without policies. */
+/** `customer` says whether the payment is a known customer's. `amount` is what is paid without what the way of paying adds. `bin` is compared with the beginning of the number, and `processor_id` with who would take the payment without policies. */
 const condition = z.object({
   field: z.enum(policyFields),
   operator: z.enum(policyOperators),
@@ -34,7 +34,8 @@ const oneOf = (field: PolicyField) =>
   text(30).check(z.refine((value) => value === "" || conditionKinds[field].fits(value)));
 
 /**
- * `split_percent` of the payments that match go to the processor; the others are left to the policies that follow. A
+ * `split_percent` of the payments that match and that come to this policy go to the processor; the others are left to the policies that
+ * follow, which divide what is left: 30 and then 30 are 30 and 21 of a hundred. A
  * processor that is not there to take the payment is stood in for by the first of the fallbacks that is. One that turns out
  * not to be reachable, so that certainly nothing was asked of it, is stood in for by the next that adds the same to the price.
  */
@@ -97,6 +98,9 @@ export const policyTrial = z.object({
   processor_id: z.optional(idOrNone),
 });
 
+/** To two decimals: a share of a share is seldom a whole number. */
+const percent = z.number();
+
 /** What a policy said of the payment. */
 const consideredPolicy = z.object({
   policy_id: z.string(),
@@ -110,13 +114,13 @@ const consideredPolicy = z.object({
   processor_name: z.string(),
   /** Whether that one stands in for the policy's first, which does not take such payments. */
   stands_in: z.boolean(),
-  /** Of a hundred such payments, how many go there: those of its share that no policy before it has taken. */
-  percent: z.int(),
+  /** Of a hundred such payments, how many go there: its share of those that no policy before it has taken. */
+  percent,
 });
 
 /** Where some of a hundred such payments go. */
 const policyShare = z.object({
-  percent: z.int(),
+  percent,
   processor_id: z.string(),
   processor_name: z.string(),
   policy_id: z.string(),

@@ -145,7 +145,14 @@ function Action({ control, processors }: Within & { processors: readonly Option[
         options={processors}
         placeholder="Choose a processor"
       />
-      <FormText control={control} name="split_percent" label="Share in %" mask="digits" maxLength={3} />
+      <FormText
+        control={control}
+        name="split_percent"
+        label="Share in %"
+        hint="Of what the policies before it leave"
+        mask="digits"
+        maxLength={3}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The door of processors: which one takes a payment, and the line to it. */
 export { connectTo, isConnected } from "./connect-processor.ts";
-export { keptFor } from "./domain/choose.ts";
+export { DRAWS, keptFor } from "./domain/choose.ts";
 export { lastCutOff, nextCutOff } from "./domain/cut-off.ts";
 export {
   chooseProcessor,

@@ -28,8 +28,10 @@ export function presentVerdict(shares: Shares): Reply {
   };
 }
 
+const told = (percent: number) => Math.round(percent * 100) / 100;
+
 const presentShare = ({ percent, choice: { processor, policy_id, stand_ins, because } }: Share<Candidate>) => ({
-  ...{ percent, ...taker(processor), policy_id },
+  ...{ percent: told(percent), ...taker(processor), policy_id },
   stand_in_names: stand_ins.map(({ name }) => name),
   because,
 });
@@ -41,5 +43,5 @@ const presentConsidered = ({ policy, unmet, found = "", processor }: Verdict<Can
   found,
   ...taker(processor),
   stands_in: standsIn({ policy, processor }),
-  percent: shares.find(({ choice }) => choice.policy_id === policy.id)?.percent ?? 0,
+  percent: told(shares.find(({ choice }) => choice.policy_id === policy.id)?.percent ?? 0),
 });

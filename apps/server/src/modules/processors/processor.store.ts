@@ -47,7 +47,7 @@ export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant: Merchant };
 type Merchant = { currency: string; flags: Partial<Record<string, boolean>> };
 
-/** What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 to 99. */
+/** What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 up to `DRAWS`. */
 export type Wanted = { id: string; calculated?: boolean; draw: number; payment: Known };
 
 const choosable: Statement = {

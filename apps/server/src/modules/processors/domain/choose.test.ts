@@ -1,7 +1,7 @@
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, choose, type Payment } from "./choose.ts";
+import { type Candidate, choose, DRAWS, type Payment } from "./choose.ts";
 import { stepsOf } from "./steps.ts";
 
 const processor = (id: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -122,6 +122,18 @@ test.each<[PolicyCondition, boolean]>([
   expect(policy_id).toBe(holds ? "p" : "");
 });
 
+test.each<[PolicyCondition["operator"], PolicyCondition["value"], boolean]>([
+  ["=", "41111111", false],
+  ["!=", "41111111", false],
+  ["!=", "41111122", false],
+  ["=", ["41111111", "4111"], true],
+  ["!=", ["41111111", "4111"], false],
+  ["!=", "41112222", true],
+])("of a card with six known digits, bin %s %j holds: %j", (operator, value, holds) => {
+  const policies = [{ ...policy("p", "c"), conditions: [{ field: "bin" as const, operator, value }] }];
+  expect(chosen({ policies, payment: { ...payment, bin: "411111" } }).policy_id).toBe(holds ? "p" : "");
+});
+
 test("a known customer and the kind of a card are seen where they are told", () => {
   const conditions = [
     { field: "customer", operator: "=", value: true } as const,
@@ -137,7 +149,10 @@ test("a split takes its share of the draws and leaves the others to what follows
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 }), (split_percent) => {
       const policies = [policy("p", "c", { split_percent })];
-      const draws = Array.from({ length: 100 }, (_, draw) => chosen({ policies, draw }).processor?.id);
+      const draws = Array.from(
+        { length: 100 },
+        (_, n) => chosen({ policies, draw: Math.ceil((n * DRAWS) / 100) }).processor?.id,
+      );
       expect(draws.filter((id) => id === "c")).toHaveLength(split_percent);
       expect(draws.filter((id) => id === "b")).toHaveLength(100 - split_percent);
     }),
@@ -264,9 +279,39 @@ test("the processor that a calculation names stays, and so do those that come af
     return [first?.id, stand_ins.map(({ id }) => id), kept.map(({ id }) => id)];
   };
   expect(told("a", true)).toEqual(["a", ["c"], ["beside", "again"]]);
-  expect(told("b", true)).toEqual(["b", [], ["beside", "again"]]);
+  expect(told("b", true)).toEqual(["a", ["c"], ["beside", "again"]]);
+  expect(told("cheap", true)).toEqual(["cheap", [], ["beside", "again"]]);
   expect(told("a", false)).toEqual(["a", [], ["beside"]]);
   expect(told("gone", true)).toEqual([undefined, [], ["beside", "again"]]);
+});
+
+test("what a policy says of the payment itself goes before a calculation that knew less of it, at the same price", () => {
+  const processors = [
+    ...three,
+    processor("dear", { payment_adj_type: "flat", payment_adj_val: 5 }),
+    processor("cheap", { tag: "surchargefallback" }),
+  ];
+  const to = (id: string, more: object = {}) => [policy("p", id, { fallback_processor_ids: ["c"], ...more })];
+  const told = (wanted: string, policies: ReturnType<typeof to>, draw = 0) => {
+    const {
+      processor: first,
+      because,
+      policy_id,
+      stand_ins,
+    } = chosen({
+      ...{ processors, policies, wanted, draw, calculated: true },
+    });
+    return [first?.id, because, policy_id, stand_ins.map(({ id }) => id)];
+  };
+  expect(told("b", to("a"))).toEqual(["a", "policy", "p", ["c"]]);
+  // The price stays what the payer was told.
+  expect(told("b", to("dear"))).toEqual(["b", "named", "", []]);
+  expect(told("cheap", to("a"))).toEqual(["cheap", "named", "", []]);
+  expect(told("c", [])).toEqual(["c", "named", "", []]);
+  // Whom a share may have brought it to is not drawn a second time.
+  for (const draw of [0, DRAWS - 1])
+    for (const named of ["a", "b"])
+      expect(told(named, to("a", { split_percent: 50 }), draw).slice(0, 2)).toEqual([named, "named"]);
 });
 
 test.each([

@@ -73,9 +73,11 @@ export type Question<C extends Candidate> = {
   calculated?: boolean;
   /** The merchant's. */
   flags: Partial<Record<string, boolean>>;
-  /** From 0 to 99: decides which side of a split this payment is on. */
+  /** From 0 up to `DRAWS`: decides which side of each share this payment is on. */
   draw: number;
 };
+
+export const DRAWS = 2 ** 32;
 
 /**
  * `stand_ins` are asked in their order when the processor certainly was not reached; never after an answer or none. `kept`
@@ -106,14 +108,22 @@ export type Verdict<C> = {
 
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
 export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
+  return drawn(waysOf(question), lotOf(question));
+}
+
+/** What may become of a payment, and how many of a hundred that come to it go this way; of those that come to the last, all. */
+export type Way<C> = { split: number; choice: Choice<C> };
+type Ways<C> = readonly [Way<C>, ...Way<C>[]];
+
+/** All that may become of such a payment, in the order of the policies: a draw decides where these take only a share. */
+export function waysOf<C extends Candidate>(question: Question<C>): Ways<C> {
   const { wanted, calculated = false } = question;
   const { able = [], left_out = [] } = Object.groupBy(
     question.processors.filter((one) => takes(one, question.payment)),
     (one) => (takesCode(one, question.payment) ? "able" : "left_out"),
   );
   const kept = able.filter((one) => isKept(one, question));
-  if (!wanted)
-    return { ...route(question, { able, kept }), left_out: left_out.filter((one) => mayBeRouted(one, question)) };
+  if (!wanted) return routes(question, { able, kept, left_out: left_out.filter((one) => mayBeRouted(one, question)) });
   const processor = able.find((one) => one.id === wanted);
   // Who names a processor wants no other in its place; a second payment beside the first is no replacement.
   const beside = {
@@ -125,18 +135,33 @@ export function choose<C extends Candidate>(question: Question<C>): Choice<C> {
     because: "named" as const,
     asked: [],
   };
-  return calculated ? { ...beside, ...afterwards(question, { able, kept }, processor) } : beside;
+  const choice = calculated ? { ...beside, ...afterwards(question, { able, kept }, processor) } : beside;
+  return [{ split: 100, choice }];
 }
 
-/** A calculation has decided who is asked first, as the price is theirs. It says nothing of who is asked after them. */
-function afterwards<C extends Candidate>(question: Question<C>, among: Among<C>, first: C | undefined) {
-  const { processor, stand_ins } = route(question, among);
+/**
+ * A calculation has decided who is asked first, as the price is theirs: it may have known less of the payment than is known now.
+ * Where by what is known it could not have been them, a policy's own choice goes before, at the same price.
+ */
+function afterwards<C extends Candidate>(question: Question<C>, among: Able<C>, first: C | undefined) {
   const kept = [...ofTag(among.kept, "splitpaymentadjustment"), ...ofTag(among.kept, "debitfallback")];
-  return { stand_ins: processor === first ? stand_ins : [], kept };
+  const ways = routes(question, { ...among, left_out: [] });
+  const same = ways.find(({ choice }) => choice.processor === first);
+  if (same) return { stand_ins: same.choice.stand_ins, kept };
+  const { processor, stand_ins, policy_id, because, asked } = drawn(ways, lotOf(question));
+  if (because !== "policy" || !mayTakeOver(processor, first)) return { kept };
+  return { processor, stand_ins, policy_id, because, asked, kept };
+}
+
+/** Who is kept for cards without a surcharge was nobody's choice but the price's. */
+function mayTakeOver(one: Candidate | undefined, first: Candidate | undefined): boolean {
+  return one !== undefined && first !== undefined && first.tag !== "surchargefallback" && costsTheSame(one, first);
 }
 
 /** Those that can take the payment, and of them those that are kept for a case. */
-type Among<C> = { able: readonly C[]; kept: C[] };
+type Able<C> = { able: readonly C[]; kept: C[] };
+/** And those to which it could go under another agreement. */
+type Among<C> = Able<C> & { left_out: C[] };
 
 function isKept({ tag }: Candidate, { flags }: Pick<Question<Candidate>, "flags">): boolean {
   const flag = flagOf[tag];
@@ -148,17 +173,45 @@ function mayBeRouted({ id, tag }: Candidate, { policies }: Pick<Question<Candida
   return tag === "" || policies.some((one) => one.enabled && namedIn(one).includes(id));
 }
 
-function route<C extends Candidate>(question: Question<C>, { able, kept }: Among<C>): Omit<Choice<C>, "left_out"> {
-  const left = withoutPolicy({ able, kept }, question.payment);
+function routes<C extends Candidate>(question: Question<C>, { able, ...others }: Among<C>): Ways<C> {
+  const left = withoutPolicy({ able, kept: others.kept }, question.payment);
   const payment = { ...question.payment, processor_id: left.processor?.id ?? "" };
+  const ways: Way<C>[] = [];
   const asked: Verdict<C>[] = [];
   for (const policy of inOrder(question.policies)) {
-    const { taken, stand_ins = [], ...verdict } = ask(policy, able, { ...question, payment });
+    const { stand_ins = [], ...verdict } = ask(policy, able, payment);
     asked.push({ policy, ...verdict });
     const { processor } = verdict;
-    if (processor && taken) return { processor, stand_ins, kept, policy_id: policy.id, because: "policy", asked };
+    const split = processor ? policy.action.split_percent : 0;
+    const choice = {
+      processor,
+      stand_ins,
+      ...others,
+      policy_id: policy.id,
+      because: "policy" as const,
+      asked: [...asked],
+    };
+    if (split > 0) ways.push({ split, choice });
+    if (split === 100) break;
   }
-  return { ...left, stand_ins: [], kept, policy_id: "", asked };
+  const rest = { split: 100, choice: { ...left, stand_ins: [], ...others, policy_id: "", asked } };
+  const [first = rest, ...later] = ways.at(-1)?.split === 100 ? ways : [...ways, rest];
+  return [first, ...later];
+}
+
+/** A place among all that are as likely. */
+type Lot = { at: bigint; of: bigint };
+
+const lotOf = ({ draw }: Pick<Question<Candidate>, "draw">): Lot => ({ at: BigInt(draw), of: BigInt(DRAWS) });
+
+/**
+ * Each way takes its share of the draws that those before it left. The rest is spread out over all that there is again, in whole
+ * numbers: so a share is the same wherever its policy stands.
+ */
+function drawn<C>([way, next, ...later]: Ways<C>, { at, of }: Lot): Choice<C> {
+  const [place, bound] = [at * 100n, of * BigInt(way.split)];
+  if (next === undefined || place < bound) return way.choice;
+  return drawn([next, ...later], { at: place - bound, of: of * 100n - bound });
 }
 
 /** The one that is kept for the case that a tag names. */
@@ -169,7 +222,7 @@ export function keptFor<C extends { tag: string }>(kept: readonly C[], tag: Proc
 const ofTag = <C extends { tag: string }>(among: readonly C[], tag: ProcessorTag) =>
   among.filter((one) => one.tag === tag);
 
-function withoutPolicy<C extends Candidate>({ able, kept }: Among<C>, payment: Payment) {
+function withoutPolicy<C extends Candidate>({ able, kept }: Able<C>, payment: Payment) {
   const forKeyed = payment.keyed ? keptFor(kept, "itfallback") : undefined;
   if (forKeyed) return { processor: forKeyed, because: "keyed" as const };
   const processor = defaultOf(able, payment);
@@ -194,19 +247,16 @@ function inOrder(policies: readonly Asked[]): Asked[] {
   return policies.filter((one) => one.enabled).sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
 }
 
-type Answer<C> = Omit<Verdict<C>, "policy"> & { taken: boolean; stand_ins?: C[] };
+type Answer<C> = Omit<Verdict<C>, "policy"> & { stand_ins?: C[] };
 
 /** A payment, and who would take it if no policy chose. */
 type Seen = Payment & { processor_id: string };
-type Put<C extends Candidate> = Pick<Question<C>, "draw"> & { payment: Seen };
 
-function ask<C extends Candidate>(policy: Asked, able: readonly C[], { payment, draw }: Put<C>): Answer<C> {
+function ask<C extends Candidate>(policy: Asked, able: readonly C[], payment: Seen): Answer<C> {
   const unmet = policy.conditions.find((condition) => !holds(condition, payment));
-  if (unmet) return { taken: false, unmet, found: String(payment[unmet.field]) };
+  if (unmet) return { unmet, found: String(payment[unmet.field]) };
   const [processor, ...others] = [...new Set(namedIn(policy))].flatMap((id) => able.filter((one) => one.id === id));
-  if (!processor) return { taken: false };
-  if (draw >= policy.action.split_percent) return { taken: false, processor };
-  return { taken: true, processor, stand_ins: others.filter((one) => costsTheSame(one, processor)) };
+  return processor ? { processor, stand_ins: others.filter((one) => costsTheSame(one, processor)) } : {};
 }
 
 const namedIn = ({ action }: Asked) => [action.processor_id, ...action.fallback_processor_ids];
@@ -230,7 +280,8 @@ function holds({ field, operator, value }: PolicyCondition, payment: Seen): bool
   if (found === "") return false;
   const among = list.some((one) => (field === "bin" ? found.startsWith(one) : found === one));
   if (operator === "=") return among;
-  return operator === "!=" && !among;
+  const mayBe = field === "bin" && list.some((one) => one.startsWith(found));
+  return operator === "!=" && !among && !mayBe;
 }
 
 function compares(amount: number, operator: PolicyCondition["operator"], bound: number): boolean {
