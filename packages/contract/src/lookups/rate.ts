@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, flag, MAX_AMOUNT } from "../primitives.ts";
 
-/** A thousand percent: far above any rate, and low enough that sums stay exact. */
+/** A thousand percent: far above any rate, and low enough that such a part of what can be charged is reckoned exactly. */
 const MAX_PERCENTAGE = 1_000_000;
 /** A hundred percent: nothing can be lowered by more than all of it. */
 const WHOLE = 100_000;

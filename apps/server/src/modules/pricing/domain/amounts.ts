@@ -29,19 +29,25 @@ export type Amounts = Record<
 /**
  * The one place where a total comes about: goods, then add-ons and discounts, then taxes, shipping, duty and tip, and last
  * what the way of paying adds. Each line is rounded once, half to even, and the total is the sum of what was rounded.
+ * "beyond" where a step on the way is more than can be charged: a price that is lowered from there can't be told.
  */
-export function calculateAmounts(order: Order, fees: Omit<Fees, "reasons">): Amounts {
+export function calculateAmounts(order: Order, fees: Omit<Fees, "reasons">): Amounts | "beyond" {
   const { subtotal, addons = [], discounts = [], parts = {} } = order;
+  if (!mayBeCharged(subtotal)) return "beyond";
   const addon = sum(addons.map((rate) => worth(rate, subtotal)));
   const goods = add(subtotal, addon);
+  // What is reckoned of a rate's part is within reach of a number only while the part is within that of a payment.
+  if (!mayBeCharged(goods)) return "beyond";
   const discount = min(sum(discounts.map((rate) => worth(rate, subtotal))), goods);
   const net = subtract(goods, discount);
   const told = partsOf(parts, net);
   const inside = partNames.filter((name) => parts[name]?.include === false && told[name] > 0);
   const base = add(net, sum(partNames.filter((name) => !inside.includes(name)).map((name) => told[name])));
+  if (!mayBeCharged(base)) return "beyond";
   const paid = feesOn(withoutTip(base, told.tip), fees);
   const total = sum([base, paid.surcharge, paid.service_fee, paid.payment_adj]);
-  return { subtotal, addon, discount, ...told, base, ...paid, total, inside };
+  const sums = { subtotal, addon, discount, ...told, base, ...paid, total };
+  return Object.values(sums).every((one) => mayBeCharged(Math.abs(one))) ? { ...sums, inside } : "beyond";
 }
 
 function partsOf(parts: Partial<Record<PartName, Part>>, net: Minor): Record<PartName, Minor> {

@@ -1,13 +1,13 @@
 import { calculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { describe, expect, test } from "vitest";
-import { calculateAmounts } from "./amounts.ts";
+import { reckoned } from "../../../../test/reckoned.ts";
 import { orderOf, wishesOf } from "./order.ts";
 
 const read = (body: object, defaultTaxRate = 0) => orderOf(calculateInput.parse(body), defaultTaxRate);
 const reckon = (body: object, defaultTaxRate = 0) => {
   const asked = read(body, defaultTaxRate);
   if (!asked) throw new Error("nothing is sold");
-  return calculateAmounts(asked.order, {});
+  return reckoned(asked.order, {});
 };
 
 describe("what is sold", () => {

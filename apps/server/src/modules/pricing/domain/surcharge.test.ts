@@ -1,7 +1,7 @@
 import { minor } from "@gatehouse/money/minor.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calculateAmounts } from "./amounts.ts";
+import { reckoned } from "../../../../test/reckoned.ts";
 import { type CardFacts, cardFacts } from "./bins.ts";
 import { decideFees, faultOfSurcharge, type Payer, type Terms } from "./fees.ts";
 import { surchargeVerdict } from "./surcharge.ts";
@@ -210,9 +210,9 @@ describe("an adjustment that raises the price of a card", () => {
     fc.assert(
       fc.property(base, fc.tuple(rate, rate), fc.nat({ max: 3_000 }), (goods, [surcharge, adjustment], percent) => {
         const least = Math.floor((goods * percent) / 100_000);
-        const shared = calculateAmounts({ subtotal: minor(goods) }, decided(payer(), { surcharge, adjustment }, terms));
+        const shared = reckoned({ subtotal: minor(goods) }, decided(payer(), { surcharge, adjustment }, terms));
         const wishes = { adjustment, skip_surcharge: true, named_surcharge: least };
-        const alone = calculateAmounts({ subtotal: minor(goods) }, decided(payer(), wishes, terms));
+        const alone = reckoned({ subtotal: minor(goods) }, decided(payer(), wishes, terms));
         const borne = Math.max(shared.surcharge + shared.payment_adj, least + alone.payment_adj);
         expect(borne * 100_000).toBeLessThanOrEqual(goods * 3_000);
       }),
@@ -221,7 +221,7 @@ describe("an adjustment that raises the price of a card", () => {
 
   test("is rounded down at the limit alone", () => {
     const on = (goods: number, value: number) =>
-      calculateAmounts({ subtotal: minor(goods) }, decided(payer(), named(value))).payment_adj;
+      reckoned({ subtotal: minor(goods) }, decided(payer(), named(value))).payment_adj;
     expect([on(10_050, 3_000), on(10_050, 2_000), on(150, 1_000), on(50, 3_000)]).toEqual([301, 201, 2, 1]);
   });
 });

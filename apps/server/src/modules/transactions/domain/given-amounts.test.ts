@@ -2,7 +2,7 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import { minor } from "@gatehouse/money/minor.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calculateAmounts } from "../../pricing/index.ts";
+import { reckoned } from "../../../../test/reckoned.ts";
 import { mayBecome, withAmounts } from "./given-amounts.ts";
 
 const money = fc.integer({ min: 0, max: 999_999 });
@@ -26,7 +26,7 @@ test("what is kept of a discount is what the calculation took, so that goods, di
     fc.property(order, ({ goods, asked, tax, shipping, tip, says }) => {
       const flat = (value: number) => ({ type: "flat" as const, value, include: true });
       const parts = { tax: flat(tax), shipping: flat(shipping), tip: flat(tip) };
-      const amounts = calculateAmounts({ subtotal: minor(goods), discounts: [flat(asked)], parts }, {});
+      const amounts = reckoned({ subtotal: minor(goods), discounts: [flat(asked)], parts }, {});
       const own = says ? { discount_amount: asked, tip_amount: tip } : {};
       const { amount = 0, discount_amount = 0 } = read(sale({ ...own, amount: amounts.total, amounts }));
       expect(discount_amount).toBe(Math.min(asked, goods));
