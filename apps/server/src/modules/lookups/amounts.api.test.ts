@@ -199,6 +199,14 @@ describe("a merchant that surcharges", () => {
     expect((await pay({ type: "verification" })).data).toMatchObject({ amount: 0, surcharge: 0 });
   });
 
+  test("a surcharge that the request names is held to the limit of what bears it, which the tip does not", async () => {
+    const named = (surcharge: number, asked: object) => pay({ tip_amount: 2_000, surcharge, ...asked });
+    for (const asked of [{ base_amount: 12_000 }, { amount: 12_301 }])
+      expect(await named(301, asked)).toMatchObject({ http: 400, msg: expect.stringContaining("Visa allows at most") });
+    expect((await named(300, { base_amount: 12_000 })).data).toMatchObject({ amount: 12_300, surcharge: 300 });
+    expect((await named(300, { amount: 12_300 })).data).toMatchObject({ base_amount: 12_000, surcharge: 300 });
+  });
+
   test("spares customers and cards that are exempt", async () => {
     const made = await app.call("POST", "/vault/customer", {
       flags: ["surcharge_exempt"],
@@ -536,6 +544,18 @@ describe("who may ask, and what is refused", () => {
       '{"amount":1e309,"base_amount":-1}',
     ])
       expect([hostile, (await app.call("POST", path, hostile)).http]).toEqual([hostile, 400]);
+  });
+
+  test("rates that multiply beyond what a number holds are refused, however many and however steep", async () => {
+    const steep = { type: "percentage", value: 1_000_000 };
+    const many = Array(50).fill(steep);
+    for (const discount_amount of [[], many])
+      expect(
+        await calculate({
+          ...{ subtotal: 999_999_999_999, addon_amount: many, additional_amounts: many, discount_amount },
+          ...{ tax_amount: steep, local_tax_amount: steep, tip_amount: steep, service_fee: steep },
+        }),
+      ).toMatchObject({ http: 400, field: "subtotal" });
   });
 
   test("a total beyond what can be charged is refused, and so is another merchant's processor", async () => {

@@ -42,7 +42,7 @@ type Priced = { price: Price; processor: TakerRow };
 export async function pricePayment(tx: Tx, context: Context, asked: Asked): Promise<Priced> {
   const { input, processor } = asked;
   if (input.type === "verification") return { price: plain(0), processor };
-  await refuseContradiction(tx, context, asked);
+  if (isContradictory(input)) return priceWithFees(tx, context, { ...asked, input: await byBase(tx, context, asked) });
   if (input.type === "credit") return { price: plain(input.amount ?? baseOf(input)), processor };
   if (input.amount !== undefined && !namesFees(input)) return { price: plain(input.amount), processor };
   return priceWithFees(tx, context, asked);
@@ -52,14 +52,18 @@ export async function pricePayment(tx: Tx, context: Context, asked: Asked): Prom
  * One of the two is enough. Whoever gives both may give for the amount what their own parts make of the base, or what we do:
  * between two bills nobody but the merchant can choose.
  */
-async function refuseContradiction(tx: Tx, context: Context, asked: Asked): Promise<void> {
-  const { input } = asked;
+function isContradictory(input: PricedInput): boolean {
   const { amount, base_amount: base, calculated_for } = input;
-  if (amount === undefined || base === undefined || calculated_for !== undefined) return;
-  if (mayBecome(input, { amount, base })) return;
+  if (amount === undefined || base === undefined || calculated_for !== undefined) return false;
+  return !mayBecome(input, { amount, base });
+}
+
+/** What we make of the base is what its amount was made of: the same request without the amount. */
+async function byBase(tx: Tx, context: Context, asked: Asked): Promise<PricedInput> {
+  const { amount, ...input } = asked.input;
   const bearsFees = input.type !== "credit";
-  if (bearsFees && priceOfBase(input, await settingOf(tx, context, asked)).amount === amount) return;
-  refuse("unfit_field", { at: "base_amount", detail: "it does not come to the amount; give one of the two" });
+  if (bearsFees && priceOfBase(input, await settingOf(tx, context, asked))?.amount === amount) return input;
+  return refuse("unfit_field", { at: "base_amount", detail: "it does not come to the amount; give one of the two" });
 }
 
 async function settingOf(tx: Tx, { services }: Context, asked: Asked): Promise<Setting> {
@@ -77,8 +81,8 @@ async function priceWithFees(tx: Tx, context: Context, asked: Asked): Promise<Pr
   const setting = await settingOf(tx, context, asked);
   const { terms, payer, day } = setting;
   const price = input.amount === undefined ? priceOfBase(input, setting) : priceOf(input, input.amount, setting);
-  if (!mayBeCharged(price.amount)) refuse("invalid_field", { at: placeOfAmount(input) });
-  const fault = faultOf(price, setting) ?? faultOfWish(input, price, setting);
+  if (!price || !mayBeCharged(price.amount)) refuse("invalid_field", { at: placeOfAmount(input) });
+  const fault = faultOf(input, price, setting) ?? faultOfWish(input, price, setting);
   if (fault) refuse("unfit_field", { at: placeOfSurcharge(input), detail: fault });
   // A card of which nothing is known bears the surcharge that the merchant names, so it is none of those.
   const bearsNone = price.surcharge === 0 && bearsNoSurcharge(terms, payer, day);
@@ -111,19 +115,23 @@ function namesFees({ surcharge, service_fee, payment_adjustment }: PricedInput):
 
 type Setting = { terms: Terms; payer: Payer; day: string };
 
+/** What of a price bears its fees: the base but for the tip in it. */
+const bearingOf = ({ base_amount }: Price, { tip_amount = 0 }: PricedInput) =>
+  withoutTip(minor(Math.max(0, base_amount)), minor(tip_amount));
+
 /** What is wrong with the surcharge of a finished price, by whichever name it goes. */
-function faultOf(price: Price, { terms, payer, day }: Setting): string | undefined {
-  return faultOfSurcharge(terms, payer, { surcharge: surchargedBy(terms, payer, price), base: price.base_amount, day });
+function faultOf(input: PricedInput, price: Price, { terms, payer, day }: Setting): string | undefined {
+  const surcharge = surchargedBy(terms, payer, price);
+  return faultOfSurcharge(terms, payer, { surcharge, base: bearingOf(price, input), day });
 }
 
 /** Whether an adjustment on top of a base was lowered to its limit: what a request names itself is refused instead. */
 function faultOfWish(input: PricedInput, price: Price, { terms, payer, day }: Setting): string | undefined {
   if (input.amount !== undefined) return undefined;
-  const base = withoutTip(minor(price.base_amount), minor(input.tip_amount ?? 0));
   return faultOfAdjustment(terms, payer, {
     wish: input.payment_adjustment,
     borne: price.payment_adjustment,
-    base,
+    base: bearingOf(price, input),
     day,
   });
 }
@@ -131,7 +139,9 @@ function faultOfWish(input: PricedInput, price: Price, { terms, payer, day }: Se
 /** The fees are in the amount already. A rate that only its rounding takes above the limit is rounded down. */
 function priceOf(input: PricedInput, amount: number, setting: Setting): Price {
   const price = split(amount, feesInside(input, amount));
-  const lowered = faultOf(price, setting) ? split(amount, feesInside(input, amount, percentWithinAtMost)) : price;
+  const lowered = faultOf(input, price, setting)
+    ? split(amount, feesInside(input, amount, percentWithinAtMost))
+    : price;
   return lowered.base_amount < 0 ? refuse("invalid_field", { at: placeOfAmount(input) }) : lowered;
 }
 
@@ -139,14 +149,16 @@ function split(amount: number, fees: ReturnType<typeof feesInside>): Price {
   return { amount, base_amount: amount - fees.surcharge - fees.service_fee - fees.payment_adjustment, ...fees };
 }
 
-/** The fees come on top. */
-function priceOfBase(input: PricedInput, { terms, payer, day }: Setting): Price {
+/** The fees come on top. Nothing where they come to more than can be charged. */
+function priceOfBase(input: PricedInput, { terms, payer, day }: Setting): Price | undefined {
   const base = minor(baseOf(input));
   const { surcharge: named = 0, payment_adjustment: wish, tip_amount = 0 } = input;
   const wishes = { adjustment: wish, skip_surcharge: named > 0, named_surcharge: named };
   const fees = decideFees(terms, payer, { wishes, day });
   const tip = { type: "flat", value: tip_amount, include: false } as const;
-  const { surcharge, service_fee, payment_adj, total } = calculateAmounts({ subtotal: base, parts: { tip } }, fees);
+  const amounts = calculateAmounts({ subtotal: base, parts: { tip } }, fees);
+  if (amounts === "beyond") return undefined;
+  const { surcharge, service_fee, payment_adj, total } = amounts;
   return {
     amount: total + named,
     base_amount: base,

@@ -79,7 +79,9 @@ describe("where the merchant surcharges", () => {
 
   test("a base may come with the amount that it becomes here, and with no other", async () => {
     await surcharging(app, main, true);
-    expect(await pay(CREDIT, { amount: 10_300 })).toMatchObject({ amount: 10_300 });
+    const priced = { amount: 10_300, base_amount: 10_000, surcharge: 300 };
+    expect(await pay(CREDIT, { amount: 10_300 })).toMatchObject(priced);
+    expect(await pay(CREDIT)).toMatchObject(priced);
     const body = { type: "sale", base_amount: 10_000, amount: 10_301, payment_method: cardOf(CREDIT) };
     expect(await app.call("POST", "/transaction", body)).toMatchObject({ http: 400, field: "base_amount" });
   });
