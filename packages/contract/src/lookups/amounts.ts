@@ -89,7 +89,7 @@ export const payableMethods = [
   "google_pay_token",
 ] as const;
 
-/** The first six digits, of which a longer number is cut. */
+/** The first six digits or more: policies that choose by a card's first digits read eight, and nothing reads any others. */
 export const bin = z.union([z.literal(""), z.string().check(z.regex(/^\d{6}[\d*]{0,13}$/))]);
 
 /** Who pays and with what, as far as it is known before they do. */
@@ -214,6 +214,8 @@ export const amounts = z.object({
   /** card, ach or cash: the kind of payment that this price is for. */
   payment_method: z.string(),
   processor_id: z.string(),
+  /** Whether the question named that processor: a payment that hands this back goes to no other then. */
+  processor_named: z.boolean(),
   program: z.enum(pricePrograms),
   is_surchargeable: z.boolean(),
   /** What a card and what other ways of paying come to, where the merchant shows two prices. */
@@ -243,6 +245,7 @@ export const amountsInput = z.object({
   currency: z.optional(currencyOrNone),
   payment_method: z.optional(z.enum(payableMethods)),
   processor_id: payer.processor_id,
+  processor_named: z.optional(flag),
 });
 export type AmountsInput = z.output<typeof amountsInput>;
 

@@ -53,11 +53,14 @@ test.each(above)(
       { processor_id: rowe, merchant_id: "" },
       { processor_id: rowe, merchant_id: null },
     ])
-      expect([body, (await as(name, body)).data]).toEqual([body, own.data]);
+      expect([body, (await as(name, body)).data]).toEqual([
+        body,
+        { ...own.data, processor_named: Boolean("processor_id" in body && body.processor_id) },
+      ]);
     const other = await as("other_merchant", {});
     expect(other.data).toMatchObject({ surcharge: 0, amount: 10_000 });
     for (const body of [{ merchant_id: quay }, { processor_id: quays }])
-      expect((await as(name, body)).data).toEqual(other.data);
+      expect((await as(name, body)).data).toEqual({ ...other.data, processor_named: "processor_id" in body });
   },
 );
 

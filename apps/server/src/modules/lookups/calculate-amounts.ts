@@ -13,7 +13,6 @@ import {
   kindOfCard,
   mayBeCharged,
   mayBeSurcharged,
-  type Order,
   orderOf,
   type Payer,
   placeOfGoods,
@@ -22,11 +21,14 @@ import {
   wishesOf,
 } from "../pricing/index.ts";
 import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
-import { findTerms, rateAtTerminal } from "../transactions/index.ts";
+import { findTerms, rateAtTerminal, sourceOf } from "../transactions/index.ts";
 import { findPayer } from "./find-payer.ts";
 import { withProducts } from "./price-products.ts";
 
-type Asked = NonNullable<ReturnType<typeof orderOf>>;
+type Sold = NonNullable<ReturnType<typeof orderOf>>;
+type Added = Parameters<typeof calculate>[1];
+type Amounts = Exclude<ReturnType<typeof calculate>, "beyond">;
+type Reckon = (fees: Added) => Amounts;
 type Input = Parameters<UseCase<typeof lookupCalls.calculateAmounts>>[1];
 
 export const calculateAmounts: UseCase<typeof lookupCalls.calculateAmounts> = async (asked, input) => {
@@ -43,15 +45,15 @@ async function atMerchantOf(asked: Context, { merchant_id, processor_id }: Input
 /** The same reckoning as that of a payment, with the same settings. */
 export async function calculateFor(tx: Tx, context: Context, asked: Input): Promise<Reply> {
   const input = await withProducts(tx, asked);
-  const payer = await findPayer(tx, context, input);
-  // The goods are worth the same whatever the merchant's tax is, so both questions go out together.
-  const amount = orderOf(input, 0)?.order.subtotal ?? refuse("invalid_field", { at: "amount" });
-  if (!mayBeCharged(amount)) refuse("invalid_field", { at: placeOfGoods(input) });
-  const [merchant = refuse("unauthorized"), { processor: chosen, kept }] = await Promise.all([
+  const [merchant = refuse("unauthorized"), payer] = await Promise.all([
     findMerchant(tx, tx.merchantId),
-    findProcessorsFor(tx, context, { input, payer, amount }),
+    findPayer(tx, context, input),
   ]);
-  const { order, lines, tax_rate } = orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { at: "amount" });
+  const sale = orderOf(input, taxRateOf(merchant)) ?? refuse("invalid_field", { at: "amount" });
+  const reckon: Reckon = (fees) => reckonWithin(input, sale, fees);
+  // What is added depends on who takes the payment, so they are chosen by what it comes to without that.
+  const { total: amount } = reckon({});
+  const { processor: chosen, kept } = await findProcessorsFor(tx, context, { input, payer, amount });
   const own = input.terminal_id ? await rateAtTerminal(tx, input.terminal_id) : undefined;
   const termsFor = (kind: Payer["kind"]) => findTerms(tx, { merchant, processor: chosen, kind, own });
   const terms = await termsFor(payer.kind);
@@ -61,28 +63,30 @@ export async function calculateFor(tx: Tx, context: Context, asked: Input): Prom
   const wished = wishesOf(input);
   const wishes = fallback ? { ...wished, skip_surcharge: true } : wished;
   const { reasons, ...fees } = decideFees(terms, payer, { wishes, day });
-  const amounts = calculate(order, fees);
-  if (!isWithinBounds(amounts, lines)) refuse("invalid_field", { at: placeOfGoods(input) });
+  const amounts = reckon(fees);
   return {
     ...amounts,
     amount: amounts.total,
     base_amount: amounts.base,
-    tax_rate: tax_rate / 1000,
-    items: lines.map(({ quantity, ...line }) => ({ qty: quantity / 100, ...line })),
+    tax_rate: sale.tax_rate / 1000,
+    items: sale.lines.map(({ quantity, ...line }) => ({ qty: quantity / 100, ...line })),
     currency: input.currency ?? merchant.currency,
     payment_method: payer.kind,
     processor_id: (fallback ?? chosen)?.id ?? "",
+    processor_named: Boolean(input.processor_id),
     program: terms.program,
     is_surchargeable: mayBeSurcharged(terms, payer, day).allowed,
-    prices: hasTwoPrices(terms) ? pricesOf(order, { card: terms, cash: await termsFor("cash"), wishes, day }) : null,
+    prices: hasTwoPrices(terms) ? pricesOf(reckon, { card: terms, cash: await termsFor("cash"), wishes, day }) : null,
     reasons,
   };
 }
 
-/** Also of what leads to the total: a price that is lowered from beyond any payment can't be told. */
-function isWithinBounds({ inside: _, ...sums }: ReturnType<typeof calculate>, lines: Asked["lines"]): boolean {
+/** What the order comes to with these fees, where that can be charged, and so can all that is told beside it. */
+function reckonWithin(input: Input, { order, lines }: Sold, fees: Added): Amounts {
+  const amounts = calculate(order, fees);
   const ofLines = lines.flatMap(({ base, tax, local_tax, national_tax }) => [base, tax, local_tax, national_tax]);
-  return [...Object.values(sums), ...ofLines].every((sum) => mayBeCharged(Math.abs(sum)));
+  if (amounts !== "beyond" && ofLines.every(mayBeCharged)) return amounts;
+  return refuse("invalid_field", { at: placeOfGoods(input) });
 }
 
 /** Percent as text, up to two digits and three decimals. */
@@ -114,9 +118,9 @@ async function findProcessorsFor(
     ...(input.currency ? { currency: input.currency } : {}),
     card_brand: payer.card?.brand ?? "",
     card_type: payer.card ? kindOfCard(payer.card) : "",
-    bin: (input.cc_bin ?? "").slice(0, 8),
+    bin: payer.bin,
     country: payer.place.country,
-    source: caller.sid ? "cp" : "api",
+    source: sourceOf({ caller }, input),
     customer: Boolean(input.customer_id),
     sec_code: payer.sec_code,
     keyed: isKeyed(input, payer),
@@ -140,7 +144,7 @@ function drawFor(merchantId: string, input: Input, payment: { amount: number; bi
   const { token, customer_id, payment_method_id, currency } = input;
   const facts = { ...payment, bin: payment.bin.slice(0, BRAND_DIGITS), currency };
   const said = JSON.stringify([merchantId, token, customer_id, payment_method_id, facts]);
-  return Math.floor((hash("sha256", said, "buffer").readUInt32BE(0) / 2 ** 32) * 100);
+  return hash("sha256", said, "buffer").readUInt32BE(0);
 }
 
 const hasTwoPrices = ({ program }: Terms) => program === "dual_pricing" || program === "cash_discount";
@@ -148,10 +152,10 @@ const hasTwoPrices = ({ program }: Terms) => program === "dual_pricing" || progr
 type Setting = { card: Terms; cash: Terms; wishes: Wishes; day: string };
 
 /** What a card pays, and what everybody else does: cash pays that price whichever card was asked about. */
-function pricesOf(order: Order, { wishes, day, ...terms }: Setting): Reply["prices"] {
+function pricesOf(reckon: Reckon, { wishes, day, ...terms }: Setting): Reply["prices"] {
   const priceOf = (kind: "card" | "cash") => {
     const payer = { kind, card: undefined, place: { country: "", state: "" }, surcharge_exempt: false };
-    return calculate(order, decideFees(terms[kind], payer, { wishes, day })).total;
+    return reckon(decideFees(terms[kind], payer, { wishes, day })).total;
   };
   return { card: priceOf("card"), cash: priceOf("cash") };
 }

@@ -132,6 +132,81 @@ test("a card that will be swiped is priced as one that is not keyed, and goes wh
   expect(await pay({ card: { entry_type: "swiped", track_2 } }, { amounts })).toMatchObject({ processor_id: main });
 });
 
+describe("where a policy chooses by what is known of a payment", () => {
+  let large = "";
+  const choosing = async (condition: object, more: object = {}) => {
+    large = await connect(more);
+    const action = { processor_id: large, fallback_processor_ids: [], split_percent: 100 };
+    const body = { name: "Large house", action, conditions: [condition] };
+    const made = await app.call("POST", `/merchant/${DEMO_MERCHANT}/policy`, body, await app.signIn("demo_partner"));
+    expect(made.msg).toBe("success");
+  };
+  afterEach(() => app.sql("DELETE FROM processor_policies WHERE merchant_id = $1", [DEMO_MERCHANT]));
+
+  test.each([
+    ["shipping takes it there", { amount: 49_000, shipping_amount: { type: "flat", value: 2_000 } }, 51_000],
+    ["the tip takes it there", { amount: 49_000, tip_amount: { type: "flat", value: 2_000 } }, 51_000],
+    ["a discount takes it away", { amount: 51_000, discount_amount: { type: "flat", value: 2_000 } }, 49_000],
+  ])("by its amount, it goes where the same payment without a calculation goes: %s", async (_, asked, total) => {
+    await choosing({ field: "amount", operator: ">=", value: 50_000 });
+    const processor_id = total >= 50_000 ? large : main;
+    const amounts = await calculate(asked);
+    expect(amounts).toMatchObject({ total, processor_id, processor_named: false });
+    expect(await pay(cardOf(CREDIT), { amounts })).toMatchObject({ amount: total, processor_id });
+    expect(await pay(cardOf(CREDIT), { amount: total })).toMatchObject({ amount: total, processor_id });
+  });
+
+  test("the merchant's own tax counts, and what the way of paying adds does not", async () => {
+    await choosing(
+      { field: "amount", operator: ">=", value: 50_000 },
+      { payment_adj_type: "percentage", payment_adj_val: 3_000 },
+    );
+    const taxed = await calculate({ amount: 49_000, tax_amount: { type: "percentage", value: 8_000 } });
+    expect(taxed.processor_id).toBe(large);
+    await surcharging(app, main, true);
+    const amounts = await calculate({ amount: 49_000, cc_bin: CREDIT });
+    expect(amounts).toMatchObject({ total: 50_470, surcharge: 1_470, processor_id: main });
+    for (const asked of [{ amounts }, { base_amount: 49_000 }, { amount: 50_470, surcharge: 1_470 }])
+      expect(await pay(cardOf(CREDIT), asked)).toMatchObject({ amount: 50_470, surcharge: 1_470, processor_id: main });
+  });
+
+  test.each(["=", "!="])(
+    "a card's eight digits that it %s is known by decide wherever the card is",
+    async (operator) => {
+      await choosing({ field: "bin", operator, value: CREDIT.slice(0, 8) });
+      const there = operator === "=" ? large : main;
+      const { data } = await app.call("POST", "/vault/customer", { default_payment: cardOf(CREDIT) });
+      for (const [asked, means] of [
+        [{ cc_bin: CREDIT.slice(0, 6) }, cardOf(CREDIT)],
+        [{ cc_bin: CREDIT.slice(0, 8) }, cardOf(CREDIT)],
+        [{ cc_bin: CREDIT }, cardOf(CREDIT)],
+        [{ payment_method: "customer", customer_id: data.id }, { customer: { id: data.id } }],
+        [{}, cardOf(CREDIT)],
+      ] as const) {
+        const amounts = await calculate(asked);
+        expect(await pay(means, { amounts })).toMatchObject({ amount: 10_000, processor_id: there });
+      }
+      expect((await calculate({ cc_bin: CREDIT.slice(0, 8) })).processor_id).toBe(there);
+    },
+  );
+
+  test("a stored card is found by the first six digits that are kept of it", async () => {
+    await choosing({ field: "bin", operator: "=", value: CREDIT.slice(0, 6) });
+    const { data } = await app.call("POST", "/vault/customer", { default_payment: cardOf(CREDIT) });
+    expect((await calculate({ customer_id: data.id })).processor_id).toBe(large);
+  });
+
+  test("whoever named a processor in the question is charged there, and so is a price that the policy's choice would raise", async () => {
+    await choosing({ field: "bin", operator: "=", value: CREDIT.slice(0, 8) });
+    const named = await calculate({ processor_id: main });
+    expect(named).toMatchObject({ processor_id: main, processor_named: true });
+    expect(await pay(cardOf(CREDIT), { amounts: named })).toMatchObject({ processor_id: main });
+    await app.sql("UPDATE processors SET payment_adj_type = 'flat', payment_adj_val = 50 WHERE id = $1", [large]);
+    const told = await calculate({});
+    expect(await pay(cardOf(CREDIT), { amounts: told })).toMatchObject({ processor_id: main, amount: 10_000 });
+  });
+});
+
 describe("where a policy sends a share of the payments elsewhere", () => {
   let dearer = "";
   const divided = async (split_percent: number) => {

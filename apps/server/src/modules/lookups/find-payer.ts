@@ -27,8 +27,14 @@ export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "p
   if (told.payment_method_id) refuse("invalid_field", { at: "payment_method_id" });
 }
 
-/** `processor_id` is the one that a stored method names, `sec_code` the agreement under which an account is charged. */
-type Found = Payer & { processor_id?: string; sec_code: string };
+/**
+ * `processor_id` is the one that a stored method names, `sec_code` the agreement under which an account is charged, and `bin` as
+ * many of a card's first digits as policies read and are known.
+ */
+type Found = Payer & { processor_id?: string; sec_code: string; bin: string };
+
+const BIN_DIGITS = 8;
+const binOf = (number: string) => /^\d*/.exec(normaliseNumber(number).slice(0, BIN_DIGITS))?.[0] ?? "";
 
 /** Who will pay, as far as it is told: a customer of the vault, what was typed into a page, or the first digits of a card. */
 export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Found> {
@@ -38,7 +44,7 @@ export async function findPayer(tx: Tx, { services, caller }: Context, told: Tol
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;
   const place = { country: told.country ?? "", state: told.state ?? "" };
-  return { kind, card, place, surcharge_exempt: false, sec_code: told.sec_code ?? "" };
+  return { kind, card, place, surcharge_exempt: false, sec_code: told.sec_code ?? "", bin: binOf(told.cc_bin ?? "") };
 }
 
 /** Wallets and devices hold cards; a way that nobody named is a card, too. */
@@ -63,10 +69,11 @@ function cardOf({ payment_method: method, cc_bin = "", cc_type = "" }: Told): Ca
 function typedPayer({ card, ach, billing }: Awaited<ReturnType<typeof openPageToken>>, told: Told): Found {
   return {
     kind: card ? "card" : "ach",
-    card: card && cardFacts(normaliseNumber(card.number ?? "").slice(0, 6)),
+    card: card && cardFacts(binOf(card.number ?? "")),
     place: { country: told.country || (billing.country ?? ""), state: told.state || (billing.state ?? "") },
     surcharge_exempt: false,
     sec_code: ach?.sec_code ?? "",
+    bin: binOf(card?.number ?? ""),
   };
 }
 
@@ -82,5 +89,6 @@ async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
     surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
     processor_id: method.processor_id,
     sec_code: method.sec_code,
+    bin: method.first_six,
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Wanted } from "../processors/index.ts";
+import { feesInside, type PricedInput } from "./domain/given-amounts.ts";
 import { sourceOf } from "./new-transaction.ts";
 import { cardKindOf } from "./payer-of.ts";
 import type { Paying } from "./stored-means.ts";
@@ -14,7 +15,7 @@ export function routingFacts(context: Context, { input, means, draw }: Paying & 
     draw,
     payment: {
       payment_method: means.kind,
-      amount: input.amount ?? input.base_amount ?? 0,
+      amount: amountOf(input),
       ...(input.currency ? { currency: input.currency } : {}),
       card_brand: means.card_type,
       card_type: cardKindOf(means),
@@ -28,8 +29,16 @@ export function routingFacts(context: Context, { input, means, draw }: Paying & 
   };
 }
 
-/** A number from 0 to 99 that an id stands for, spread evenly over ids that follow each other. */
+/** Without what the way of paying adds: that depends on who takes the payment, so a calculation asks without it, too. */
+function amountOf(input: PricedInput): number {
+  const { amount, base_amount = 0 } = input;
+  if (amount === undefined) return base_amount;
+  const { surcharge, service_fee, payment_adjustment } = feesInside(input, amount);
+  return amount - surcharge - service_fee - payment_adjustment;
+}
+
+/** The draw that an id stands for, spread evenly over ids that follow each other. */
 export function drawOf(id: string): number {
   const count = Number.parseInt(id.slice(-5), 32) >>> 4;
-  return Math.floor(((Math.imul(count, 0x9e3779b1) >>> 0) / 2 ** 32) * 100);
+  return Math.imul(count, 0x9e3779b1) >>> 0;
 }

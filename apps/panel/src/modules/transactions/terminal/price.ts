@@ -14,7 +14,8 @@ import { taxesOf } from "./taxes.ts";
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 
 const PAUSE_MS = 250;
-const BIN_DIGITS = 6;
+/** Six tell the brand, and eight are as many as a policy asks for; those between would only ask again. */
+const BIN_DIGITS = [8, 6];
 
 /** As the call names it. */
 function payableBy(method: Method): Request["payment_method"] {
@@ -34,17 +35,17 @@ export function priceRequest(sale: Sale, currency: string): Request {
   const { method, customer, terminal, billing_address, amount, shipping_amount, tip_amount, discount_amount } = sale;
   const { tax_amount, national_tax_amount } = taxesOf(sale);
   const digits = sale.card.number.replace(/\D/g, "");
-  const bin = hasCard(method) && digits.length >= BIN_DIGITS ? digits.slice(0, BIN_DIGITS) : "";
-  const known = method === "customer" && customer.id !== "";
+  const known = BIN_DIGITS.find((count) => digits.length >= count) ?? 0;
+  const stored = method === "customer" && customer.id !== "";
   return {
     subtotal: amount ?? 0,
     currency,
     payment_method: payableBy(method),
-    cc_bin: bin,
+    cc_bin: hasCard(method) ? digits.slice(0, known) : "",
     ...(method === "ach" ? { sec_code: agreementOf(sale) } : {}),
     ...(readsStripe(sale) ? { entry_type: "swiped" as const } : {}),
     ...(method === "terminal" && terminal.id !== "" ? { terminal_id: terminal.id } : {}),
-    ...(known ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),
+    ...(stored ? { customer_id: customer.id, payment_method_id: customer.payment_method_id } : {}),
     state: billing_address.state,
     country: billing_address.country,
     tax_amount: flat(tax_amount, sale.add_tax_to_total),

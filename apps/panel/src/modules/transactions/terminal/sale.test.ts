@@ -26,6 +26,18 @@ test("a total of nothing is not charged, whether it was typed or came about by a
   }
 });
 
+test.each([
+  ["4005 5", ""],
+  ["4005 51", "400551"],
+  ["4005 519", "400551"],
+  ["4005 5192", "40055192"],
+  ["4005519200000004", "40055192"],
+])("a price is asked for by as many of a card's first digits as a policy may: of %s by %o", (number, cc_bin) => {
+  const sale = { ...emptySale, method: "card" as const, card: { ...emptySale.card, number } };
+  expect(priceRequest(sale, "usd").cc_bin).toBe(cc_bin);
+  expect(priceRequest({ ...sale, method: "cash" }, "usd").cc_bin).toBe("");
+});
+
 test("a discount is at most what is sold, and its field alone says so, with how much that is", () => {
   const sale = { ...cash, amount: 2000, tip_amount: 100, discount_amount: 2500 };
   const said = { discount_amount: "The Discount is more than what is sold, $20.00." };

@@ -10,7 +10,7 @@ export type PricedInput = TransactionCreate & {
   amount_at?: string;
   /** For what kind of payment the amounts were calculated; "" when nothing says so. */
   calculated_for?: string;
-  /** True where the calculation names the processor and the payment itself does not. */
+  /** True where the calculation names the processor, and neither its question nor the payment itself did. */
   processor_calculated?: boolean;
   /** Where the request names the processor, if not by the name of ours. */
   processor_at?: string;
@@ -41,7 +41,8 @@ export function withAmounts(input: TransactionCreate): PricedInput | { fault: st
 
 function processorOf({ processor_id }: TransactionCreate, amounts: AmountsInput): Partial<PricedInput> {
   if (processor_id || !amounts.processor_id) return { processor_id, processor_calculated: false };
-  return { processor_id: amounts.processor_id, processor_calculated: true, processor_at: "amounts.processor_id" };
+  const processor_calculated = amounts.processor_named !== true;
+  return { processor_id: amounts.processor_id, processor_calculated, processor_at: "amounts.processor_id" };
 }
 
 /** Where the request says what is to be paid. */
