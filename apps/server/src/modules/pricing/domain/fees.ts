@@ -4,6 +4,7 @@ import type { Minor } from "@gatehouse/money/minor.ts";
 import { percentAtMost } from "@gatehouse/money/rounding.ts";
 import type { CardFacts } from "./bins.ts";
 import { type Program, placeOf, programOf, type Seller, unwantedStates } from "./program.ts";
+import { codeOfState } from "./regions.ts";
 import { faultOfCard, type Place, percent, surchargeVerdict } from "./surcharge.ts";
 
 /** Who pays, with what, and where. `card` is what is known of the card; of a device's, nothing until it is shown. */
@@ -110,7 +111,7 @@ export function bearsNoSurcharge(terms: Terms, payer: Payer, day: string): boole
 }
 
 function verdictFor({ unwanted, place }: Terms, payer: Payer, { brand, day }: { brand: string; day: string }) {
-  const states = [payer.place, place].map(({ state }) => state.trim().toUpperCase());
+  const states = [payer.place, place].map(({ state }) => codeOfState(state));
   const refused = states.find((state) => state !== "" && unwanted.includes(state));
   if (refused) return { allowed: false, reason: `The merchant does not surcharge in ${refused}` } as const;
   return surchargeVerdict(brand, { places: [payer.place, place], day });

@@ -1,5 +1,6 @@
 import type { pricePrograms } from "@gatehouse/contract/lookups/amounts.ts";
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
+import { codeOfState } from "./regions.ts";
 import type { Place } from "./surcharge.ts";
 
 /** What a merchant makes of the way of paying; one at a time. */
@@ -41,7 +42,7 @@ export function programOf(seller: Pick<Seller, "permissions" | "flags">): Progra
 export function unwantedStates({ default_values }: Pick<Seller, "default_values">): string[] {
   const named = default_values.merchant?.additional_surcharge_blacklist_states ?? ["CO"];
   const list = Array.isArray(named) ? named : String(named).split(",");
-  return list.map((state) => String(state).trim().toUpperCase()).filter(Boolean);
+  return list.map((state) => codeOfState(String(state))).filter(Boolean);
 }
 
 export function placeOf({ primary_contact }: Pick<Seller, "primary_contact">): Place {

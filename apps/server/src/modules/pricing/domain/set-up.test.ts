@@ -32,7 +32,7 @@ describe("the program of a merchant", () => {
     const named = (list: unknown) =>
       unwantedStates({ default_values: { merchant: { additional_surcharge_blacklist_states: list } } });
     expect(unwantedStates({ default_values: {} })).toEqual(["CO"]);
-    expect([named([]), named(["ny"]), named("NY, tx")]).toEqual([[], ["NY"], ["NY", "TX"]]);
+    expect([named([]), named(["ny"]), named("NY, Texas")]).toEqual([[], ["NY"], ["NY", "TX"]]);
   });
 });
 
@@ -45,7 +45,10 @@ describe("what cannot be saved", () => {
 
   test.each([
     ["CT", "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
+    ["Connecticut", "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
     ["CO", "the merchant does not surcharge in CO, where it is"],
+    ["Colorado", "the merchant does not surcharge in CO, where it is"],
+    ["Nowhere", "It is not known what surcharges Nowhere allows"],
   ])("surcharges where the merchant is: %s", (state, detail) => {
     const there = seller({ primary_contact: { country: "US", state } });
     expect(faultOfMerchant(there, [], today)).toEqual({ at: "flags.surcharge_enabled", detail });

@@ -1,5 +1,6 @@
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import { mixesPrograms, placeOf, type Seller, surcharges, unwantedStates } from "./program.ts";
+import { codeOfState } from "./regions.ts";
 import { percent, surchargeVerdict } from "./surcharge.ts";
 import { brandRules } from "./surcharge-law.ts";
 
@@ -61,7 +62,7 @@ function exceeds({ type, value }: Rate, cap: number): boolean {
 /** At the merchant's own place, and by the most generous of the card brands: the others are held to theirs when they pay. */
 function verdictAt(seller: SetUp, day: string) {
   const place = placeOf(seller);
-  const state = place.state.trim().toUpperCase();
+  const state = codeOfState(place.state);
   if (state !== "" && unwantedStates(seller).includes(state))
     return { allowed: false, reason: `the merchant does not surcharge in ${state}, where it is` } as const;
   const brands = [...new Set(brandRules.map(({ brand }) => brand))];

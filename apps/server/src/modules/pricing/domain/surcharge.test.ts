@@ -75,6 +75,24 @@ describe("worked cases, each with the rule that decides it", () => {
       "The European Economic Area forbids surcharges (Directive (EU) 2015/2366 art. 62(4))",
     ],
     ["visa", at("", "JP"), today, "It is not known what surcharges JP allows"],
+    // However a place is written, its law is the same.
+    ["visa", at("Massachusetts"), today, "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
+    [
+      "visa",
+      at(" massachusetts ", ""),
+      today,
+      "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))",
+    ],
+    ["visa", at("US-MA", "USA"), today, "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
+    ["visa", at("oklahoma"), today, 2_000],
+    ["visa", at("N.Y."), today, 3_000],
+    ["visa", at("Québec", ""), today, "Quebec forbids surcharges (Consumer Protection Act (CQLR c. P-40.1) s. 224)"],
+    ["visa", at("Ontario", "CA"), today, 2_400],
+    // What is no place of its country has no law that is known.
+    ["visa", at("Massachusets"), today, "It is not known what surcharges Massachusets allows"],
+    ["visa", at("XX", ""), today, "It is not known what surcharges XX allows"],
+    ["visa", at("MA", "CA"), today, "It is not known what surcharges MA allows"],
+    ["visa", at("Île-de-France", "JP"), today, "It is not known what surcharges JP allows"],
   ])("%s in %o on %s", (brand, place, ...rest) => {
     const [day, expected] = rest as [string, number | string];
     const verdict = surchargeVerdict(brand, { places: [place], day });
@@ -104,6 +122,11 @@ describe("what may be added without anybody naming it", () => {
     ],
     ["a bank account", payer({ kind: "ach", card: undefined }), "Only credit cards are surcharged"],
     ["an exempt customer", payer({ surcharge_exempt: true }), "This customer is exempt from surcharges"],
+    [
+      "a payer where the merchant does not want it, written in full",
+      payer({ place: at("Colorado") }),
+      "The merchant does not surcharge in CO",
+    ],
     [
       "a payer where the merchant does not want it",
       payer({ place: at("co") }),

@@ -1,4 +1,5 @@
 import type { CardFacts } from "./bins.ts";
+import { regionalCountries, regionCode } from "./regions.ts";
 import { type BrandRule, brandRules, type Law, laws } from "./surcharge-law.ts";
 
 export type Place = { country: string; state: string };
@@ -19,6 +20,8 @@ export function faultOfCard({ card_type, card_level_generic }: CardFacts): strin
 /** What law and card brand allow, whatever the merchant wants. A place that nobody named is in the United States. */
 export function surchargeVerdict(brand: string, { places, day }: Circumstances): Verdict {
   const known = placesOf(places);
+  const unknown = known.find((place) => place.unknown !== undefined)?.unknown;
+  if (unknown !== undefined) return { allowed: false, reason: `It is not known what surcharges ${unknown} allows` };
   const limits = known.flatMap((place) => lawsAt(place, day));
   const ban = limits.find((law) => law.rule === "forbidden");
   if (ban) return { allowed: false, reason: `${capital(ban.name)} forbids surcharges (${ban.source})` };
@@ -47,19 +50,29 @@ function holdsOn({ from, until }: { from: string; until: string }, day: string):
   return from <= day && (until === "" || day <= until);
 }
 
-const provinces = new Set("AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "));
 const longNames: Readonly<Record<string, string>> = { USA: "US", CAN: "CA", GBR: "GB" };
 
-function placesOf(places: readonly Place[]): Place[] {
+/** Of a region that is named, and is none of its country, nobody can say what its law is. */
+type Known = Place & { unknown?: string };
+
+function placesOf(places: readonly Place[]): Known[] {
   const named = places
-    .map(({ country, state }) => ({ country: country.trim().toUpperCase(), state: state.trim().toUpperCase() }))
+    .map(({ country, state }) => ({ country: country.trim().toUpperCase(), state: state.trim() }))
     .filter(({ country, state }) => country !== "" || state !== "");
-  const unnamed = named.length === 0 ? [{ country: "US", state: "" }] : named;
-  return unnamed.map(({ country, state }) => ({
-    country: longNames[country] ?? (country || (provinces.has(state) ? "CA" : "US")),
-    state,
-  }));
+  return named.length === 0 ? [{ country: "US", state: "" }] : named.map(knownPlace);
 }
+
+function knownPlace({ country: given, state: text }: Place): Known {
+  const country = longNames[given] ?? (given || countryOf(text));
+  if (text === "" || !isRegional(country)) return { country, state: "" };
+  const state = regionCode(country, text);
+  return state === undefined ? { country, state: "", unknown: text } : { country, state };
+}
+
+/** A state alone is one of the United States, unless only another country has it. */
+const countryOf = (state: string) => regionalCountries.find((country) => regionCode(country, state)) ?? "US";
+
+const isRegional = (country: string) => regionalCountries.some((one) => one === country);
 
 const brandNames: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard", amex: "Amex" };
 
