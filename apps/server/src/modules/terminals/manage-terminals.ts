@@ -69,7 +69,7 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
       ...given,
       ...sealed(context, before, auth_key),
       ...(flags ? { flags: { ...before.flags, ...flags } } : {}),
-      ...(settlesAnew(before, given) ? { next_settle_at: await cutOff(tx, after.settle_at, now) } : {}),
+      ...(settlesAnew(before, given, now) ? { next_settle_at: await cutOff(tx, after.settle_at, now) } : {}),
       updated_at: now,
     });
     await note(tx, context, { action: "update", before, after: row });
@@ -77,10 +77,14 @@ function change(context: Context, id: string, input: TerminalInput): Promise<Ter
   });
 }
 
-/** While it did not settle by itself its hour went by, maybe for months: it is not made up for in the middle of the day. */
-function settlesAnew(before: TerminalRow, given: Partial<TerminalRow>): boolean {
+/**
+ * While it did not settle by itself its hour went by, maybe for months: it is not made up for in the middle of the day. What
+ * is due is put off by nobody.
+ */
+function settlesAnew(before: TerminalRow, given: Partial<TerminalRow>, now: Date): boolean {
   const names = ["auto_settle", "status", "settle_at"] as const;
-  return names.some((name) => given[name] !== undefined && given[name] !== before[name]);
+  const isDue = before.auto_settle && before.status === "active" && before.next_settle_at <= now;
+  return !isDue && names.some((name) => given[name] !== undefined && given[name] !== before[name]);
 }
 
 type Priced = Partial<Pick<TerminalRow, "status" | "payment_adjustment_type" | "payment_adjustment_value">>;

@@ -241,6 +241,15 @@ test.each([
   expect([await due(), await settleTerminals(app.services), await due()]).toEqual([now, 1, given]);
 });
 
+test("a terminal that is due is put off by nobody who saves it", async () => {
+  await app.sql("UPDATE terminals SET auto_settle = false");
+  const { id, settle_at } = await provide({ auto_settle: true, settle_at: "00:30" });
+  await app.sql("UPDATE terminals SET next_settle_at = $2 WHERE id = $1", [id, app.services.clock.now()]);
+  for (const at of [settle_at, "01:00"])
+    expect((await app.call("POST", `/terminal/${id}`, { settle_at: at })).data.settle_at).toContain(at.slice(0, 5));
+  expect(await settleTerminals(app.services)).toBe(1);
+});
+
 test("a terminal that can't be settled stops none after it", async () => {
   await app.sql("UPDATE terminals SET auto_settle = false");
   const [bad, good] = [await provide({ auto_settle: true }), await provide({ auto_settle: true })];
