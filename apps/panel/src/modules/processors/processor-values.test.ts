@@ -1,3 +1,4 @@
+import { MASK } from "@gatehouse/contract/secret.ts";
 import { expect, test } from "vitest";
 import { newProcessor, processorInput, processorProblems } from "./processor-values.ts";
 
@@ -35,6 +36,13 @@ test("a setting that is a map is an object in JSON, and nothing is longer than t
     return [found["settings.terminals"], found["settings.note"]];
   };
   expect(problemsOf('{"main": {"sec_code": "PPD"}}')).toEqual([undefined, undefined]);
+  expect(problemsOf(MASK)).toEqual([undefined, undefined]);
+  const sent = (terminals: string) =>
+    processorInput({ ...newProcessor("UTC"), type: "house_ach", settings: { terminals } }, type).settings.house_ach;
+  expect([sent(MASK), sent('{"a": {}}')]).toEqual([
+    { terminals: MASK, note: "" },
+    { terminals: { a: {} }, note: "" },
+  ]);
   for (const wrong of ["[]", "null", "main", "{"])
     expect([wrong, problemsOf(wrong)[0]]).toEqual([wrong, "The Terminals has invalid format"]);
   expect(problemsOf("", "x".repeat(4_001))).toEqual([

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { ProcessorView, processorTags } from "@gatehouse/contract/processors/processor.ts";
 import { faultOfSetting, LONGEST_SETTING, type SettingFault } from "@gatehouse/contract/processors/setting-fault.ts";
+import { MASK } from "@gatehouse/contract/secret.ts";
 import type { SecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import { problemsOf } from "../accounts/account-values.ts";
@@ -84,8 +85,9 @@ function settingRules(setting: Setting): Rule[] {
   return [...(required ? [rules.required(label)] : []), fitRule(setting)];
 }
 
-/** A map that is no JSON is told as one of the wrong form, which text is. */
+/** A map that is no JSON is told as one of the wrong form, which text is; behind its mask it has the right one. */
 function readMap(typed: unknown): unknown {
+  if (typed === MASK) return {};
   try {
     return JSON.parse(String(typed));
   } catch {
@@ -124,7 +126,7 @@ export function processorProblems(values: ProcessorValues, types: readonly Proce
 
 function sent({ kind }: Setting, value: string | boolean | undefined): unknown {
   if (kind === "switch") return value === true;
-  if (kind === "map") return value ? JSON.parse(String(value)) : {};
+  if (kind === "map" && value !== MASK) return value ? JSON.parse(String(value)) : {};
   return value ?? "";
 }
 
@@ -134,7 +136,7 @@ export function takenOf(chosen: readonly ProcessorKind[], type: ProcessorType): 
   return taken.length > 0 ? taken : type.payment_methods;
 }
 
-/** What the API is sent: of the settings only those that the type has; a masked secret goes back as its mask. */
+/** What the API is sent: of the settings only those that the type has; what is masked goes back as its mask. */
 export function processorInput(values: ProcessorValues, type: ProcessorType) {
   const { type: code, settings, limits, percentage: _p, flat: _f, ...rest } = values;
   const { hide_in_vt, disable_auto_settle, available_sec_codes, ...plain } = rest;

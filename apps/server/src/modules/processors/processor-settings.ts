@@ -39,18 +39,21 @@ function fits(setting: Setting, value: unknown): boolean {
   return value !== undefined && value !== "" && faultOfSetting(setting, value) === undefined;
 }
 
+/** A map may hold secrets, too. */
+const isHidden = (kind: Setting["kind"] = "secret") => kind === "secret" || kind === "map";
+
 export function maskSettings(entry: CatalogueEntry | undefined, settings: Settings): Settings {
   const shown = new Map(entry?.settings.map((setting) => [setting.name, setting.kind]));
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, (shown.get(name) ?? "secret") === "secret" ? MASK : value]),
+    Object.entries(settings).map(([name, value]) => [name, isHidden(shown.get(name)) ? MASK : value]),
   );
 }
 
-/** How the audit reads settings: secrets as secrets, and maps, which may hold some, too. */
+/** How the audit reads settings: what is masked elsewhere is masked there. */
 export function auditedSettings(entry: CatalogueEntry | undefined) {
   const shape = (entry?.settings ?? []).map(({ name, kind }) => [
     name,
-    kind === "secret" || kind === "map" ? secret(z.optional(z.unknown())) : z.optional(z.unknown()),
+    isHidden(kind) ? secret(z.optional(z.unknown())) : z.optional(z.unknown()),
   ]);
   return z.object(Object.fromEntries(shape));
 }
