@@ -81,6 +81,7 @@ export function ProcessorTab() {
         params: { id: merchantID, pid: processorId },
         input: changedOf(processorInput(before, type), processorInput(values, type), [
           "features",
+          ...["limits", "limits.sale", "limits.credit"],
           "settings",
           `settings.${type.type}`,
         ]),

@@ -2,6 +2,7 @@ import type { Limits } from "@gatehouse/contract/accounts/account.ts";
 import type { CatalogueEntry, ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import { type ProcessorUpdate, processorKinds } from "@gatehouse/contract/processors/processor.ts";
 import { refuse } from "../../refusal.ts";
+import { mergedLimits } from "../accounts/index.ts";
 import type { ProcessorRow } from "./processor.store.ts";
 
 export type Facts = Partial<Omit<ProcessorRow, "merchant_id" | "id">>;
@@ -63,7 +64,6 @@ function limitsOf({ given, older }: Wished, before: Limits = {}): Limits | undef
     const most = older[span];
     return most === undefined || most === (before.sale?.[span] ?? 0) ? [] : [[span, most] as const];
   });
-  if (asked.length === 0) return given;
-  const sale = { ...(given ? {} : before.sale), ...Object.fromEntries(asked), ...given?.sale };
-  return { ...(given ?? before), sale };
+  if (!given && asked.length === 0) return undefined;
+  return mergedLimits(mergedLimits(before, { sale: Object.fromEntries(asked) }), given ?? {});
 }

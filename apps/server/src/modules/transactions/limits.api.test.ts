@@ -24,7 +24,7 @@ type Limited = { sale?: Partial<typeof none>; credit?: Partial<typeof none> };
 /** What isn't named of a limit stays; 0 takes it away. */
 const limitMerchant = ({ sale, credit }: Limited) =>
   change("", { limits: { sale: { ...none, ...sale }, credit: { ...none, ...credit } } });
-const limitProcessor = (limits: object) => change(`/processor/${processor}`, { limits });
+const limitProcessor = (sale: object) => change(`/processor/${processor}`, { limits: { sale: { ...none, ...sale } } });
 const pay = (amount: number, override: object = {}) => app.call("POST", "/transaction", sale({ amount, ...override }));
 const taken = async (...amounts: number[]) => {
   const codes: number[] = [];
@@ -89,7 +89,7 @@ describe("a limit", () => {
 
   test("of a processor binds what goes through it, beside that of the merchant", async () => {
     await limitMerchant({ sale: { daily: 900 } });
-    await limitProcessor({ sale: { daily: 500 } });
+    await limitProcessor({ daily: 500 });
     expect(await taken(500)).toEqual([200]);
     expect((await pay(1)).msg).toContain("daily limit of the processor");
     await limitProcessor({});

@@ -116,7 +116,7 @@ describe("a processor that certainly was not reached", () => {
     expectFates("not reached", "answered", "not reached");
     expect((await pay({ amount: 1000 })).processor_id).toBe(order[1]);
     expect((await pay({ amount: 1 })).processor_id).toBe(order[2]);
-    await limit({});
+    await limit({ sale: { daily: 0 } });
     await checkBooks();
   });
 
