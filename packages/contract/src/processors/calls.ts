@@ -117,7 +117,7 @@ export const processorCalls = {
     name: "updateProcessor",
     method: "POST",
     path: "/merchant/{id}/processor/{pid}",
-    summary: "Change a processor; a new settlement time counts from the settlement after the next",
+    summary: "Change a processor; a new settlement time counts from the next settlement that is not due yet",
     access: aboveMerchantInPath("id"),
     input: processorUpdate,
     reply: processor,
@@ -127,7 +127,8 @@ export const processorCalls = {
     name: "deleteProcessor",
     method: "DELETE",
     path: "/merchant/{id}/processor/{pid}",
-    summary: "Take a processor away; not while it holds money that is not settled",
+    summary:
+      "Take a processor away; not while it holds money that is not settled, nor while a policy names it, be that enabled or not",
     access: aboveMerchantInPath("id"),
     reply: nothing,
     errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
@@ -148,7 +149,7 @@ export const processorCalls = {
     ...statusCall(
       "releaseProcessor",
       "release",
-      "Detach a processor for good; its settings are kept sealed for refunds and late returns of payments that it took",
+      "Detach a processor for good, on the conditions of taking it away; its settings are kept sealed for refunds and late returns of payments that it took",
     ),
     errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
   }),

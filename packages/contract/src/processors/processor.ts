@@ -31,7 +31,7 @@ const currencies = z.array(currency).check(z.maxLength(200));
 const status = z.enum(["active", "disabled"]);
 const adjustment = z.enum(["", "flat", "percentage"]);
 
-/** Payments go to one of these. Secrets in `settings` are masked. */
+/** Payments go to one of these. In `settings` secrets are masked, and so are maps, which may hold some. */
 export const processor = z.object({
   id,
   merchant_id: id,
@@ -91,7 +91,7 @@ const fields = {
 /** The one member of `settings` is the type. */
 export const processorCreate = z.object({ ...fields, name: words(100), settings });
 
-/** A secret that is sent as its mask stays as it is. */
+/** What is sent as its mask stays as it is. Of `limits` only the members that are named change. */
 export const processorUpdate = z.object({ ...fields, settings: z.optional(settings) });
 export type ProcessorUpdate = z.output<typeof processorUpdate>;
 

@@ -11,15 +11,15 @@ import { faultOfChange, rateOf } from "../pricing/index.ts";
 import { isConnected } from "./connect-processor.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
 import { findPolicyNaming } from "./policy.store.ts";
-import { presentProcessor } from "./present-processor.ts";
+import { defaultsOf, presentProcessor } from "./present-processor.ts";
 import {
   askForBatch,
-  clearDefaults,
   findUnderWay,
   holdsMoney,
   insertProcessor,
   isTagTaken,
   lockDefaults,
+  lockDefaultsOf,
   lockProcessor,
   moveCutOff,
   type ProcessorRow,
@@ -132,7 +132,7 @@ function change(
     const now = services.clock.now();
     await updateProcessorRow(tx, before.id, { ...wanted, updated_at: now });
     const cutOff = cutOffOf(before, wanted, now);
-    if (cutOff) await moveCutOff(tx, before.id, cutOff);
+    if (cutOff) await moveCutOff(tx, before.id, { next: cutOff, now });
     return finish(tx, context, { before, id: before.id });
   });
 }
@@ -171,17 +171,31 @@ async function refuseTag(tx: Tx, { before, after }: { before?: Tagged; after: Ta
     refuse("unfit_field", { at: "tag", detail: "another processor has it" });
 }
 
-/** Another hour or zone counts from today on. */
-function cutOffOf(before: ProcessorRow, { settle_at, timezone }: Facts, now: Date): Date | undefined {
-  if (settle_at === undefined && timezone === undefined) return undefined;
-  return nextCutOff(settle_at ?? before.settle_at, timezone ?? before.timezone, now);
+/** Another hour or zone counts from today on. Who sends the same ones back, with the whole record, asks for nothing. */
+function cutOffOf(before: ProcessorRow, wanted: Facts, now: Date): Date | undefined {
+  const { settle_at = before.settle_at, timezone = before.timezone } = wanted;
+  const asItWas = settle_at === before.settle_at && timezone === before.timezone;
+  return asItWas ? undefined : nextCutOff(settle_at, timezone, now);
 }
 
 async function finish(tx: Tx, context: Context, { before, id }: { before: ProcessorRow | null; id: string }) {
   const after = (await lockProcessor(tx, id)) ?? refuse("not_found");
-  if (after.default_for.length > 0) await clearDefaults(tx, after.default_for, id);
-  await note(tx, context, { action: before ? "update" : "create", before, after });
+  const cleared = after.default_for.length > 0 ? await clearDefaults(tx, context, after) : [];
+  await note(tx, context, ...cleared, { action: before ? "update" : "create", before, after });
   return presentProcessor(context.services, after);
+}
+
+/** One default for each kind: whoever was it for these is it no longer, which is a change of theirs. */
+async function clearDefaults(tx: Tx, { services }: Context, heir: ProcessorRow): Promise<Change[]> {
+  const { id, default_for: kinds } = heir;
+  const updated_at = services.clock.now();
+  const changes: Change[] = [];
+  for (const before of await lockDefaultsOf(tx, kinds, id)) {
+    const change = { default_for: before.default_for.filter((kind) => !kinds.includes(kind)), updated_at };
+    await updateProcessorRow(tx, before.id, change);
+    changes.push({ action: "update", before, after: { ...before, ...change } });
+  }
+  return changes;
 }
 
 function release(context: Context, action: "release" | "delete"): Promise<ProcessorView> {
@@ -213,18 +227,22 @@ async function refuseUnderWay(tx: Tx, { services }: Context, id: string): Promis
 
 type Change = { action: string; before: ProcessorRow | null; after: ProcessorRow | null };
 
-async function note(tx: Tx, context: Context, { action, before, after }: Change): Promise<void> {
-  const { services } = context;
+async function note(tx: Tx, context: Context, ...changes: Change[]): Promise<void> {
+  await recordAudit(tx, context, ...changes.flatMap((change) => audited(tx, context, change)));
+}
+
+function audited({ merchantId }: Tx, { services }: Context, { action, before, after }: Change) {
   const row = after ?? before;
-  if (!row) return;
-  const audited = (one: ProcessorRow) => ({ ...one, settings: openSettings(services, one) });
-  await recordAudit(tx, context, {
-    account_id: tx.merchantId,
+  if (!row) return [];
+  const opened = (one: ProcessorRow | null) =>
+    one && { ...one, ...defaultsOf(one.default_for), settings: openSettings(services, one) };
+  return {
+    account_id: merchantId,
     action,
     record_type: "processor",
     record_id: row.id,
     schema: z.extend(schema, { settings: auditedSettings(findType(services, row.type)) }),
-    before: before && audited(before),
-    after: after && audited(after),
-  });
+    before: opened(before),
+    after: opened(after),
+  };
 }

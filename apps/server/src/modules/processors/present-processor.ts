@@ -13,16 +13,23 @@ export function presentProcessor(services: Services, row: ProcessorRow): Process
     ...plain,
     can_process: isConnected(services, row),
     supported_payment_methods: row.payment_methods,
-    is_default: default_for.length > 0,
-    default_card: default_for.includes("card"),
-    default_ach: default_for.includes("ach"),
-    default_apm: default_for.includes("apm"),
-    default_cash: default_for.includes("cash"),
+    ...defaultsOf(default_for),
     max_daily: row.limits.sale?.daily ?? 0,
     max_monthly: row.limits.sale?.monthly ?? 0,
     settle_at: `${row.settle_at}:00`,
     settings: { [row.type]: settings },
     created_at: row.created_at.toISOString(),
     updated_at: (row.updated_at ?? row.created_at).toISOString(),
+  };
+}
+
+/** For which kinds it is the default, as the API says it and the audit keeps it. */
+export function defaultsOf(kinds: ProcessorRow["default_for"]) {
+  return {
+    is_default: kinds.length > 0,
+    default_card: kinds.includes("card"),
+    default_ach: kinds.includes("ach"),
+    default_apm: kinds.includes("apm"),
+    default_cash: kinds.includes("cash"),
   };
 }

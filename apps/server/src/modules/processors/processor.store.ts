@@ -159,13 +159,15 @@ export async function askForBatch(tx: Tx, id: string, now: Date): Promise<void> 
   await updateRow(tx, "processors", { key: { merchant_id: tx.merchantId, id }, change: asked });
 }
 
-/** Where somebody has asked for a batch, its turn stays: what closes it goes on from the hour that stands then. */
-export async function moveCutOff(tx: Tx, id: string, next: Date): Promise<void> {
-  await tx.query("UPDATE processors SET next_settle_at = $3 WHERE merchant_id = $1 AND id = $2 AND NOT settle_asked", [
-    tx.merchantId,
-    id,
-    next,
-  ]);
+/**
+ * Where somebody has asked for a batch, or it is due already, its turn stays: what closes it goes on from the hour that stands
+ * then.
+ */
+export async function moveCutOff(tx: Tx, id: string, { next, now }: Record<"next" | "now", Date>): Promise<void> {
+  await tx.query(
+    "UPDATE processors SET next_settle_at = $3 WHERE merchant_id = $1 AND id = $2 AND NOT settle_asked AND next_settle_at > $4",
+    [tx.merchantId, id, next, now],
+  );
 }
 
 /** Two who each make another processor the default wait for each other, and so do who names one in a policy and who takes it away. */
@@ -173,10 +175,10 @@ export async function lockDefaults(tx: Tx): Promise<void> {
   await tx.query("SELECT 1 FROM merchants WHERE id = $1 FOR NO KEY UPDATE", [tx.merchantId]);
 }
 
-/** One default for each kind: whoever was it for these is it no longer. */
-export async function clearDefaults(tx: Tx, kinds: readonly ProcessorKind[], except: string): Promise<void> {
-  await tx.query(
-    `UPDATE processors SET default_for = (default_for - $3::text[]) WHERE merchant_id = $1 AND id <> $2 AND default_for ?| $3::text[]`,
+/** Whoever else is the default of these kinds, locked. */
+export async function lockDefaultsOf(tx: Tx, kinds: readonly ProcessorKind[], except: string): Promise<ProcessorRow[]> {
+  return tx.query<ProcessorRow>(
+    `SELECT ${columns} FROM processors WHERE merchant_id = $1 AND id <> $2 AND default_for ?| $3::text[] ORDER BY id FOR UPDATE`,
     [tx.merchantId, except, kinds],
   );
 }

@@ -24,6 +24,12 @@ const ask = (method: string, path: string, body?: object, person = "demo_partner
   app.call(method, at + path, body, tokens[person]);
 const connect = (body: object = {}) =>
   ask("POST", "/processor", { name: "Second", settings: { sandbox: {} }, ...body });
+/** When its batch is closed next, which is set where a time from now is given. */
+async function turnOf(id: string, fromNow?: number): Promise<Date> {
+  const at = new Date(app.services.clock.now().getTime() + (fromNow ?? 0));
+  if (fromNow !== undefined) await app.sql("UPDATE processors SET next_settle_at = $2 WHERE id = $1", [id, at]);
+  return (await app.sql("SELECT next_settle_at FROM processors WHERE id = $1", [id]))[0].next_settle_at;
+}
 const remove = (id: string) => ask("DELETE", `/processor/${id}`);
 
 describe("the catalogue", () => {
@@ -115,10 +121,33 @@ describe("setting up", () => {
       max_monthly: 90_000,
       limits: { sale: { daily: 7 } },
     });
-    expect([max_daily, max_monthly]).toEqual([7, 0]);
+    expect([max_daily, max_monthly]).toEqual([7, 90_000]);
     expect((await change({ max_daily: 8, limits: { credit: { daily: 9 } } })).limits).toEqual({
-      ...{ sale: { daily: 8 }, credit: { daily: 9 } },
+      ...{ sale: { daily: 8, monthly: 90_000 }, credit: { daily: 9 } },
     });
+    await remove(data.id);
+  });
+
+  test("of two who change different limits neither loses, and 0 takes one away", async () => {
+    const { data } = await connect({ limits: { sale: { daily: 100_000 } } });
+    const change = async (limits: object) => (await ask("POST", `/processor/${data.id}`, { limits })).data.limits;
+    const sale = { daily: 100_000 };
+    expect(await change({ credit: { daily: 5_000 } })).toEqual({ sale, credit: { daily: 5_000 } });
+    expect(await change({ sale: { monthly: 9 } })).toEqual({ sale: { ...sale, monthly: 9 }, credit: { daily: 5_000 } });
+    expect(await change({})).toMatchObject({ sale });
+    expect(await change({ sale: { daily: 0 } })).toMatchObject({ sale: { daily: 0, monthly: 9 } });
+    await remove(data.id);
+  });
+
+  test("a map among the settings is shown to nobody, for it may hold secrets, and stays when its mask comes back", async () => {
+    const terminals = { t1: { password: "hush-hush-too" } };
+    const { data } = await connect({ settings: { sage_ach: { terminals } } });
+    expect(data.settings).toEqual({ sage_ach: { terminals: "********" } });
+    const read = JSON.stringify((await app.call("GET", "/processors", undefined, tokens.demo_merchant)).data);
+    expect(read).not.toContain("hush-hush-too");
+    await ask("POST", `/processor/${data.id}`, { settings: data.settings });
+    const [row] = await app.sql("SELECT settings FROM processors WHERE id = $1", [data.id]);
+    expect(JSON.parse(app.services.keys.open(row.settings, `${ROWE}/${data.id}`))).toEqual({ terminals });
     await remove(data.id);
   });
 
@@ -172,6 +201,22 @@ describe("setting up", () => {
     expect((await change({ hide_in_vt: false, disable_auto_settle: true })).data.features).toEqual(kept);
     expect((await ask("POST", `/processor/${data.id}`, { name: "Renamed" })).data.features).toEqual(kept);
     expect((await remove(data.id)).http).toBe(200);
+  });
+
+  test("whoever is no default any more, because another was made it, has that in the audit, too", async () => {
+    const { data } = await connect();
+    const before = (await ask("GET", `/processor/${main}`)).data;
+    expect(before.default_card).toBe(true);
+    await ask("POST", `/processor/${data.id}`, { default_card: true });
+    const after = (await ask("GET", `/processor/${main}`)).data;
+    expect([after.default_card, after.updated_at > before.updated_at]).toEqual([false, true]);
+    const [entry] = await app.sql(
+      "SELECT action, before, after FROM audit_log WHERE record_type = 'processor' AND record_id = $1 ORDER BY seq DESC LIMIT 1",
+      [main],
+    );
+    expect(entry).toMatchObject({ action: "update", before: { default_card: true }, after: { default_card: false } });
+    await ask("POST", `/processor/${main}`, { default_card: true });
+    await remove(data.id);
   });
 
   test("one default for each kind, also when two are made it at once", async () => {
@@ -249,9 +294,26 @@ describe("setting up", () => {
 
   test("another hour of settlement counts from today on", async () => {
     const { data } = await connect();
+    await turnOf(data.id, 60_000);
     await ask("POST", `/processor/${data.id}`, { settle_at: "12:00", timezone: "Asia/Kolkata" });
-    const [row] = await app.sql("SELECT next_settle_at FROM processors WHERE id = $1", [data.id]);
-    expect(row.next_settle_at).toEqual(nextCutOff("12:00", "Asia/Kolkata", app.services.clock.now()));
+    expect(await turnOf(data.id)).toEqual(nextCutOff("12:00", "Asia/Kolkata", app.services.clock.now()));
+  });
+
+  test("a settlement that is due is put off neither by the record sent back nor by another hour, and the same hour moves none", async () => {
+    const { data } = await connect();
+    const save = (body: object) => ask("POST", `/processor/${data.id}`, body);
+    const { settle_at, timezone, name } = data;
+    const due = await turnOf(data.id, -900_000);
+    for (const body of [
+      { name, settle_at, timezone },
+      { settle_at: "12:00", timezone: "Asia/Kolkata" },
+    ]) {
+      expect((await save(body)).http).toBe(200);
+      expect([body, await turnOf(data.id)]).toEqual([body, due]);
+    }
+    const later = await turnOf(data.id, 60_000);
+    await save({ settle_at: "12:00", timezone: "Asia/Kolkata", name: "Renamed" });
+    expect(await turnOf(data.id)).toEqual(later);
   });
 
   test("a merchant reads its processors and sets none up", async () => {
