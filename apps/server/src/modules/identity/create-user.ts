@@ -16,7 +16,7 @@ import type { Account } from "./profile.store.ts";
 import { reachesAccount } from "./reach.store.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { completeRights } from "./user-facts.ts";
-import { managedUser } from "./user-within-reach.ts";
+import { heldCaller, managedUser } from "./user-within-reach.ts";
 
 type CreateInput = InputOf<typeof identityCalls.createUser>;
 type Created = User & { api_key?: string; pub_api_key?: string };
@@ -29,11 +29,13 @@ export const createMerchantUser: UseCase<typeof identityCalls.createMerchantUser
   create(context, input, async () => ({ account_type: "merchant", account_type_id: context.params.id ?? "" }));
 
 async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) => Promise<Account>): Promise<Created> {
-  const { services, caller } = context;
-  if (!mayGrant(caller, completeRights(input)) || !mayMakeKeys(caller, input)) refuse("forbidden");
-  refuseKeysByStandIn(caller, input);
+  const { services } = context;
+  refuseBeyond(context.caller, input);
   const password_hash = input.password ? await hashChosen(services, { password: input.password, owner: input }) : null;
   return services.db.scoped(systemScope, async (tx) => {
+    // Choosing the hash takes long enough for rights to be lost.
+    const caller = await heldCaller(tx, context.caller);
+    refuseBeyond(caller, input);
     const account = await accountOf(tx);
     const permissions = await permissionsAtFirst(tx, caller, { account, given: input.permissions });
     const { made, secrets, changes } = await addUser(tx, services, {
@@ -46,6 +48,13 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
     await recordAudit(tx, context, ...changes);
     return { ...made, ...secrets };
   });
+}
+
+/** Nobody gives somebody new more than they may give by hand. */
+function refuseBeyond(caller: Caller, input: CreateInput): void {
+  const within = may(caller, "manage_users") && mayGrant(caller, completeRights(input)) && mayMakeKeys(caller, input);
+  if (!within) refuse("forbidden");
+  refuseKeysByStandIn(caller, input);
 }
 
 /** Whoever may have no key gets none by way of somebody new either. */

@@ -32,6 +32,10 @@ export async function forgetSessions(tx: Tx, { now, limit }: { now: Date; limit:
   return rows.length;
 }
 
+export async function isOpenSession(tx: Tx, sid: string): Promise<boolean> {
+  return (await tx.query("SELECT 1 FROM sessions WHERE sid = $1 AND ended_at IS NULL", [sid])).length === 1;
+}
+
 /** True when the user had such an open session. */
 export async function endSessionOf(tx: Tx, session: { user_id: string; sid: string; now: Date }): Promise<boolean> {
   const rows = await tx.query(

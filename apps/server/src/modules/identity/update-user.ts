@@ -22,7 +22,7 @@ import { tellPasswordChanged } from "./tell-password-changed.ts";
 import { endOtherSessions, endStandIns, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
-import { managedUser } from "./user-within-reach.ts";
+import { heldCaller, managedBy, managedUser } from "./user-within-reach.ts";
 
 type Input = InputOf<typeof identityCalls.updateUser>;
 
@@ -103,9 +103,10 @@ type ManagedChange = Input & { id: string; password_hash: string | undefined };
 
 async function updateManaged(tx: Tx, { services, caller }: Context, change: ManagedChange): Promise<User> {
   const { id, password_hash } = change;
-  const before = await managedUser(tx, caller, id);
+  const manager = await heldCaller(tx, caller, id);
+  const before = await managedBy(tx, manager, id);
   const rights = completeRights(change, before);
-  if (!mayGrant(caller, rights)) refuse("forbidden");
+  if (!mayGrant(manager, rights)) refuse("forbidden");
   if (change.password) refuseWeak(services, { password: change.password, owner: { ...before, ...contactOf(change) } });
   if (change.username) await rename(tx, id, change.username);
   const now = services.clock.now();

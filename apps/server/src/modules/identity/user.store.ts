@@ -177,10 +177,15 @@ export async function lockUser(tx: Tx, id: string): Promise<SignInRow | undefine
   return (await tx.query<SignInRow>(`SELECT ${signInColumns} FROM users WHERE id = $1 FOR UPDATE`, [id]))[0];
 }
 
+type Standing = Pick<User, "id" | "status" | "role" | "permissions">;
+
 /** Of these who are still there, locked in one order, so that two who lock each other wait and do not stand still. */
-export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>("SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE", [ids]);
-  return new Set(rows.map(({ id }) => id));
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await tx.query<Standing>(
+    "SELECT id, status, role, permissions FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE",
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function countRecoveryDigests(tx: Tx, id: string): Promise<number> {
