@@ -14,6 +14,7 @@ import { hashChosen } from "./password.ts";
 import { permissionsAtFirst } from "./permissions-at-first.ts";
 import type { Account } from "./profile.store.ts";
 import { reachesAccount } from "./reach.store.ts";
+import { refuseRestrictions, unrestricted } from "./refuse-restrictions.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { completeRights } from "./user-facts.ts";
 import { heldCaller, managedUser } from "./user-within-reach.ts";
@@ -55,6 +56,7 @@ function refuseBeyond(caller: Caller, input: CreateInput): void {
   const within = may(caller, "manage_users") && mayGrant(caller, completeRights(input)) && mayMakeKeys(caller, input);
   if (!within) refuse("forbidden");
   refuseKeysByStandIn(caller, input);
+  refuseRestrictions(caller, unrestricted, input);
 }
 
 /** Whoever may have no key gets none by way of somebody new either. */

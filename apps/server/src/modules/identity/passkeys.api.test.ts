@@ -214,9 +214,10 @@ describe("a passkey opens nothing any more", () => {
   });
 
   test("when its user is disabled, shut out, deleted, or comes from a forbidden address", async () => {
+    const admin = await app.signIn("demo_admin");
     for (const change of [{ status: "disabled" }, { access_restrictions: { disable_user_login: true } }]) {
       const { id, device } = await keyholder();
-      await app.call("POST", `/user/${id}`, change);
+      expect((await app.call("POST", `/user/${id}`, change, admin)).http).toBe(200);
       expect((await signIn({ passkey: device.use(await challenge()) })).http).toBe(401);
     }
     const away = await keyholder();

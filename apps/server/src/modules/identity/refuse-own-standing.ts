@@ -3,7 +3,7 @@ import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import { refuse } from "../../refusal.ts";
-import { userFacts } from "./user-facts.ts";
+import { differingLimits } from "./refuse-restrictions.ts";
 
 type Input = InputOf<typeof identityCalls.updateUser>;
 
@@ -29,13 +29,3 @@ function differing(before: User, input: Input): string[] {
 }
 
 const holds = (user: User, one: (typeof permissions)[number]) => user.permissions[one] === true;
-
-function differingLimits(before: User, { access_restrictions }: Input): string[] {
-  const was = before.access_restrictions;
-  const is = userFacts({ access_restrictions });
-  const limits = (["password_change_required", "disable_user_login"] as const).filter(
-    (name) => (is[name] ?? was[name]) !== was[name],
-  );
-  const moved = is.allowed_ips !== undefined && is.allowed_ips.join() !== [was.ip ?? []].flat().join();
-  return [...(moved ? ["ip"] : []), ...limits].map((name) => `access_restrictions.${name}`);
-}

@@ -16,6 +16,7 @@ import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser, reserveUsername } from "./profile.store.ts";
 import { provePassword } from "./prove-password.ts";
 import { refuseOwnStanding } from "./refuse-own-standing.ts";
+import { refuseRestrictions } from "./refuse-restrictions.ts";
 import { refuseReused } from "./refuse-reused.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
@@ -107,6 +108,7 @@ async function updateManaged(tx: Tx, { services, caller }: Context, change: Mana
   const before = await managedBy(tx, manager, id);
   const rights = completeRights(change, before);
   if (!mayGrant(manager, rights)) refuse("forbidden");
+  refuseRestrictions(manager, before, change);
   if (change.password) refuseWeak(services, { password: change.password, owner: { ...before, ...contactOf(change) } });
   if (change.username) await rename(tx, id, change.username);
   const now = services.clock.now();

@@ -187,13 +187,14 @@ describe("a change", () => {
     const { data } = await create(
       person({ username: fresh(), permissions, notifications, defaults: { terminal_id: TERMINAL } }),
     );
-    const changed = await update(data.id, {
+    const change = {
       name: "Back Office",
       permissions: { process_refund: false, vault_create: true },
       notifications: { merchant: { triggered_rules: true } },
       defaults: { processor_id: PROCESSOR },
       access_restrictions: { disable_user_login: true },
-    });
+    };
+    const changed = await update(data.id, change, "demo_partner");
     expect(changed.data).toEqual({
       ...data,
       name: "Back Office",
@@ -268,11 +269,37 @@ describe("a change", () => {
   test("of oneself takes the whole record with restrictions and flags back, also of who is asked for another password", async () => {
     const username = fresh();
     const access_restrictions = { ip: "127.0.0.1, ::1, ::ffff:127.0.0.1", password_change_required: true };
-    const made = await create(person({ username, access_restrictions, create_api_key: true }));
+    const of = { account_type: "merchant", account_type_id: DEMO_MERCHANT };
+    const made = await create(person({ username, access_restrictions, create_api_key: true, ...of }), "demo_admin");
     const { data } = await get("", made.data.api_key);
     expect(data).toMatchObject({ flags: { password_expired: "true" }, access_restrictions: { ip: expect.any(Array) } });
     const sent = await update(data.id, { ...data, name: "Renamed" }, made.data.api_key);
     expect([sent.http, sent.data]).toEqual([200, { ...data, name: "Renamed", updated_at: sent.data.updated_at }]);
+  });
+
+  test("of what those above have shut or asked for is theirs alone, and what is sent back as it is passes", async () => {
+    const { data } = await create(person({ username: fresh() }));
+    const restrict = async (restriction: object, by?: string) =>
+      (await update(data.id, { name: "Sent along", access_restrictions: restriction }, by)).http;
+    const asked = [{ disable_user_login: true }, { password_change_required: true }];
+    for (const one of asked) expect(await restrict(one)).toBe(403);
+    expect(await restrict({ password_change_required: true }, "demo_partner")).toBe(403);
+    expect((await get(data.id)).data.name).toBe("Front Desk");
+    expect(await restrict({ password_change_required: true }, "demo_admin")).toBe(200);
+    expect(await restrict({ disable_user_login: true }, "demo_partner")).toBe(200);
+    for (const one of [{ disable_user_login: false }, { password_change_required: false }])
+      expect(await restrict(one)).toBe(403);
+    expect(await restrict({ password_change_required: false }, "demo_partner")).toBe(403);
+    expect(await restrict({ disable_user_login: true, password_change_required: true })).toBe(200);
+    const shut = { ip: null, disable_user_login: true, password_change_required: true };
+    expect((await get(data.id)).data.access_restrictions).toEqual(shut);
+  });
+
+  test("of somebody new is not to what those above alone ask for", async () => {
+    for (const one of [{ disable_user_login: true }, { password_change_required: true }])
+      expect((await create(person({ username: fresh(), access_restrictions: one }))).http).toBe(403);
+    const access_restrictions = { disable_user_login: false, password_change_required: false };
+    expect((await create(person({ username: fresh(), access_restrictions }))).http).toBe(200);
   });
 
   test("of a colleague is not for a clerk without the permission", async () => {
