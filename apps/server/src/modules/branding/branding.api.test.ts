@@ -165,9 +165,17 @@ describe("the look of a host", () => {
     expect((await app.call("GET", `/admin/branding/${beside.id}`, undefined, beside.token)).data).toEqual([]);
   });
 
-  test("of the house itself is no partner's to take", async () => {
-    expect((await save({ domain: "localhost", brand_name: "Mine" }, partner)).msg).toMatch(/Domain already exists/);
+  test("of the house itself is no partner's to take, change or delete, also where it was given to them", async () => {
+    const take = () => save({ domain: "localhost", brand_name: "Mine" }, partner);
+    expect((await take()).msg).toMatch(/invalid Domain: an administrator alone/);
     expect((await save({ domain: "localhost", brand_name: "" })).msg).toBe("bad request error: invalid Partner Id");
+    expect((await save({ domain: "localhost", brand_name: "House", partner_id: partnerId })).http).toBe(200);
+    expect((await take()).http).toBe(400);
+    const remove = (by: string) => app.call("DELETE", "/admin/branding/delete/localhost", undefined, by);
+    expect((await remove(beside.token)).http).toBe(404);
+    expect((await remove(partner)).http).toBe(403);
+    expect(await at("localhost")).toMatchObject({ brand_name: "House" });
+    expect((await remove(admin)).http).toBe(200);
   });
 
   test("goes to one of two partners who claim it at once", async () => {

@@ -45,6 +45,7 @@ export const deleteBranding: UseCase<typeof brandingCalls.deleteBranding> = asyn
   return services.db.scoped(caller.scope, async (tx) => {
     const before = await lockHost(tx, params.id ?? "");
     if (!before || !(await reachesPartner(tx, caller, before.partner_id))) refuse("not_found");
+    if (isHouse(context, before.domain)) refuse("forbidden");
     await removeHost(tx, before.domain);
     await note(tx, context, { before, after: null });
     return null;
@@ -58,9 +59,11 @@ async function ownHost(
   input: BrandingInput,
 ): Promise<{ before: BrandingRow; made: boolean }> {
   const { services, caller } = context;
+  const detail = "an administrator alone gives the house's own host a look";
+  if (isHouse(context, input.domain)) refuse("unfit_field", { at: "domain", detail });
   const partner_id = await partnerOf(tx, context, input);
   const claim = { domain: input.domain, id: services.ids.next(), partner_id, now: services.clock.now() };
-  const made = !isHouse(context, input.domain) && (await claimHost(tx, claim));
+  const made = await claimHost(tx, claim);
   const before = await lockHost(tx, input.domain);
   if (!before || before.partner_id !== partner_id) refuse("already_there", { at: "domain" });
   if (!(await reachesPartner(tx, caller, partner_id))) refuse("invalid_field", { at: "partner_id" });
@@ -77,7 +80,7 @@ async function partnerOf(tx: Tx, { caller }: Context, { partner_id, domain }: Br
   return caller.account_type === "partner" ? caller.account_type_id : refuse("invalid_field", { at: "partner_id" });
 }
 
-/** Everybody signs in at the house's own host: a partner that could claim it would show everybody its own name. */
+/** Everybody signs in at the house's own host: a partner that could give it a look, be it named there, would show everybody its own name. */
 function isHouse({ services, caller }: Context, domain: string): boolean {
   return caller.account_type !== "admin" && domain === new URL(services.config.PUBLIC_URL).hostname;
 }
