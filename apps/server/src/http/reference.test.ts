@@ -6,7 +6,7 @@ import { openApiDocument } from "./openapi.ts";
 import { reference } from "./reference.ts";
 
 const app = Fastify();
-reference(app);
+reference(app, async (host) => (host === "pay.harbor.example" ? "Harbor <Pay>" : "Gatehouse"));
 
 test("/api/docs shows every call, and its policy admits its own style and nothing else", async () => {
   const page = await app.inject("/api/docs");
@@ -30,4 +30,11 @@ test("a field stands with its whole path, its type and whether it is needed", as
 test("/api/openapi.json is the document", async () => {
   const reply = await app.inject("/api/openapi.json");
   expect(reply.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+});
+
+test("/api/docs has the name of the brand whose host was asked", async () => {
+  const titleAt = async (host: string) =>
+    /<title>(.*)<\/title>/.exec((await app.inject({ url: "/api/docs", headers: { host } })).body)?.[1];
+  expect(await titleAt("pay.harbor.example:8080")).toBe("Harbor &lt;Pay&gt; API");
+  expect(await titleAt("localhost")).toBe("Gatehouse API");
 });

@@ -35,14 +35,20 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The contract for people at /api/docs and for programs at /api/openapi.json; each made at its first reading. */
-export function reference(app: FastifyInstance): void {
-  let page: string | undefined;
+/**
+ * The contract for people at /api/docs and for programs at /api/openapi.json; each made at its first reading. The page has the
+ * name of the brand whose host was asked, for who reads it may know no other.
+ */
+export function reference(app: FastifyInstance, brandOf: (host: string) => Promise<string>): void {
+  let calls: string | undefined;
   let document: string | undefined;
-  app.get("/api/docs", { config: { call: "docs" } }, async (_request, reply) => {
-    page ??= drawPage();
+  app.get("/api/docs", { config: { call: "docs" } }, async ({ hostname }, reply) => {
+    calls ??= drawCalls();
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
-    return reply.header("x-frame-options", "DENY").type("text/html; charset=utf-8").send(page);
+    return reply
+      .header("x-frame-options", "DENY")
+      .type("text/html; charset=utf-8")
+      .send(drawPage(await brandOf(hostname), calls));
   });
   app.get("/api/openapi.json", { config: { call: "openapi" } }, async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument());
@@ -50,19 +56,23 @@ export function reference(app: FastifyInstance): void {
   });
 }
 
-function drawPage(): string {
-  const groups = Object.entries(callsByModule);
+function drawPage(brand: string, calls: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Gatehouse API</title><style>${css}</style></head><body>
-<header><h1>Gatehouse API</h1>
+<title>${escaped(brand)} API</title><style>${css}</style></head><body>
+<header><h1>${escaped(brand)} API</h1>
 <p>Send an API key or a session's token in the <code>Authorization</code> header. Every reply has <code>status</code>,
 <code>msg</code> and <code>data</code>, and an <code>x-correlation-id</code> to quote when you ask for help. Amounts are whole
 minor units: 2599 is 25.99 in US dollars. Times are RFC 3339 in UTC.</p>
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p></header>
-<main><nav aria-label="Calls">${groups.map(([module, calls]) => drawMenu(module, calls)).join("")}</nav>
+${calls}</body></html>`;
+}
+
+function drawCalls(): string {
+  const groups = Object.entries(callsByModule);
+  return `<main><nav aria-label="Calls">${groups.map(([module, calls]) => drawMenu(module, calls)).join("")}</nav>
 ${groups.map(([module, calls]) => `<h2 id="${module}">${module}</h2>${calls.map(drawCall).join("")}`).join("")}
-</main></body></html>`;
+</main>`;
 }
 
 function drawMenu(module: string, calls: readonly Call[]): string {

@@ -1,4 +1,6 @@
 import { deflateSync } from "node:zlib";
+import { Secret, TOTP } from "otpauth";
+import QRCode from "qrcode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
@@ -233,6 +235,22 @@ describe("the look of whoever is signed in", () => {
     expect(await named("pay.pier.example")).toBe("Pier Pay");
     expect((await app.call("GET", "/branding/own", undefined, "")).http).toBe(401);
   });
+});
+
+test("an app lists the codes of a second factor under the brand of whoever sets it up", async () => {
+  await save({ partner_id: partnerId, domain: "pay.harbor.example", brand_name: "Harbor Payments" });
+  const codeOf = async (username: string, issuer: string) => {
+    const { data } = await app.call("GET", "/user/set-two-factor-auth", undefined, await app.signIn(username));
+    const totp = new TOTP({ issuer, label: username, secret: Secret.fromBase32(data.secret), period: 30 });
+    return [data.qr_code, await QRCode.toDataURL(totp.toString(), { margin: 2, width: 220 })];
+  };
+  for (const [username, name] of [
+    ["demo_clerk", "Harbor Payments"],
+    ["demo_admin", "Gatehouse"],
+  ] as const) {
+    const [shown, expected] = await codeOf(username, name);
+    expect(shown).toBe(expected);
+  }
 });
 
 /** More of the same picture in base64, which its padding would end. */

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
+import { brandOf } from "../branding/index.ts";
 import { userChange } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { removePasskeysOf } from "./passkey.store.ts";
@@ -21,8 +22,9 @@ import { managedUser } from "./user-within-reach.ts";
 /** RFC 6238: six digits, 30 seconds, one step of drift either way. */
 const PERIOD = 30;
 
-function totpOf(secret: string, label = ""): TOTP {
-  return new TOTP({ issuer: "Gatehouse", label, secret: Secret.fromBase32(secret), period: PERIOD });
+/** `issuer` and `label` are what apps list the code under. */
+function totpOf(secret: string, shown: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...shown, secret: Secret.fromBase32(secret), period: PERIOD });
 }
 
 /** As it was read off a screen or a slip: apps show a blank in the middle, which is no part of the code. */
@@ -63,13 +65,11 @@ type Material = { secret: string; qr_code: string };
 /** A new secret for the user, in force only when a first code has confirmed it. */
 async function begin(tx: Tx, services: Services, user: { id: string; username: string }): Promise<Material> {
   const secret = new Secret({ size: 20 }).base32;
-  const row = await lockUser(tx, user.id);
-  if (row?.totp_secret) refuse("two_factor_already_on");
+  const row = (await lockUser(tx, user.id)) ?? refuse("not_found");
+  if (row.totp_secret) refuse("two_factor_already_on");
   await updateUserRow(tx, user.id, { totp_pending: services.keys.seal(secret, user.id) });
-  return {
-    secret,
-    qr_code: await QRCode.toDataURL(totpOf(secret, user.username).toString(), { margin: 2, width: 220 }),
-  };
+  const shown = { issuer: (await brandOf(tx, services, row)).name, label: user.username };
+  return { secret, qr_code: await QRCode.toDataURL(totpOf(secret, shown).toString(), { margin: 2, width: 220 }) };
 }
 
 /** Puts the pending secret into force by a code of it, and gives recovery codes. */
