@@ -268,6 +268,17 @@ describe("guessing", () => {
     expect(unknown.length).toBe(known.length);
   });
 
+  test("shuts out by the same work whether or not somebody has the name", async () => {
+    const { username } = await victim();
+    const tenth = async (name: string) => {
+      for (let n = 0; n < 9; n += 1) await tryIn(name, "Wrong-guess-1!");
+      return statementsOf(app, () => tryIn(name, "Wrong-guess-1!"));
+    };
+    const [known, unknown] = [await tenth(username), await tenth("nobody_at_all2")];
+    expect(unknown).toEqual(known);
+    expect(known.length).toBeGreaterThan((await statementsOf(app, () => tryIn("nobody_at_all3", "x"))).length);
+  });
+
   test("from one address is slowed down whatever names are tried", async () => {
     const codes: number[] = [];
     for (let n = 0; n < 31; n += 1)

@@ -53,6 +53,7 @@ import { figuresOfDays } from "./migrations/0070-figures-of-days.ts";
 import { typingErrors } from "./migrations/0071-typing-errors.ts";
 import { laterTips } from "./migrations/0072-later-tips.ts";
 import { reachTakenOn } from "./migrations/0075-reach-taken-on.ts";
+import { lockOutsNotedLater } from "./migrations/0077-lock-outs-noted-later.ts";
 
 /** In order of birth; a merged migration is never edited, a new one follows it. */
 const migrations = [
@@ -110,6 +111,7 @@ const migrations = [
   { name: "0071-typing-errors", sql: typingErrors },
   { name: "0072-later-tips", sql: laterTips },
   { name: "0075-reach-taken-on", sql: reachTakenOn },
+  { name: "0077-lock-outs-noted-later", sql: lockOutsNotedLater },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

@@ -4,6 +4,7 @@ import { systemScope } from "../../db/scope.ts";
 import { brandOf } from "../branding/index.ts";
 import { queueMail, queueTemplated } from "../mail/index.ts";
 import { claimEndingKeys } from "./api-key.store.ts";
+import { nobody } from "./authenticate-caller.ts";
 import { keyEndsMail, resetValues, usernamesValues } from "./domain/user-mails.ts";
 import { forgetChallenges } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
@@ -17,6 +18,8 @@ import {
   removeRequest,
 } from "./recovery.store.ts";
 import { forgetSessions } from "./session.store.ts";
+import { recordLockOut } from "./sign-in-failures.ts";
+import { findByUsername } from "./user.store.ts";
 import { forgetCodes } from "./user-code.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
 
@@ -34,6 +37,7 @@ export async function answerRecovery(services: Services): Promise<number> {
 
 async function answer(tx: Tx, services: Services, request: RecoveryRequest): Promise<void> {
   if (!(await removeRequest(tx, request.id))) return;
+  if (request.kind === "lock_out") return keepLockOut(tx, services, request);
   const people = await findRecoverable(tx, request);
   if (request.kind === "username") return tellUsernames(tx, services, people);
   const [owner] = people;
@@ -43,6 +47,12 @@ async function answer(tx: Tx, services: Services, request: RecoveryRequest): Pro
   const values = resetValues(owner, { link: `${brand.url}/auth/reset-password/${code}`, code });
   const mail = { to: owner.email, kind: "password_reset", type: "forgot_password", account: owner } as const;
   await queueTemplated(tx, services, { ...mail, values, brand });
+}
+
+/** For the audit of whoever has the name; who guessed is known by their address alone. */
+async function keepLockOut(tx: Tx, services: Services, { name, ip }: RecoveryRequest): Promise<void> {
+  const user = await findByUsername(tx, name);
+  if (user) await recordLockOut(tx, { services, caller: nobody, ip }, user.id);
 }
 
 /** Whoever has users under several brands gets a mail from each, about its own. */

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { passwordMatches } from "./password.ts";
-import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
+import { countOwnFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
 import { findPasswordHash, lockUser } from "./user.store.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function provePassword(context: Context, password: string): Promise
     const row = await lockUser(tx, caller.user_id);
     if (!row || (await isShutOut(tx, services, guesser))) return false;
     // Kept with the transaction: so a "no" is returned and not thrown, which would roll the count back.
-    if (!matches) await countFailure(tx, context, { ...guesser, id: row.id });
+    if (!matches) await countOwnFailure(tx, context, { ...guesser, id: row.id });
     return matches;
   });
   return proven && known ? known : refuse("current_password_wrong");

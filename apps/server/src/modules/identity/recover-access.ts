@@ -27,10 +27,10 @@ export const forgotPassword: UseCase<typeof identityCalls.forgotPassword> = asyn
 /** Only notes what was asked; who that is, and whether anybody, the worker finds out. So every answer costs the same. */
 async function request(context: Context, kind: "username" | "password", name: string): Promise<null> {
   await guardPublic(context, { call: `forgot ${kind}`, perIp: 30, perName: 5 }, name);
-  const { services } = context;
+  const { services, ip } = context;
   const id = services.ids.next();
   await services.db.scoped(systemScope, (tx) =>
-    insertRequest(tx, { id, kind, name: name.trim(), now: services.clock.now() }),
+    insertRequest(tx, { id, kind, name: name.trim(), ip, now: services.clock.now() }),
   );
   return null;
 }

@@ -20,6 +20,9 @@ export type Guesser = { name: string; from: string };
 /** Guesses within a session count wherever they come from: a stranger has none, and a thief may change addresses. */
 export const withinSession = (name: string): Guesser => ({ name, from: "a session" });
 
+/** So do codes that are guessed beside the right password: who has it is no stranger, and can shut nobody out but its person. */
+export const besidePassword = (name: string): Guesser => ({ name, from: "a second factor" });
+
 export const isShut = (row: SignInRow): boolean => row.status !== "active" || row.disable_user_login;
 
 const keyOf = ({ keys }: Services, what: "failed" | "shut", { name, from }: Guesser) =>
@@ -31,17 +34,32 @@ export async function isShutOut(tx: Tx, services: Services, guesser: Guesser): P
   return (await hitsSince(tx, keyOf(services, "shut", guesser), shutSince(services))) > 0;
 }
 
-/** Counts a wrong password or code of somebody, or of nobody; a user's row is locked by the caller's transaction. */
-export async function countFailure(tx: Tx, context: Context, guess: Guesser & { id?: string }): Promise<void> {
-  const { services } = context;
+/**
+ * Counts a wrong password or code of somebody, or of nobody; a user's row is locked by the caller's transaction. True of the one
+ * that shuts out.
+ */
+export async function countFailure(tx: Tx, services: Services, guesser: Guesser): Promise<boolean> {
   const now = services.clock.now();
-  const key = keyOf(services, "failed", guess);
+  const key = keyOf(services, "failed", guesser);
   await countHit(tx, key, new Date(now.getTime() - (now.getTime() % (SHUT_MS / 2))));
-  if ((await hitsSince(tx, key, shutSince(services))) < FAILURES_ALLOWED) return;
+  if ((await hitsSince(tx, key, shutSince(services))) < FAILURES_ALLOWED) return false;
   await forgetKey(tx, key);
-  await countHit(tx, keyOf(services, "shut", guess), now);
-  const user = guess.id ? await findUser(tx, guess.id) : undefined;
-  if (user) await recordAudit(tx, context, userChange("lock_out", { before: user, after: user }));
+  await countHit(tx, keyOf(services, "shut", guesser), now);
+  return true;
+}
+
+/** Counts a failure of somebody who has shown by a session that they are known, and keeps it when it shuts them out. */
+export async function countOwnFailure(
+  tx: Tx,
+  context: Context,
+  { id, ...guesser }: Guesser & { id: string },
+): Promise<void> {
+  if (await countFailure(tx, context.services, guesser)) await recordLockOut(tx, context, id);
+}
+
+export async function recordLockOut(tx: Tx, actor: Parameters<typeof recordAudit>[1], id: string): Promise<void> {
+  const user = await findUser(tx, id);
+  if (user) await recordAudit(tx, actor, userChange("lock_out", { before: user, after: user }));
 }
 
 /** The right password, or a new one: what failed before is forgotten. */

@@ -13,9 +13,11 @@ import { methodsOf } from "./profile.store.ts";
 import { provePasskey } from "./prove-passkey.ts";
 import { guardPublic } from "./public-guard.ts";
 import { accountAsksTwoFactor } from "./reach.store.ts";
+import { insertRequest } from "./recovery.store.ts";
 import { knowsAddress } from "./session.store.ts";
 import { signToken } from "./session-token.ts";
-import { countFailure, forgiveFailures, type Guesser, isShut, isShutOut } from "./sign-in-failures.ts";
+import { besidePassword, countFailure, forgiveFailures, isShut, isShutOut, recordLockOut } from "./sign-in-failures.ts";
+import { tellCodesGuessed } from "./tell-two-factor.ts";
 import { acceptCode, setUpToken } from "./two-factor.ts";
 import { twoFactorTypes } from "./two-factor-types.ts";
 import { bindSession, useUnit } from "./unit.store.ts";
@@ -114,23 +116,24 @@ async function decide(tx: Tx, context: Context, attempt: Attempt): Promise<No | 
   if (await isShutOut(tx, services, guesser)) return "invalid_credentials";
   const matches = Boolean(attempt.proven) && row?.password_hash === attempt.proven;
   if (!row || isShut(row) || !matches) {
-    await countFailure(tx, context, { ...guesser, id: matches ? undefined : row?.id });
+    if (await countFailure(tx, services, guesser)) await noteLockOut(tx, context, attempt.name);
     return "invalid_credentials";
   }
   if (!ipAdmitted(row.allowed_ips, ip)) return "address_not_allowed";
-  const second = await secondFactor(tx, context, { row, guesser, attempt });
+  const second = await secondFactor(tx, context, { row, attempt });
   if (second !== "welcome") return second;
   await forgiveFailures(tx, services, guesser);
   return openSession(tx, context, { row, physical_id: attempt.physical_id });
 }
 
-type SecondFactor = { row: SignInRow; guesser: Guesser; attempt: Attempt };
+/** Only notes whose name it was: that somebody has it, and a place in their account's audit, would cost time that tells. */
+function noteLockOut(tx: Tx, { services, ip }: Context, name: string): Promise<void> {
+  return insertRequest(tx, { id: services.ids.next(), kind: "lock_out", name, ip, now: services.clock.now() });
+}
 
-async function secondFactor(
-  tx: Tx,
-  context: Context,
-  { row, guesser, attempt }: SecondFactor,
-): Promise<No | "welcome"> {
+type SecondFactor = { row: SignInRow; attempt: Attempt };
+
+async function secondFactor(tx: Tx, context: Context, { row, attempt }: SecondFactor): Promise<No | "welcome"> {
   const { services } = context;
   const { totp, passkey_of } = attempt;
   if (passkey_of === row.id) return "welcome";
@@ -143,9 +146,23 @@ async function secondFactor(
       ? { two_factor_token: await setUpToken(tx, services, row.id) }
       : "welcome";
   if (!totp) return { two_factor_methods: methods };
-  if (await acceptCode(tx, services, { row, code: totp })) return "welcome";
-  await countFailure(tx, context, { ...guesser, id: row.id });
-  return "invalid_credentials";
+  return (await codeIsGood(tx, context, { row, attempt })) ? "welcome" : "invalid_credentials";
+}
+
+/** Wrong codes count wherever they come from, and their owner is told: somebody has the password. */
+async function codeIsGood(tx: Tx, context: Context, { row, attempt }: SecondFactor): Promise<boolean> {
+  const { services } = context;
+  const guesser = besidePassword(attempt.name);
+  if (await isShutOut(tx, services, guesser)) return false;
+  if (await acceptCode(tx, services, { row, code: attempt.totp })) {
+    await forgiveFailures(tx, services, guesser);
+    return true;
+  }
+  if (await countFailure(tx, services, guesser)) {
+    await tellCodesGuessed(tx, services, row.id);
+    await recordLockOut(tx, context, row.id);
+  }
+  return false;
 }
 
 /** The second factors that the user can show at the host that was asked. */
@@ -161,11 +178,8 @@ async function methodsHere(
 type Opening = { row: SignInRow; actor?: SessionActor; physical_id?: string | undefined };
 type Session = { sid: string; row: SignInRow; actor: SessionActor; unit_status?: "registered" | "unregistered" };
 
-async function openSession(
-  tx: Tx,
-  { services, ip, userAgent: user_agent }: Context,
-  { row, actor, physical_id }: Opening,
-): Promise<Session> {
+async function openSession(tx: Tx, context: Context, { row, actor, physical_id }: Opening): Promise<Session> {
+  const { services, ip, userAgent: user_agent } = context;
   const sid = services.ids.next();
   const now = services.clock.now();
   await startSession(tx, { sid, user_id: row.id, ip, user_agent, actor, now });

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/query.ts";
 import { brandOf } from "../branding/index.ts";
 import { queueMail } from "../mail/index.ts";
 import {
+  codesGuessedMail,
   passkeyAddedMail,
   passkeyRemovedMail,
   recoveryCodesRenewedMail,
@@ -39,6 +40,13 @@ export async function tellRecoveryCodeUsed(
   if (!user) return;
   const [message, brand] = [recoveryCodeUsedMail(user, left), await brandOf(tx, services, user)];
   await queueMail(tx, services, { to: user.email, kind: "recovery_code_used", message, brand });
+}
+
+export async function tellCodesGuessed(tx: Tx, services: Services, id: string): Promise<void> {
+  const user = await findUser(tx, id);
+  if (!user) return;
+  const [message, brand] = [codesGuessedMail(user), await brandOf(tx, services, user)];
+  await queueMail(tx, services, { to: user.email, kind: "codes_guessed", message, brand });
 }
 
 export async function tellRecoveryCodesRenewed(tx: Tx, services: Services, user: User): Promise<void> {

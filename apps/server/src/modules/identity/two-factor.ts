@@ -13,7 +13,7 @@ import { removePasskeysOf } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
-import { countFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
+import { countOwnFailure, isShutOut, withinSession } from "./sign-in-failures.ts";
 import { tellRecoveryCodeUsed, tellTwoFactorOff, tellTwoFactorOn } from "./tell-two-factor.ts";
 import { endOtherSessions, lockUser, type SignInRow, updateUserRow } from "./user.store.ts";
 import { lifetimes, newCode, readCode, useCode } from "./user-code.ts";
@@ -182,7 +182,7 @@ export async function ownCode(tx: Tx, context: Context, { id, code }: { id: stri
   const row = await lockUser(tx, id);
   if (!row || (await isShutOut(tx, services, guesser))) return false;
   if (await acceptCode(tx, services, { row, code })) return true;
-  await countFailure(tx, context, { ...guesser, id });
+  await countOwnFailure(tx, context, { ...guesser, id });
   return false;
 }
 

@@ -107,6 +107,17 @@ export function recoveryCodeUsedMail(person: Person, left: number) {
   };
 }
 
+/** Whoever is asked for a code has shown the password. */
+export function codesGuessedMail(person: Person) {
+  return {
+    subject: "Somebody with your password was stopped at the second factor",
+    paragraphs: [
+      `Hello ${person.name},`,
+      `the right password of ${person.username} was given with ten wrong codes in a row. No code is taken for half an hour. If that was not you, change your password and tell your administrator.`,
+    ],
+  };
+}
+
 /** What the owner kept is void from then on. */
 export function recoveryCodesRenewedMail(person: Person) {
   return {
