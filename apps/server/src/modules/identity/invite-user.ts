@@ -14,7 +14,14 @@ import { lockUser } from "./user.store.ts";
 import { lifetimes, newCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
 
-type Invited = Account & { id: string; name: string; username: string; email: string; hasPassword: boolean };
+type Invited = Account & {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  hasPassword: boolean;
+  keepOlder?: boolean;
+};
 
 /** A welcome, with a code to choose a password where there is none yet. Gives the link that the mail holds. */
 export async function inviteUser(tx: Tx, services: Services, person: Invited): Promise<string> {
@@ -25,7 +32,8 @@ export async function inviteUser(tx: Tx, services: Services, person: Invited): P
     await queueTemplated(tx, services, { ...mail, kind: "welcome", values: welcomeValues(person, link) });
     return link;
   }
-  const code = await newCode(tx, services, { purpose: "password", user_id: person.id, lives: lifetimes.setUp });
+  const { id: user_id, keepOlder = false } = person;
+  const code = await newCode(tx, services, { purpose: "password", user_id, lives: lifetimes.setUp, keepOlder });
   const link = `${brand.url}/auth/password-setup/${code}`;
   await queueTemplated(tx, services, { ...mail, kind: "password_setup", values: setUpValues(person, { link, code }) });
   return link;

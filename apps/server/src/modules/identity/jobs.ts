@@ -6,6 +6,7 @@ import { queueMail, queueTemplated } from "../mail/index.ts";
 import { claimEndingKeys } from "./api-key.store.ts";
 import { nobody } from "./authenticate-caller.ts";
 import { keyEndsMail, resetValues, usernamesValues } from "./domain/user-mails.ts";
+import { inviteUser } from "./invite-user.ts";
 import { forgetChallenges } from "./passkey.store.ts";
 import { findUser } from "./profile.store.ts";
 import { WINDOW_SECONDS } from "./public-guard.ts";
@@ -42,6 +43,8 @@ async function answer(tx: Tx, services: Services, request: RecoveryRequest): Pro
   if (request.kind === "username") return tellUsernames(tx, services, people);
   const [owner] = people;
   if (!owner) return;
+  // Anybody may ask, so the link that an invited person has stays good, and this one is good as long.
+  if (!owner.hasPassword) return void (await inviteUser(tx, services, { ...owner, keepOlder: true }));
   const brand = await brandOf(tx, services, owner);
   const code = await newCode(tx, services, { purpose: "password", user_id: owner.id, lives: lifetimes.reset });
   const values = resetValues(owner, { link: `${brand.url}/auth/reset-password/${code}`, code });

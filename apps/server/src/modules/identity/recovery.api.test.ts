@@ -105,6 +105,19 @@ describe("a forgotten password", () => {
     }
   });
 
+  test("of somebody invited brings another invitation, as long-lived, and the one they have stays good", async () => {
+    const { username } = await somebody({ password: undefined });
+    const invited = await newest(username);
+    for (let n = 0; n < 2; n += 1) await forgot(username);
+    const [again] = await letters(username);
+    expect(again?.text).toContain("/auth/password-setup/");
+    expect(again?.text).toContain("for seven days");
+    app.pass(7 * 24 * 60 * MINUTE - MINUTE);
+    expect((await reset(invited)).http).toBe(200);
+    expect((await reset(codeIn(again))).http).toBe(400);
+    admin = await app.signIn("demo_admin");
+  });
+
   test("is asked for by anybody with the same answer and the same work, known or not", async () => {
     const { username } = await somebody();
     const answers: unknown[] = [];

@@ -8,17 +8,16 @@ type NewCode = {
   purpose: Purpose;
   user_id: string;
   actor: Actor | undefined;
+  keepOlder: boolean;
   expires_at: Date;
   now: Date;
 };
 
-/** A new code for a purpose; the one before it is good no longer. */
+/** A new code for a purpose; the one before it is good no longer, unless it is to be kept. */
 export async function issueCode(tx: Tx, code: NewCode): Promise<void> {
   const actorId = code.actor?.user_id ?? null;
-  await tx.query(
-    "DELETE FROM user_codes WHERE user_id = $1 AND purpose = $2 AND actor_user_id IS NOT DISTINCT FROM $3",
-    [code.user_id, code.purpose, actorId],
-  );
+  const older = "DELETE FROM user_codes WHERE user_id = $1 AND purpose = $2 AND actor_user_id IS NOT DISTINCT FROM $3";
+  if (!code.keepOlder) await tx.query(older, [code.user_id, code.purpose, actorId]);
   await tx.query(
     `INSERT INTO user_codes (digest, purpose, user_id, actor_user_id, actor_username, expires_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,

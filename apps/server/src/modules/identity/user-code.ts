@@ -13,6 +13,7 @@ type Wanted = {
   user_id: string;
   lives: number;
   actor?: { user_id: string; username: string };
+  keepOlder?: boolean;
 };
 
 /** A random code of 192 bits. Only its digest is kept. */
@@ -20,8 +21,9 @@ export async function newCode(tx: Tx, services: Services, wanted: Wanted): Promi
   const code = randomBytes(24).toString("base64url");
   const now = services.clock.now();
   const expires_at = new Date(now.getTime() + wanted.lives);
-  const { purpose, user_id, actor } = wanted;
-  await issueCode(tx, { digest: digestOf(services, purpose, code), purpose, user_id, actor, expires_at, now });
+  const { purpose, user_id, actor, keepOlder = false } = wanted;
+  const digest = digestOf(services, purpose, code);
+  await issueCode(tx, { digest, purpose, user_id, actor, keepOlder, expires_at, now });
   return code;
 }
 
