@@ -1,4 +1,4 @@
-import { DEMO_MERCHANT, person, type TestApp } from "./app.ts";
+import { DEMO_MERCHANT, PASSWORD, person, type TestApp } from "./app.ts";
 
 const changesNothing = "it answers a question and changes nothing";
 const hasHistory = "payments have a journal and events of their own, which nobody can change";
@@ -36,7 +36,6 @@ export const unaudited: Record<string, string> = {
   importProducts: "it takes a form with a file: catalog.api.test.ts sends one and looks for its entry",
   testEmailDomain: "the domain has to be verified first: email-domains.api.test.ts does, and sends from it",
   contactUs: "somebody above has to name an address first: content.api.test.ts does, and looks for the entry",
-  tokenAuth: "a session is itself the record of who came when and from where; a lock-out is noted",
   noteDelivery: "a mail server says what became of a mail, which is kept in the mail's own history",
   refreshUnit: "a session that is there gets a new token, and nothing of it changes",
   forgotUsername: "nobody is signed in, and nothing changes until the mailed code is used",
@@ -80,6 +79,7 @@ const wallet = ({ services }: TestApp, name: "apple_pay_token" | "google_pay_tok
   );
 
 const bodies: Record<string, (app: TestApp) => object | Promise<object>> = {
+  tokenAuth: () => ({ username: "demo_merchant", password: PASSWORD }),
   createUser: () => person({ username: "audited_user" }),
   createApiKey: () => ({ type: "api", name: "audited" }),
   createMerchant: async (app) => ({

@@ -64,7 +64,8 @@ test("a new password, one chosen by a mailed code, and two-factor on and off are
   const anew = await app.call("POST", "/user/recovery-codes", { totp: code() }, token);
   app.pass(60_000);
   expect((await app.call("DELETE", "/user/remove-two-factor-auth", { totp: code() }, token)).http).toBe(200);
-  const done = ["change_password", "reset_password", "set_two_factor", "renew_recovery_codes", "remove_two_factor"];
+  const done = ["sign_in", "change_password", "reset_password", "sign_in"];
+  done.push("set_two_factor", "renew_recovery_codes", "remove_two_factor");
   expect(await actionsOn(data.id)).toEqual([
     "create by demo_merchant",
     ...done.map((action) => `${action} by watched_keeper`),
@@ -72,4 +73,21 @@ test("a new password, one chosen by a mailed code, and two-factor on and off are
   const kept = JSON.stringify(await app.sql("SELECT * FROM audit_log"));
   const recovery = [...on.data.recovery_codes, ...anew.data.recovery_codes];
   for (const hidden of [FIRST, SECOND, reset_code, secret, ...recovery]) expect(kept).not.toContain(hidden);
+});
+
+test("who signed in is in the audit by every way in, and for whom a key to log in as somebody was used", async () => {
+  const { data } = await app.call("POST", "/user", person({ username: "watched_guest", password: PASSWORD }));
+  await app.signIn("watched_guest");
+  const admin = await app.signIn("demo_admin");
+  const { key } = (await app.call("GET", `/user/loginas/${data.id}`, undefined, admin)).data;
+  expect((await app.call("POST", "/token-auth", { auth_key: key }, "")).http).toBe(200);
+  await app.call("POST", "/token-auth", { username: "watched_guest", password: "Wrong-guess-1!" }, "");
+  const rows = await app.sql(
+    "SELECT user_name, acting_as_user_name FROM audit_log WHERE record_id = $1 AND action = 'sign_in' ORDER BY seq",
+    [data.id],
+  );
+  expect(rows).toEqual([
+    { user_name: "watched_guest", acting_as_user_name: "" },
+    { user_name: "demo_admin", acting_as_user_name: "watched_guest" },
+  ]);
 });

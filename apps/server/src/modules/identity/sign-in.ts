@@ -7,9 +7,11 @@ import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { ipAdmitted, senderOf } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { userChange } from "./audit-identity.ts";
 import { partyOf } from "./passkey-challenge.ts";
 import { passwordMatches } from "./password.ts";
-import { methodsOf } from "./profile.store.ts";
+import { findUser, methodsOf } from "./profile.store.ts";
 import { provePasskey } from "./prove-passkey.ts";
 import { guardPublic } from "./public-guard.ts";
 import { accountAsksTwoFactor } from "./reach.store.ts";
@@ -186,7 +188,17 @@ async function openSession(tx: Tx, context: Context, { row, actor, physical_id }
   const unit = physical_id ? await useUnit(tx, { user_id: row.id, physical_id, now }) : undefined;
   if (unit?.revoked_at) refuse("forbidden");
   if (unit) await bindSession(tx, { sid, unit_id: unit.id });
+  await recordSignIn(tx, context, { row, actor });
   return { sid, row, actor, ...(physical_id ? { unit_status: unit ? "registered" : "unregistered" } : {}) };
+}
+
+/** The session's own row is forgotten once it has aged out. */
+async function recordSignIn(tx: Tx, context: Context, { row, actor }: Opening): Promise<void> {
+  const user = (await findUser(tx, row.id)) ?? refuse("not_found");
+  const { actor_user_id, actor_username } = actor ?? {};
+  const behind = actor_user_id ? { impersonator: { user_id: actor_user_id, username: actor_username ?? "" } } : {};
+  const caller = { ...context.caller, user_id: user.id, username: user.username, ...behind };
+  await recordAudit(tx, { ...context, caller }, userChange("sign_in", { before: user, after: user }));
 }
 
 async function tokenFor({ services, ip }: Context, { row, actor, ...session }: Session): Promise<SignedIn> {

@@ -35,7 +35,7 @@ describe("whoever holds somebody's session", () => {
       app.call("POST", "/user/change-password", { current_password, new_password: NEXT }, token);
     for (let n = 0; n < 10; n += 1) expect((await change("Wrong-guess-1!")).http).toBe(400);
     expect((await change(PASSWORD)).http).toBe(400);
-    expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
+    expect(await actionsOn(id)).toEqual(["create", "sign_in", "lock_out"]);
     app.pass(31 * 60_000);
     const again = await app.signIn("guessed_at_1");
     const body = { current_password: PASSWORD, new_password: NEXT };
@@ -46,7 +46,7 @@ describe("whoever holds somebody's session", () => {
   test("guesses no second factor without being counted", async () => {
     const { id, token } = await somebody("guessed_at_2");
     for (let n = 0; n < 10; n += 1) await app.call("DELETE", "/user/remove-two-factor-auth", { totp: "000000" }, token);
-    expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
+    expect(await actionsOn(id)).toEqual(["create", "sign_in", "lock_out"]);
   });
 
   test("finds no password out by moving the address, and changes the rest without one", async () => {
@@ -55,7 +55,7 @@ describe("whoever holds somebody's session", () => {
       app.call("POST", `/user/${id}`, { email: "thief@example.test", current_password }, token);
     for (let n = 0; n < 10; n += 1) await move("Wrong-guess-1!");
     expect((await move(PASSWORD)).http).toBe(400);
-    expect(await actionsOn(id)).toEqual(["create", "lock_out"]);
+    expect(await actionsOn(id)).toEqual(["create", "sign_in", "lock_out"]);
     const rest = { name: "Renamed", phone: "3125550100", email: "guessed_at_3@example.test" };
     expect((await app.call("POST", `/user/${id}`, rest, token)).http).toBe(200);
   });
@@ -146,7 +146,7 @@ test("ended sessions and a welcome sent again are in the audit", async () => {
   const { id } = await somebody("audited_too1");
   await app.call("DELETE", `/user/${id}/sessions`, undefined, await app.signIn("demo_merchant"));
   await app.call("POST", `/user/${id}/resend-welcome`);
-  expect(await actionsOn(id)).toEqual(["create", "end_sessions", "resend_welcome"]);
+  expect(await actionsOn(id)).toEqual(["create", "sign_in", "end_sessions", "resend_welcome"]);
 });
 
 test("sessions that have aged out are forgotten, and no others", async () => {
