@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { launchBrowser } from "./stage/browser.ts";
 import { startGatehouse } from "./stage/gatehouse.ts";
+import { watchLine } from "./stage/line.ts";
 import { type Area, areas, type People, samplePeople } from "./stage/samples.ts";
 import { atRest, cutOff, resizeTo, type Screen, screensOf } from "./stage/screens.ts";
 import { hold } from "./stage/wire.ts";
@@ -27,6 +28,7 @@ const TALLEST = 2_400;
 async function personIn(browser: Browser, url: string, token: string | undefined): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  watchLine(page);
   if (token) await page.addInitScript(...hold(token));
   await page.goto(`${url}/auth`);
   return page;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
 import { lookedLike, watchReplies } from "./last-seen.ts";
+import { watchLine } from "./line.ts";
 import { card, DEMO_KEY, hold, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
 import type { World } from "./world.ts";
 
@@ -47,6 +48,7 @@ export async function open({ width = 1440, ...options }: Person = {}): Promise<P
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   watchReplies(page);
+  watchLine(page);
   opened.push(page);
   return page;
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { browserAt, url } from "./act.ts";
+import { watchLine } from "./line.ts";
 import { type Area, type People, samplePeople } from "./samples.ts";
 import { atRest, cutOff, resizeTo, type Screen, screensOf, setTextSize } from "./screens.ts";
 import { hold } from "./wire.ts";
@@ -50,6 +51,7 @@ export async function promiseReadable(read: readonly Area[]): Promise<Screen[]> 
     // While one screen loads, another is read.
     test.concurrent(`axe finds nothing on ${screen.route}`, async () => {
       const page = await (await readerOf(screen.area)).newPage();
+      watchLine(page);
       await page.goto(url + screen.path);
       await atRest(page);
       expect(await readAs(page, screen)).toEqual([]);

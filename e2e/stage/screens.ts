@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { quiet } from "./line.ts";
 import { type Area, areas, type Samples } from "./samples.ts";
 
 export type Screen = { area: Area; route: string; path: string };
@@ -53,7 +54,7 @@ export async function screensOf(page: Page, samplesOf: (area: Area) => Samples):
 /** A screen has come to rest: its title is there, and nothing is on its way. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
 }
 
 /** The page at another size, once it has been laid out in it: what it does then itself, it does in the frame after. */
