@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { longestFirst } from "../tooling/longest-first.ts";
+import { areas } from "./stage/samples.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -8,7 +9,7 @@ export default defineConfig({
     include: ["**/*.e2e.ts"],
     globalSetup: "stage/world.ts",
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst("merchant-reads-every-screen.e2e.ts") },
+    sequence: { sequencer: longestFirst(...areas.map((area) => `${area}-reads-every-screen.e2e.ts`)) },
     maxConcurrency: 2,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
