@@ -62,17 +62,10 @@ export async function enter(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/(merchant|partner|admin)\//);
 }
 
-const tokens = new Map<string, Promise<string>>();
-
-/**
- * Somebody who is signed in already and opens a page. Only one act types the password; the others share what came of it,
- * but an act that ends its session has to `enter`.
- */
+/** Somebody who is signed in already and opens a page; an act that ends its session has to `enter`. */
 export async function visit(username: string, path: string, person: Person = {}): Promise<Page> {
-  const token = tokens.get(username) ?? tokenOf(url, username);
-  tokens.set(username, token);
   const page = await open(person);
-  await page.addInitScript(...hold(await token));
+  await page.addInitScript(...hold(await tokenOf(url, username)));
   await page.goto(url + path);
   return page;
 }

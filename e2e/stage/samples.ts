@@ -1,4 +1,4 @@
-import { card, DEMO_KEY, type Reply, send, tokenOf } from "./wire.ts";
+import { card, DEMO_KEY, type Reply, send, signIn, tokenOf } from "./wire.ts";
 
 export const areas = ["merchant", "partner", "admin"] as const;
 export type Area = (typeof areas)[number] | "public";
@@ -66,7 +66,7 @@ export async function samplePeople(url: string): Promise<People> {
   const { payment } = await makeRecords(url);
   const tokens: Partial<Record<Area, Promise<string>>> = {};
   const token = (area: Area) => {
-    if (area !== "public") tokens[area] ??= tokenOf(url, `demo_${area}`);
+    if (area !== "public") tokens[area] ??= signIn(url, `demo_${area}`);
     return tokens[area];
   };
   const samples: Partial<Record<Area, Samples>> = {

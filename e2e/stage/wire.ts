@@ -21,9 +21,20 @@ export function made({ http, data, ...rest }: Reply): Record<string, unknown> {
   return data;
 }
 
-export async function tokenOf(url: string, username: string): Promise<string> {
+/** A session that is nobody else's. */
+export async function signIn(url: string, username: string): Promise<string> {
   const { data } = await send(url, "/token-auth", { body: { username, password: PASSWORD } });
   return String(data.token);
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** A session that all who ask for it share, as a password takes long to check: whoever ends it has to sign in by themselves. */
+export function tokenOf(url: string, username: string): Promise<string> {
+  const whose = `${username} at ${url}`;
+  const token = tokens.get(whose) ?? signIn(url, username);
+  tokens.set(whose, token);
+  return token;
 }
 
 /** Puts a page's person into their session before anything of it runs; once, as who signs out must stay outside. */
