@@ -43,6 +43,17 @@ const batches = async (id: string) =>
   (await app.call("POST", "/settlement/batch/search", { settlement_batch_id: (await see(id)).settlement_batch_id }))
     .data;
 
+/** The demo merchant's counter for cards and its next cut-off, of which nothing earlier is left to do. */
+async function counter(): Promise<{ id: string; due: Date }> {
+  await settleDue(app.services);
+  const [row] = await app.sql(
+    "SELECT id, next_settle_at AS due FROM processors WHERE default_for ? 'card' AND merchant_id = $1",
+    [DEMO_MERCHANT],
+  );
+  return row;
+}
+const passBy = (due: Date) => app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+
 test("a refused batch is shown with its answer, logged once, and settles when what was wrong with it is voided", async () => {
   const [bad, good] = [await made(), await made()];
   await network.reverse(bad);
@@ -99,9 +110,9 @@ test("what is on its way to the processor in a batch cannot be voided, whenever 
 });
 
 test("what is captured after the cut-off waits for the next batch, also when the run comes late", async () => {
+  const { due } = await counter();
   const early = await made();
-  const [{ due }] = await app.sql("SELECT min(next_settle_at) AS due FROM processors WHERE default_for ? 'card'");
-  app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+  passBy(due);
   const after = await made();
   await settleDue(app.services);
   expect(await statuses([early, after])).toEqual(["settled", "pending_settlement"]);
@@ -111,8 +122,8 @@ test("what is captured after the cut-off waits for the next batch, also when the
 });
 
 test("after days in which nothing ran, what was captured before the last cut-off is settled at once", async () => {
-  const [{ due }] = await app.sql("SELECT min(next_settle_at) AS due FROM processors WHERE default_for ? 'card'");
-  app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+  const { due } = await counter();
+  passBy(due);
   const before = await made();
   app.pass(3 * 24 * 60 * MINUTE);
   const after = await made();
@@ -135,10 +146,7 @@ test("what was captured while the clock was far ahead settles once that is put r
 });
 
 test("a processor that does not settle by itself waits for whoever asks", async () => {
-  const [{ id: processor, due }] = await app.sql(
-    "SELECT id, next_settle_at AS due FROM processors WHERE default_for ? 'card' AND merchant_id = $1",
-    [DEMO_MERCHANT],
-  );
+  const { id: processor, due } = await counter();
   const features = (value: boolean) =>
     app.sql("UPDATE processors SET features = features || $2 WHERE id = $1", [
       processor,
@@ -146,7 +154,7 @@ test("a processor that does not settle by itself waits for whoever asks", async 
     ]);
   await features(true);
   const id = await made({ processor_id: processor });
-  app.pass(due.getTime() - app.services.clock.now().getTime() + 10 * MINUTE);
+  passBy(due);
   await settleDue(app.services);
   expect(await statuses([id])).toEqual(["pending_settlement"]);
   const [{ next }] = await app.sql("SELECT next_settle_at AS next FROM processors WHERE id = $1", [processor]);
