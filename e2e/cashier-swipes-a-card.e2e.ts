@@ -1,15 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, visit } from "./stage/act.ts";
+import { swipe } from "./stage/device.ts";
+import { letPass } from "./stage/line.ts";
 
 const NUMBER = "4111111111111111";
 const stripe = `%B${NUMBER}^ROWE/MARA^30121010000000000?;${NUMBER}=30121010000000000?`;
-
-/** As a reader at the keyboard's plug sends it: key after key, and Enter. It waits for no page that is busy. */
-async function swipe(page: Page, track: string): Promise<void> {
-  await Promise.all([...track, "Enter"].map((key) => page.keyboard.press(key)));
-}
 
 const terminal = async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
@@ -61,8 +56,8 @@ test.each(["Cash", "ACH"])(
     await page.getByText("Order details, receipt, shipping").click();
     await page.getByLabel("Description").click();
     await swipe(page, stripe);
-    await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
     await page.getByText("A card was swiped: it pays now. Nothing was charged yet.").first().waitFor();
+    await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
     expect(await page.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
     const typed = await page
       .locator("input, textarea")
@@ -117,7 +112,7 @@ test("a reader is connected, also by two clicks, and the emptied form complains 
   await page.getByRole("button", { name: "Connect card reader" }).dblclick();
   await page.getByRole("cell", { name: "00:1B:63:84:45:E6" }).waitFor();
   await page.getByRole("heading", { level: 1 }).click();
-  await pause(300);
+  await letPass(page, 300);
   expect(await page.getByText("field is required").count()).toBe(0);
 });
 

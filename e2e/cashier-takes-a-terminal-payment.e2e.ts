@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { api, url, visit } from "./stage/act.ts";
 import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
-import { heldDevice, sellAtTerminal } from "./stage/device.ts";
+import { heldDevice, sellAtTerminal, swipe } from "./stage/device.ts";
+import { drawn } from "./stage/line.ts";
 import { made } from "./stage/wire.ts";
 
 type Listed = { id: string; description: string };
@@ -120,8 +120,7 @@ test("a card that is swiped while the device waits is not taken, and nobody is t
   const till = await sellAtTerminal("21");
   await till.getByRole("button", { name: "Charge $21.00" }).click();
   await till.getByText("Waiting for the payer at the terminal").waitFor();
-  await till.keyboard.type(";4111111111111111=30121010000000000?");
-  await till.keyboard.press("Enter");
+  await swipe(till, ";4111111111111111=30121010000000000?");
   await till.getByText("A payment is under way: the card that was swiped was not taken.").first().waitFor();
   expect(await till.getByRole("radio", { name: "Terminal" }).isChecked()).toBe(true);
   expect(await till.getByText("it pays now").count()).toBe(0);
@@ -142,11 +141,17 @@ test("where the terminals can't be read, a way to pay that is not offered still 
 test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
   const till = await visit("demo_merchant", "/merchant/dashboard");
   await till.getByRole("heading", { level: 1 }).waitFor();
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await till.route("**/api/terminals", async (route) => {
-    await pause(1_500);
+    await known;
     await route.continue();
   });
+  const rest = ["merchant", "processors"].map((call) => till.waitForResponse(`**/api/${call}`));
   await till.goto(`${url}/merchant/virtual-terminal`);
+  for (const reply of rest) await (await reply).finished();
+  await drawn(till);
+  expect(await till.getByRole("radio", { name: "Cash" }).count()).toBe(0);
+  tell();
   await till.getByRole("radio", { name: "Cash" }).waitFor();
   expect(await till.getByRole("radio", { name: "Terminal" }).count()).toBe(1);
 });

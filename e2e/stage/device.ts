@@ -26,3 +26,25 @@ export async function sellAtTerminal(amount: string): Promise<Page> {
   await till.getByLabel("Terminal", { exact: true }).last().selectOption({ label: "Counter" });
   return till;
 }
+
+/** As a reader at the keyboard's plug types it: key after key and Enter, with no time for anything between them. */
+export async function swipe(page: Page, track: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      // What a browser does with a key that nobody keeps from it.
+      const type = (key: string) =>
+        key === "Enter"
+          ? (document.activeElement as HTMLInputElement | null)?.form?.requestSubmit()
+          : document.execCommand("insertText", false, key);
+      for (const key of keys) {
+        const press = (kind: string) =>
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent(kind, { key, bubbles: true, cancelable: true, composed: true }),
+          );
+        if (press("keydown")) type(key);
+        press("keyup");
+      }
+    },
+    [...track, "Enter"],
+  );
+}
