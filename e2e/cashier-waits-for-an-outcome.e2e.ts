@@ -1,7 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { api, visit } from "./stage/act.ts";
 import { heldDevice, sellAtTerminal } from "./stage/device.ts";
 
 const terminal = "/merchant/virtual-terminal";
@@ -21,16 +20,34 @@ async function keyedSale(amount: string, postalCode: string): Promise<Page> {
   return page;
 }
 
+/** Charges what is keyed, until the server has begun; the page is told nothing of the outcome before `tell`, however late it looks. */
+async function chargeAndKeepOpen(page: Page, amount: number) {
+  let looks = 0;
+  let open = true;
+  await page.route(/\/api\/transaction\/[0-9a-v]{20}$/, async (route) => {
+    looks += 1;
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const data = open ? { ...body.data, response_code: 0, status: "unknown" } : body.data;
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+  await page.keyboard.press("Control+Enter");
+  const begun = () => api("/transaction/search", { amount: { operator: "=", value: amount } });
+  await expect.poll(async () => (await begun()).data).toHaveLength(1);
+  const tell = () => {
+    open = false;
+  };
+  return { tell, looks: () => looks };
+}
+
 test("a charge that is answered late is told after a reload, and until then no Enter leads on", async () => {
   const page = await keyedSale("71.31", "20094");
-  const sent = page.waitForRequest("**/api/transaction");
-  await page.keyboard.press("Control+Enter");
-  await sent;
-  await pause(400);
+  const outcome = await chargeAndKeepOpen(page, 7131);
   await page.reload();
   await unknown(page).waitFor();
   expect(await focused(page)).not.toContain("Next sale");
   expect(await page.getByText("(0)").count()).toBe(0);
+  outcome.tell();
   await approved(page).waitFor();
   await page.getByText("This is the charge of $71.31 that was under way when the page was left.").waitFor();
   await expect.poll(() => focused(page)).toContain("Next sale");
@@ -58,32 +75,19 @@ test("a charge of which the server knows only much later is still told", async (
 
 test("whoever comes back to the window need not wait for the next look", async () => {
   const page = await keyedSale("71.34", "20094");
-  const sent = page.waitForRequest("**/api/transaction");
-  await page.keyboard.press("Control+Enter");
-  await sent;
-  await pause(400);
-  let looks = 0;
-  let open = true;
-  // However long the looks take here, the outcome stays open until somebody has come back.
-  await page.route(/\/api\/transaction\/[0-9a-v]{20}$/, async (route) => {
-    looks += 1;
-    const reply = await route.fetch();
-    const body = await reply.json();
-    const data = open ? { ...body.data, response_code: 0, status: "unknown" } : body.data;
-    await route.fulfill({ response: reply, json: { ...body, data } });
-  });
+  const outcome = await chargeAndKeepOpen(page, 7134);
   const first = page.waitForResponse(/\/api\/transaction\/[0-9a-v]{20}$/);
   await page.reload();
   await unknown(page).waitFor();
   await first;
-  const before = looks;
+  const before = outcome.looks();
   // Nobody asks while the page still reads the answer. By itself it would look again two seconds after it.
   const comeBack = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    return looks;
+    return outcome.looks();
   };
   await expect.poll(comeBack, { interval: 50, timeout: 1_500 }).toBeGreaterThan(before);
-  open = false;
+  outcome.tell();
   await approved(page).waitFor();
 });
 
