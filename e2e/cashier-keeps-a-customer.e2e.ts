@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { askAboutCards } from "./stage/account-updater.ts";
 import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 let updater: Awaited<ReturnType<typeof askAboutCards>>;
 
@@ -189,9 +190,14 @@ test("cards that are over or soon will be are warned of where customers are, and
   await over.waitFor();
   // On a phone it is not cut off by the button at the end of its row.
   await page.setViewportSize({ width: 390, height: 844 });
-  const endOf = async () => ((box) => (box ? box.x + box.width : 0))(await over.getByText("Expired").boundingBox());
-  const button = await over.getByRole("button", { name: "Row actions" }).boundingBox();
-  await expect.poll(endOf).toBeLessThanOrEqual(button?.x ?? 0);
+  const between = async () => {
+    const [text, button] = await Promise.all([
+      over.getByText("Expired").boundingBox(),
+      over.getByRole("button", { name: "Row actions" }).boundingBox(),
+    ]);
+    return text && button ? button.x - text.x - text.width : -1;
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
 });
 
 test("who is about to charge a stored card that has expired is told so, and may", async () => {
@@ -248,6 +254,7 @@ test("a customer is asked what the merchant insists on of a payment, and not wha
   await page.getByLabel("Card number").fill("4111111111111111");
   await page.getByLabel("Expires").fill("12/30");
   await page.getByLabel("First name").fill("Ottilie");
+  await quiet(page);
   expect(await page.getByRole("radio", { name: "ACH" }).count()).toBe(0);
   expect(await page.locator("[name='default_billing_address.fax']").count()).toBe(0);
   await page.getByRole("button", { name: "Create customer" }).click();

@@ -110,6 +110,7 @@ test("where one day is asked for one click picks it, and closes the calendar", a
   const field = page.getByLabel("Last day");
   await page.getByRole("button", { name: "Choose from a calendar" }).first().click();
   const popup = page.getByRole("dialog", { name: "Last day" });
+  await popup.waitFor();
   expect(await popup.getByRole("button", { name: "7 days" }).count()).toBe(0);
   expect(await popup.getByRole("button", { name: /November 9th, 2026/ }).isDisabled()).toBe(true);
   await popup.getByRole("button", { name: /November 12th, 2026/ }).click();
@@ -123,11 +124,12 @@ test("a toast stays five seconds, or until it is closed", async () => {
   await page.goto(gallery);
   const toast = page.getByRole("region", { name: "Notifications" }).getByText("Item created!");
   const say = page.getByRole("button", { name: "Success" });
+  // While time stands still nothing but a press takes it away.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await say.click();
   await toast.waitFor();
   await page.getByRole("button", { name: "Close notification" }).click();
-  await toast.waitFor({ state: "hidden", timeout: 2_000 });
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await toast.waitFor({ state: "hidden" });
   await say.click();
   await toast.waitFor();
   await page.clock.runFor(4_900);

@@ -24,9 +24,9 @@ test("a person is mailed each payment until they switch notifications off, which
   await api("/user", { ...body, password: PASSWORD });
   const page = await visit("quiet_person", "/merchant/manage_account");
   const save = async () => {
+    const saved = page.waitForResponse((reply) => reply.request().method() === "POST" && reply.ok());
     await page.getByRole("button", { name: "Save account" }).click();
-    await page.getByText("Account saved!").last().waitFor();
-    await page.getByRole("button", { name: "Close" }).last().click();
+    await saved;
   };
   await page.getByLabel("Email me each payment").check();
   await save();
