@@ -63,8 +63,10 @@ test("a user whose login is disabled is out and stays out, until it is enabled",
   await theirs.keyboard.press("Enter");
   await theirs.getByRole("dialog", { name: "Error" }).getByText("invalid username or password").waitFor();
   await rowOf(page, username).getByRole("button").click();
+  const enable = page.getByRole("menuitem", { name: "Enable user login" });
+  await enable.waitFor();
   expect(await page.getByRole("menuitem", { name: "Request Login" }).count()).toBe(0);
-  await page.getByRole("menuitem", { name: "Enable user login" }).click();
+  await enable.click();
   await page.getByText("User login enabled").waitFor();
   await enter(theirs, username);
 });

@@ -62,6 +62,7 @@ test("brands of cards are chosen by their words, and the policy keeps their code
   await dialog.getByLabel("Field").selectOption("source");
   await dialog.getByRole("checkbox", { name: "Control Panel" }).waitFor();
   await dialog.getByLabel("Field").selectOption("card_brand");
+  await dialog.getByRole("checkbox", { name: "JCB" }).waitFor();
   expect(await dialog.getByRole("checkbox", { checked: true, name: "JCB" }).count()).toBe(0);
   await dialog.getByRole("checkbox", { name: "Diners Club" }).check();
   await dialog.getByRole("checkbox", { name: "Amex" }).check();

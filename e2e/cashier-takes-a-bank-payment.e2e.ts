@@ -93,7 +93,7 @@ test("what the merchant insists on of an account's holder is asked before the ac
   await page.getByLabel("Routing number").fill("021000021");
   await page.getByLabel("Account number").fill("998877665");
   const license = page.getByLabel(/^Driver's license(?! state)/);
-  expect(await license.isVisible()).toBe(true);
+  await license.waitFor();
   expect(await page.getByLabel("Year of birth").count()).toBe(0);
   await page.getByRole("button", { name: "Charge $12.00" }).click();
   await page.getByText("The SSN last 4 field is required.").waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { open, PASSWORD, url, visit } from "./stage/act.ts";
 import { asking, boardUser, nameOf } from "./stage/boarded.ts";
+import { quiet } from "./stage/line.ts";
 import { hold, made, tokenOf } from "./stage/wire.ts";
 
 test("a clerk cannot open settings", async () => {
@@ -29,6 +30,7 @@ test("a clerk reads who processes and who works together, and changes neither", 
   expect(await page.getByRole("button", { name: "New group" }).count()).toBe(0);
   await page.getByRole("link", { name: "Processors" }).click();
   await page.getByRole("table", { name: "Processors" }).locator("tbody tr").first().waitFor();
+  await quiet(page);
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
@@ -40,7 +42,7 @@ async function isTold(username: string, path: string, refusal: string): Promise<
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(url + path);
   await page.getByText(`${refusal} Whoever manages users can allow it.`, { exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   const framed = ["/api/user", "/api/branding"];
   expect(asked.filter((one) => one.startsWith("/api/") && !framed.some((known) => one.startsWith(known)))).toEqual([]);
   expect([await page.getByRole("dialog").count(), await page.getByRole("alert").count()]).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enter, open, url } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 const full = /^1[45]:\d\d till log out$/;
 /** The answer too starts the clock anew: what comes after it is not put off by it. */
@@ -14,10 +15,10 @@ test("an idle session is warned, and logged out, and signing in leads back", asy
   const page = await open();
   await page.clock.install();
   await enter(page, "demo_merchant");
-  // Every navigation starts the clock anew: the last one must be over before the person falls asleep.
+  // Every navigation and every answer starts the clock anew: the last one must be over before the person falls asleep.
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   await page.getByRole("timer").waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.clock.fastForward(600_000);
   await page.getByText(/^0[45]:\d\d till log out$/).waitFor();
   await Promise.all([asksForUser(page), page.getByRole("button", { name: "Stay signed in" }).click()]);
@@ -29,9 +30,8 @@ test("an idle session is warned, and logged out, and signing in leads back", asy
   await page.getByText("Are you still there?").waitFor({ state: "hidden" });
   await page.getByText(full).waitFor();
   await page.getByRole("link", { name: "Settlements" }).click();
-  // The page's own load was long over: its answers are in when it shows them.
-  await page.getByRole("table", { name: "Settlement batches" }).locator("tbody tr").first().waitFor();
-  await page.locator("dt", { hasText: "Net deposit" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
+  await quiet(page);
   const token = await tokenIn(page);
   await page.clock.fastForward(905_000);
   await page.waitForURL(/\/auth/);
@@ -47,7 +47,7 @@ test("a page that is opened starts the clock anew, whatever the server answers; 
   await page.clock.install();
   await enter(page, "demo_merchant");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.clock.fastForward(600_000);
   await page.getByText(/^0[45]:\d\d till log out$/).waitFor();
   // An answer would start the clock anew, too.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, pay, settle, url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 import { card, send, tokenOf } from "./stage/wire.ts";
 
 type Find = (text: string) => boolean;
@@ -166,7 +167,7 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
   const ids = await payOften("WALK", 3);
   const page = await visit("demo_merchant", `${listed("order_id:%25:WALK")}&sort=amount&dir=asc`);
   await expect.poll(() => rows(page).count()).toBe(3);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await rows(page).first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

@@ -75,6 +75,7 @@ test("a field that is deleted is asked no longer", async () => {
 test("a clerk sees no fields in the menu, nor by their address", async () => {
   const page = await visit("demo_clerk", "/merchant/custom-field");
   await page.waitForURL(/\/merchant\/dashboard/);
+  await page.getByRole("link", { name: "My account" }).waitFor();
   expect(await page.getByRole("link", { name: "Custom fields" }).count()).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 test("a merchant sees who takes its payments, without being able to change it", async () => {
   const page = await visit("demo_merchant", "/merchant/processors");
@@ -16,6 +17,7 @@ test("a merchant switches a service on and off, and is offered none that nothing
   expect(await page.getByRole("row", { name: /QuickBooks|SMS|Level III/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Activate Account updater" }).dblclick();
   await page.getByText("Account updater activated").waitFor();
+  await quiet(page);
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Disable Account updater" }).click();
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();

@@ -3,6 +3,7 @@ import { totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, card, pay, url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 import { DEMO_KEY } from "./stage/wire.ts";
 
 const partial = { number: "4000000000000051", expiration_date: "12/30", cvc: "999" };
@@ -42,7 +43,8 @@ test("totals that could not be fetched are hidden, and are back once the list is
   );
   await page.goto(url + listed("TOTALS-AGAIN"));
   await page.getByRole("button", { name: "OK" }).click();
-  await expect.poll(() => strip(page).count()).toBe(0);
+  await quiet(page);
+  expect(await strip(page).count()).toBe(0);
   broken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await strip(page).getByText("$13.00").first().waitFor();
@@ -207,5 +209,6 @@ test("totals that cannot be had are not shown, and leave the list as it is", asy
   await page.goto(new URL(listed("NOTOTALS"), page.url()).href);
   await page.getByRole("table", { name: "Transactions" }).getByText("$66.00").waitFor();
   expect((await told).status()).toBe(400);
-  await expect.poll(() => strip(page).count()).toBe(0);
+  await quiet(page);
+  expect(await strip(page).count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, visit } from "./stage/act.ts";
+import { letPass, quiet } from "./stage/line.ts";
 
 const terminal = "/merchant/virtual-terminal";
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -95,13 +96,15 @@ test("an amount beyond the largest says which that is, and no price is asked for
   await page.getByText("The Amount must be at most $9,999,999,999.99.").waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => focused(page)).toBe("amount");
-  await page.waitForLoadState("networkidle");
+  // A price is asked a quarter of a second after the last key.
+  await letPass(page, 300);
+  await quiet(page);
   expect(refused).toEqual([]);
 });
 
 test("what is wrong is still said once the merchant is known, however fast the sale was typed", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard");
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   const { promise: known, resolve: tell } = Promise.withResolvers<void>();
   await page.route("**/api/merchant", async (route) => {
     await known;
@@ -115,7 +118,7 @@ test("what is wrong is still said once the merchant is known, however fast the s
   const replied = page.waitForResponse("**/api/merchant");
   tell();
   await (await replied).finished();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(await wrong.count()).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, open, pay, settle, url, visit } from "./stage/act.ts";
+import { letPass, quiet } from "./stage/line.ts";
 
 const search = "/merchant/transaction/search";
 
@@ -32,6 +33,7 @@ test("a list of payments is asked for once, and comes without what only forms, c
   await pay(1700);
   const page = await visit("demo_merchant", search);
   await page.getByRole("table", { name: "Transactions" }).getByText("$17.00").first().waitFor();
+  await quiet(page);
   const seen = await fetched(page);
   expect(seen.filter((name) => name.startsWith("/api/transaction/search?sf="))).toHaveLength(1);
   expect(seen.filter((name) => name.startsWith("/api/transaction/search?output=totals"))).toHaveLength(1);
@@ -174,7 +176,8 @@ test("whoever goes to the list has it searched for, and whoever only points at i
   const page = await visit("demo_merchant", "/merchant/dashboard");
   const link = page.getByRole("link", { name: "Transactions", exact: true });
   await link.hover();
-  await page.waitForTimeout(300);
+  await letPass(page, 300);
+  await quiet(page);
   const searched = async () => (await fetched(page)).filter((name) => name.includes("/search?sf=")).length;
   expect(await searched()).toBe(0);
   await page.mouse.down();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { enter, open, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
 const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor"];
@@ -35,7 +36,7 @@ for (const [area, menu] of Object.entries(menus)) {
     for (const link of await links.all()) {
       await link.click();
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
     }
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("Search pages and actions").fill("1111");
@@ -43,6 +44,7 @@ for (const [area, menu] of Object.entries(menus)) {
     await page.keyboard.press("Escape");
     await page.goto(page.url().replace(/\/(partner|admin)\/.*/, `/${area}/no-such-page`));
     await page.waitForURL(new RegExp(`/${area}/dashboard`));
+    await quiet(page);
     expect(failures).toEqual([]);
   });
 }

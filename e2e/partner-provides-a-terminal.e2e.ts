@@ -29,8 +29,10 @@ test("a partner provides a terminal, the merchant sets it up and settles it, the
 
   const merchant = await visit("demo_merchant", "/merchant/manage-terminals/list");
   await merchant.getByRole("row", { name: /Garden gate/ }).click();
+  const daily = merchant.getByLabel("Settle by itself every day");
+  await daily.waitFor();
   expect(await merchant.getByLabel("Settles at").count()).toBe(0);
-  await merchant.getByLabel("Settle by itself every day").check();
+  await daily.check();
   await merchant.getByLabel("Settles at").selectOption("22:30");
   await merchant.getByRole("button", { name: "Save terminal" }).click();
   await merchant.getByText("Terminal saved!").waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 import { send, tokenOf } from "./stage/wire.ts";
 
 const remove = (key: string) => ({ method: "DELETE", headers: { authorization: key } });
@@ -32,6 +33,7 @@ test("a partner writes news, its merchant reads it on the dashboard, and it is g
   await partner.getByText("News deleted!").waitFor();
   await merchant.reload();
   await news.waitFor();
+  await quiet(merchant);
   expect(await news.getByText("Closed on Monday").count()).toBe(0);
 });
 

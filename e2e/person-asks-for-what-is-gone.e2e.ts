@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 const GONE = "d4q1v0h2cun8qk7b3nfg";
 const BENEATH = "/partner/merchants/update/testmerchant12345678";
@@ -23,7 +24,7 @@ test.each([
   async (...[person, path, noun, list]) => {
     const page = await visit(person, path);
     await page.getByText(`There is no such ${noun}`).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await page.getByText("not found").count()).toBe(0);
     await page.getByRole("main").getByRole("link", { name: /^All / }).click();
@@ -47,7 +48,7 @@ test("a line that is dead before the rest of the page has come takes nothing awa
 test("a page whose code a new version has replaced is loaded anew, but once, and only where the server answers", async () => {
   const page = await visit("demo_merchant", "/merchant/virtual-terminal");
   await page.getByLabel("Amount", { exact: true }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   const gone = /\/assets\/settlement-page-/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await page.route("**/api/branding*", (route) => route.abort());

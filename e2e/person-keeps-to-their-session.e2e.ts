@@ -2,6 +2,7 @@ import { VISITOR_SHAPE } from "@gatehouse/contract/panel-headers.ts";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { enter, open, url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 const areas = ["merchant", "partner", "admin"];
 
@@ -44,11 +45,12 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await enter(page, "demo_merchant");
   await page.getByRole("link", { name: "Settlements" }).click();
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await endSession(page);
   await page.reload();
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
+  await quiet(page);
   expect(await page.getByRole("dialog").count()).toBe(0);
   await enter(page, "demo_merchant");
   await page.waitForURL(/\/merchant\/settlement\/search/);
@@ -76,7 +78,7 @@ test("whoever signs in after somebody else begins at the beginning, and a new ta
   await enter(page, "demo_merchant");
   await page.goto(`${url}/merchant/settlement/search`);
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await endSession(page);
   await page.getByRole("link", { name: "Customers" }).click();
   await page.waitForURL(/\/auth/);

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { api, card, pay, url, visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 import { atRest, resizeTo, setTextSize } from "./stage/screens.ts";
 import { send, tokenOf } from "./stage/wire.ts";
 
@@ -45,6 +46,7 @@ test("on paper a payment says how much and what became of it, and has no buttons
   const page = await visit("demo_merchant", `/merchant/transaction/detail/${await pay(4711)}`);
   const amount = page.getByRole("heading", { name: "$47.11" });
   await amount.waitFor();
+  await quiet(page);
   await page.emulateMedia({ media: "print" });
   expect(await amount.isVisible()).toBe(true);
   expect(await page.getByRole("button").count()).toBe(0);

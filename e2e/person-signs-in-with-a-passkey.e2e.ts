@@ -89,6 +89,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.goto(`${url}/merchant/two_factor_auth`);
   await page.getByText("1 passkey", { exact: true }).waitFor();
   const row = page.getByRole("row", { name: /Work laptop/ });
+  await row.waitFor();
   expect(await row.getByText("Never").count()).toBe(0);
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Remove passkey" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "./stage/act.ts";
+import { quiet } from "./stage/line.ts";
 
 const terminal = "/merchant/virtual-terminal";
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -73,7 +74,7 @@ test("Escape takes back what has not opened yet, and the caret is where it was",
   await page.keyboard.press("Escape");
   await expect.poll(() => focused(page)).toBe("amount");
   letGo();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(await palette(page).count()).toBe(0);
   await page.keyboard.press("Home");
   await page.keyboard.type("1");
