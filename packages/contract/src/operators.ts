@@ -19,5 +19,5 @@ export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   text: ["=", "!=", "%"],
   word: ["=", "!=", "%"],
   number: ["=", "!=", "<", ">"],
-  time: ["=", "!=", "<", ">"],
+  time: ["=", "<", ">"],
 };

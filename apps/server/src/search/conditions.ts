@@ -1,16 +1,20 @@
-import { type FieldKind, type Operator, operators, operatorsOf } from "@gatehouse/contract/operators.ts";
+import type { FieldKind, Operator } from "@gatehouse/contract/operators.ts";
 import type { DateFilter, FieldFilter } from "@gatehouse/contract/search.ts";
 import { refuse } from "../refusal.ts";
+import { operatorOf } from "./operator.ts";
 import { type Period, periodOf } from "./period.ts";
 
 /**
- * A piece of WHERE with `?` for its one value. `column` is what it compares, if only one; a bound is inclusive. A number
- * that is compared by order says by which `operator`.
+ * A piece of WHERE with `?` for its one value. `column` is what it compares, if only one, and `operator` by what; a bound of
+ * a period is inclusive.
  */
 export type Condition = { column?: string; sql: string; value: unknown; bound?: "from" | "to"; operator?: Operator };
 
-/** What a field of a search compares: an SQL expression, written in the program and never taken from a request. */
-export type Column = { sql: string; kind: FieldKind };
+/**
+ * What a field of a search compares: an SQL expression, written in the program and never taken from a request. Where a
+ * record has several of it, `among` says in SQL that a condition is true of one of them.
+ */
+export type Column = { sql: string; kind: FieldKind; among?: (condition: string) => string };
 
 /** The conditions of every column that the search filters; what cannot be read is refused by its field's name. */
 export function conditionsOf(
@@ -21,27 +25,37 @@ export function conditionsOf(
   return Object.entries(columns).flatMap(([field, column]) => {
     const filter = search[field];
     if (filter === undefined || filter === null) return [];
-    if (column.kind === "time") return betweenDates(field, column.sql, { filter: filter as DateFilter, period });
+    if (column.kind === "time") return betweenDates(field, column, { filter: filter as DateFilter, period });
     return compare(field, column, filter as FieldFilter);
   });
 }
 
 /** One field against one filter: at most one condition. */
 export function compare(field: string, column: Column, filter: FieldFilter): Condition[] {
-  const { operator: word = "=", value } = typeof filter === "object" ? filter : { value: filter };
-  const operator = operators[word as keyof typeof operators] as Operator | undefined;
-  if (!operator || !operatorsOf[column.kind].includes(operator)) refuse("unknown_operator", { at: field });
+  const { operator: word, value } = typeof filter === "object" ? filter : { value: filter };
+  const operator = operatorOf(field, column.kind, word);
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
-  if (column.kind === "text" || column.kind === "word") {
+  const { sql, among } = column;
+  if (!among) return compareOne(field, column, { operator, list });
+  // Of what "is not" none is it.
+  const [asked, not]: [Operator, string] = operator === "!=" ? ["=", "NOT "] : [operator, ""];
+  const found = compareOne(field, { sql, kind: column.kind }, { operator: asked, list });
+  return found.map((condition) => ({ sql: `${not}${among(condition.sql)}`, value: condition.value }));
+}
+
+type Asked = { operator: Operator; list: (string | number | boolean)[] };
+
+function compareOne(field: string, { sql, kind }: Column, { operator, list }: Asked): Condition[] {
+  if (kind === "text" || kind === "word") {
     // Words are kept in lower case.
-    const texts = list.map((one) => (column.kind === "word" ? String(one).toLowerCase() : String(one)));
-    return compareTexts(column.sql, operator, texts).map((found) => ({ column: column.sql, ...found }));
+    const texts = list.map((one) => (kind === "word" ? String(one).toLowerCase() : String(one)));
+    return compareTexts(sql, operator, texts).map((found) => ({ column: sql, operator, ...found }));
   }
   // An empty money value counts as 0.
   const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
   if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { at: field });
-  return [{ column: column.sql, ...compareNumbers(column.sql, operator, numbers) }];
+  return [{ column: sql, operator, ...compareNumbers(sql, operator, numbers) }];
 }
 
 /** One text against several columns: any of them matches, and of what "is not" none is it. */
@@ -49,28 +63,26 @@ export function compareEither(field: string, columns: readonly string[], filter:
   const found = columns.flatMap((sql) => compare(field, { sql, kind: "text" }, filter));
   const [first] = found;
   if (!first) return [];
-  const word = typeof filter === "object" ? (filter.operator ?? "=") : "=";
-  const among = operators[word as keyof typeof operators] === "!=" ? " AND " : " OR ";
-  return [{ sql: `(${found.map(({ sql }) => sql).join(among)})`, value: first.value }];
+  const { operator, value } = first;
+  return [{ sql: `(${found.map(({ sql }) => sql).join(operator === "!=" ? " AND " : " OR ")})`, operator, value }];
 }
 
-type Comparison = Omit<Condition, "column">;
+type Comparison = Pick<Condition, "sql" | "value">;
 
 /** The values of a custom field: "" where it has none, as a text has that nobody gave. */
 export const valuesOf = (list: string) => `coalesce(nullif(${list}, '[]'), '[""]')`;
 
-/** Of a list of texts in JSON: one of them matches. */
-export function compareAny(field: string, list: string, filter: FieldFilter): Condition[] {
-  return compare(field, { sql: "text", kind: "text" }, filter).map(({ sql, value }) => ({
-    sql: `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${list}) AS one(text) WHERE ${sql})`,
-    value,
-  }));
-}
+/** Of a list of texts in JSON. */
+export const ofList = (list: string): Column => ({
+  sql: "text",
+  kind: "text",
+  among: (condition) => `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${list}) AS one(text) WHERE ${condition})`,
+});
 
 function compareNumbers(sql: string, operator: Operator, list: number[]): Comparison {
   if (operator === "=") return { sql: `${sql} = ANY(?::bigint[])`, value: list };
   if (operator === "!=") return { sql: `${sql} <> ALL(?::bigint[])`, value: list };
-  return { sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0, operator };
+  return { sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0 };
 }
 
 function compareTexts(sql: string, operator: Operator, list: string[]): Comparison[] {
@@ -83,14 +95,17 @@ function compareTexts(sql: string, operator: Operator, list: string[]): Comparis
 
 function betweenDates(
   field: string,
-  sql: string,
+  { sql, among }: Column,
   { filter, period }: { filter: DateFilter; period: Period },
 ): Condition[] {
-  const range = periodOf(filter, period) ?? refuse("invalid_field", { at: field });
+  const { from, to } = periodOf(field, filter, period);
   const out: Condition[] = [];
-  if (range.from) out.push({ column: sql, sql: `${sql} >= ?`, value: range.from, bound: "from" });
-  if (range.to) out.push({ column: sql, sql: `${sql} <= ?`, value: range.to, bound: "to" });
-  return out;
+  if (from) out.push({ column: sql, sql: `${sql} >= ?`, value: from, bound: "from" });
+  if (to) out.push({ column: sql, sql: `${sql} <= ?`, value: to, bound: "to" });
+  if (!among || out.length === 0) return out;
+  // Both ends hold of the same one.
+  const within = `${sql} BETWEEN (?::timestamptz[])[1] AND (?::timestamptz[])[2]`;
+  return [{ sql: among(within), value: [from ?? "-infinity", to ?? "infinity"] }];
 }
 
 /** WHERE of several conditions, with the values for its placeholders; a store appends its own after them. */

@@ -1,14 +1,24 @@
+import type { Operator } from "@gatehouse/contract/operators.ts";
 import type { DateFilter } from "@gatehouse/contract/search.ts";
 import { DateTime, type DateTimeUnit } from "luxon";
+import { refuse } from "../refusal.ts";
+import { operatorOf } from "./operator.ts";
 
 /** Now, and the zone whose days "today" and "this month" mean. */
 export type Period = { now: Date; timezone: string };
 export type Range = { from?: Date; to?: Date };
 
-/** The moments a date filter means, both inclusive; nothing when it cannot be read. */
-export function periodOf(filter: DateFilter, period: Period): Range | undefined {
+/** The moments that the date filter of a field means, both inclusive. */
+export function periodOf(field: string, filter: DateFilter, period: Period): Range {
+  return rangeOf(field, filter, period) ?? refuse("invalid_field", { at: field });
+}
+
+/** Nothing when it cannot be read. */
+function rangeOf(field: string, filter: DateFilter, period: Period): Range | undefined {
   if (filter.duration) return durationRange(filter.duration, period);
-  if (filter.value !== undefined) return operatorRange(filter.operator ?? "=", filter.value);
+  if (filter.value !== undefined) {
+    return operatorRange(operatorOf(field, "time", filter.operator), filter.value);
+  }
   const from = filter.start_date ? moment(filter.start_date, "start") : undefined;
   const to = filter.end_date ? moment(filter.end_date, "end") : undefined;
   if (from === null || to === null) return undefined;
@@ -26,21 +36,21 @@ function isFarOff(text: string): boolean {
   return Number(minutes) > 59 || Number(hours) * 60 + Number(minutes) > 14 * 60;
 }
 
-/** A bare date means the whole day in UTC. */
+/** A bare date means the whole day in UTC, and a time without a fraction the whole second: payments have milliseconds. */
 function moment(text: string, edge: "start" | "end"): Date | null {
   const read = DateTime.fromISO(text, { zone: "utc" });
   if (!read.isValid || isFarOff(text) || read.year < 1 || read.year > 9999) return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return read.toJSDate();
-  return (edge === "start" ? read.startOf("day") : read.endOf("day")).toJSDate();
+  if (/[.,]\d/.test(text)) return read.toJSDate();
+  const unit = /^\d{4}-\d{2}-\d{2}$/.test(text) ? "day" : "second";
+  return (edge === "start" ? read.startOf(unit) : read.endOf(unit)).toJSDate();
 }
 
-function operatorRange(operator: string, value: string): Range | undefined {
-  const at = moment(value, "start");
-  if (!at) return undefined;
-  if (operator === ">" || operator === "gt") return { from: new Date(at.getTime() + 1) };
-  if (operator === "<" || operator === "lt") return { to: new Date(at.getTime() - 1) };
-  if (operator === "=" || operator === "eq") return { from: at, to: moment(value, "end") ?? at };
-  return undefined;
+function operatorRange(operator: Operator, value: string): Range | undefined {
+  const [from, to] = [moment(value, "start"), moment(value, "end")];
+  if (!from || !to) return undefined;
+  if (operator === ">") return { from: new Date(to.getTime() + 1) };
+  if (operator === "<") return { to: new Date(from.getTime() - 1) };
+  return { from, to };
 }
 
 function durationRange(duration: string, { now, timezone }: Period): Range {

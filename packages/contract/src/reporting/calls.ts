@@ -116,7 +116,7 @@ export const reportingCalls = {
     input: partnerTransactionSearch,
     reply: partnerTransactions,
     list: true,
-    errors: ["invalid_field"],
+    errors: ["invalid_field", "unknown_operator"],
   }),
   dashboardAlerts: defineCall({
     name: "dashboardAlerts",

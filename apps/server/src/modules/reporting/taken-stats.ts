@@ -1,6 +1,5 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
 import { pageOf } from "../../search/page.ts";
 import { periodOf } from "../../search/period.ts";
 import { lastDays } from "./days.ts";
@@ -13,7 +12,7 @@ export const processorStats: UseCase<typeof reportingCalls.processorStats> = (co
 export const partnerTransactions: UseCase<typeof reportingCalls.partnerTransactions> = (context, input) =>
   viewingFigures(context, async (tx, { timezone }) => {
     const now = context.services.clock.now();
-    const asked = periodOf(input.created_at ?? {}, { now, timezone }) ?? refuse("invalid_field", { at: "created_at" });
+    const asked = periodOf("created_at", input.created_at ?? {}, { now, timezone });
     const period = asked.from || asked.to ? asked : lastDays(context, { timezone });
     const { currency = "", merchant_id = "" } = input;
     const { rows, total } = await takenByMerchant(tx, { ...period, currency, merchant_id, ...pageOf(input) });

@@ -73,10 +73,10 @@ function readFilter(
   { input, timezone }: { input: BatchSearch; timezone: string },
 ): BatchFilter {
   const now = services.clock.now();
-  const range = periodOf(input.batch_date ?? {}, { now, timezone }) ?? refuse("invalid_field", { at: "batch_date" });
+  const range = periodOf("batch_date", input.batch_date ?? {}, { now, timezone });
   const byId = idFilter(input.settlement_batch_id);
   // Of many merchants not everything there ever was, unless it is asked for.
-  const usual = tx.merchantIds && !input.batch_date && !byId.ids ? { from: usualSince(now) } : {};
+  const usual = tx.merchantIds && !range.from && !range.to && !byId.ids ? { from: usualSince(now) } : {};
   return { ...usual, ...range, ...byId, ...processorFilter(input.processor_id), ...pageAcross(tx, input) };
 }
 

@@ -28,6 +28,7 @@ let zone = "";
 
 const since = { start_date: "2000-01-01" };
 const AMEX = "378282246310005";
+const colours = ["red", "dark red", "blue"].map((value) => ({ name: value, value }));
 
 async function pay(override: Record<string, unknown>, credential?: string): Promise<Transaction> {
   const { data, msg } = await app.call("POST", "/transaction", sale(override), credential);
@@ -52,7 +53,7 @@ beforeAll(async () => {
   app = await testApp();
   const { id: merchant, timezone } = (await app.call("GET", "/merchant")).data;
   zone = timezone;
-  colour = (await app.call("POST", "/customfield", { name: "Colour" })).data.id;
+  colour = (await app.call("POST", "/customfield", { name: "Colour", type: "multiselect", values: colours })).data.id;
   const provided = await app.call(
     "POST",
     `/merchant/${merchant}/terminal`,
@@ -92,7 +93,7 @@ beforeAll(async () => {
     type: "authorize",
     order_id: "A1008",
     ...card("5555555555554444"),
-    custom_fields: { [colour]: ["red"] },
+    custom_fields: { [colour]: ["red", "blue"] },
   });
   await pay({ amount: 1, ...card("4000000000000002"), custom_fields: { [colour]: ["dark red"] } });
   await pay({ amount: 500, currency: "jpy", payment_method: { cash: {} } }, cashier.data.api_key);
@@ -235,10 +236,12 @@ test("custom fields are compared by their ids", async () => {
   // Who says nothing says "", as in every other field.
   const values = (one: Transaction) => one.custom_fields?.[colour] ?? [""];
   const search = (filter: unknown) => found({ created_at: since, custom_fields: { [colour]: filter } });
+  expect(all.map(values)).toContainEqual(["red", "blue"]);
   expect(await search({ operator: "=", value: "red" })).toEqual(matching((one) => values(one).includes("red")));
   expect(await search({ operator: "%", value: "RED" })).toHaveLength(2);
-  expect(await search({ operator: "!=", value: "red" })).toEqual(
-    matching((one) => values(one).some((value) => value !== "red")),
+  expect(await search({ operator: "!=", value: "red" })).toEqual(matching((one) => !values(one).includes("red")));
+  expect(await search({ operator: "!=", value: ["red", "dark red"] })).toEqual(
+    matching((one) => one.custom_fields?.[colour] === undefined),
   );
   expect(await search({ operator: "=", value: "" })).toEqual(matching((one) => values(one).includes("")));
   expect((await app.call("POST", "/transaction/search", { custom_fields: { "x' OR 1": "red" } })).http).toBe(400);
@@ -394,3 +397,27 @@ function sumsIn(rows: Record<string, string>[], currency: string): Record<TotalS
 }
 
 const minorOf = (text: string, currency: string) => (text === "" ? 0 : (parseMinor(text, currency) ?? Number.NaN));
+
+test("a payment of the last second of a day is in the lists, totals and files of that day and of no other", async () => {
+  await app.sql(
+    `UPDATE transactions SET created_at = date_trunc('day', created_at, 'UTC') + interval '23:59:59.4' WHERE order_id = 'A1008'`,
+  );
+  await app.sql(
+    "INSERT INTO stale_quarters SELECT DISTINCT merchant_id, date_bin('15 minutes', created_at, timestamptz 'epoch') FROM transactions",
+  );
+  const [{ day }] = await app.sql("SELECT created_at::date::text AS day FROM transactions WHERE order_id = 'A1008'");
+  const next = DateTime.fromISO(day).plus({ days: 1 }).toISODate();
+  for (const [of, holding] of [
+    [day, 1],
+    [next, 0],
+  ]) {
+    const created_at = { start_date: `${of}T00:00:00Z`, end_date: `${of}T23:59:59Z` };
+    for (const narrowed of [{}, { order_id: "A1008" }]) {
+      const body = { created_at, ...narrowed };
+      expect(await found(body)).toHaveLength(holding);
+      const { data } = await app.call("POST", "/transaction/search?output=totals", body);
+      expect(data.amount_authorized).toBe(3_000 * holding);
+      expect(rowsOf((await download(app, "/transaction/search?output=csv", { body })).text)).toHaveLength(holding);
+    }
+  }
+});

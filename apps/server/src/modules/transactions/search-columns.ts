@@ -10,9 +10,10 @@ import { within } from "../../refusal.ts";
 import {
   type Column,
   type Condition,
-  compareAny,
+  compare,
   compareEither,
   conditionsOf,
+  ofList,
   valuesOf,
 } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
@@ -57,12 +58,12 @@ export function transactionConditions(search: TransactionSearch, period: Period)
     ...within("shipping_address", () => conditionsOf(shipping, search.shipping_address ?? {}, period)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>
       // The contract admits nothing but an id here.
-      compareAny(`custom_fields.${id}`, valuesOf(`custom_fields->'${id}'`), filter),
+      compare(`custom_fields.${id}`, ofList(valuesOf(`custom_fields->'${id}'`)), filter),
     ),
     ...(search.transaction_or_order_id === undefined ? [] : eitherId(search.transaction_or_order_id)),
   ];
 }
 
-/** One value, looked for in the id and in the order number. */
+/** One value, looked for in the id and in the order number; for how far a search looks back it counts as the id. */
 const eitherId = (filter: FieldFilter): Condition[] =>
-  compareEither("transaction_or_order_id", ["id", "order_id"], filter);
+  compareEither("transaction_or_order_id", ["id", "order_id"], filter).map((found) => ({ ...found, column: "id" }));

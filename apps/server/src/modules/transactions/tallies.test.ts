@@ -83,15 +83,21 @@ const mixed: fc.Arbitrary<TransactionSearch> = fc
   .map((parts) => Object.assign({}, ...parts) as TransactionSearch);
 const filters = fc.oneof({ weight: 3, arbitrary: mixed }, { weight: 1, arbitrary: amounts });
 
-/** An edge: anywhere, at or beside a quarter, a day or a payment, or none. */
+/** An edge: anywhere, at or beside a quarter, a day or a payment, or none; to the millisecond, or in whole seconds as screens ask. */
 const edge = fc.record({
   of: fc.constantFrom("none", "any", "quarter", "day", "payment"),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   beside: fc.constantFrom(-1, 0, 1),
+  whole: fc.boolean(),
 });
 type Edge = typeof edge extends fc.Arbitrary<infer E> ? E : never;
 
-function momentOf({ of, at, beside }: Edge, moments: number[]): string | undefined {
+function momentOf(edge: Edge, moments: number[]): string | undefined {
+  const exact = exactlyAt(edge, moments);
+  return edge.whole ? exact?.replace(/\.\d+Z$/, "Z") : exact;
+}
+
+function exactlyAt({ of, at, beside }: Edge, moments: number[]): string | undefined {
   const first = moments[0] ?? 0;
   const span = (moments.at(-1) ?? 0) - first;
   const any = Math.floor(first - DAY + at * (span + 2 * DAY));

@@ -12,6 +12,7 @@ import { type TestApp, testApp, VISA } from "../../../test/app.ts";
 let app: TestApp;
 let all: Customer[] = [];
 let colour = "";
+const colours = ["red", "dark red", "blue"].map((value) => ({ name: value, value }));
 
 const address = (first_name: string, place: string) => ({
   ...{ first_name, last_name: `${first_name}son`, company: `${first_name} & Co 100%` },
@@ -28,16 +29,17 @@ const address = (first_name: string, place: string) => ({
 
 beforeAll(async () => {
   app = await testApp();
-  colour = (await app.call("POST", "/customfield", { name: "Colour" })).data.id;
+  colour = (await app.call("POST", "/customfield", { name: "Colour", type: "multiselect", values: colours })).data.id;
   const make = (body: object) => app.call("POST", "/vault/customer", body);
   const ada = { id: "ada.rowe", description: "Ada of the harbour", notes: "prefers mail", flags: ["surcharge_exempt"] };
   await make({
     ...ada,
-    custom_fields: { [colour]: ["red"] },
+    custom_fields: { [colour]: ["red", "blue"] },
     default_payment: { card: { number: VISA, expiration_date: "02/28" } },
     default_billing_address: address("Ada", "1"),
     default_shipping_address: address("Bo", "2"),
   });
+  await app.call("POST", "/vault/customer/ada.rowe/card", { number: VISA, expiration_date: "12/30" });
   const account = {
     routing_number: "021000021",
     account_number: "123456789",
@@ -75,7 +77,7 @@ const methodsOf = (one: Customer) => {
   ];
 };
 
-/** All that a customer says under the field: one of it has to match. */
+/** All that a customer says under the field: one of it has to match, and for what "is not" none may be it. */
 const texts: [field: string, read: (one: Customer) => string[]][] = [
   ...Object.keys(customerSearchFields).map((field): (typeof texts)[number] => [
     field,
@@ -94,7 +96,6 @@ const texts: [field: string, read: (one: Customer) => string[]][] = [
 
 const holds: Partial<Record<Operator, (has: string, asked: string) => boolean>> = {
   "=": (has, asked) => has === asked,
-  "!=": (has, asked) => has !== asked,
   "%": (has, asked) => has.toLowerCase().includes(asked.toLowerCase()),
 };
 const matching = (test: (one: Customer) => boolean) => all.filter(test).map(({ id }) => id);
@@ -108,7 +109,9 @@ test.each(texts)("%s is compared with every operator and with a list", async (fi
   expect(asked).not.toBe("");
   for (const operator of operatorsOf.text) {
     const value = operator === "%" ? asked.slice(1, 4).toUpperCase() : asked;
-    const expected = matching((one) => read(one).some((has) => holds[operator]?.(has, value)));
+    const expected = matching((one) =>
+      operator === "!=" ? !read(one).includes(value) : read(one).some((has) => holds[operator]?.(has, value)),
+    );
     expect([operator, await found({ [field]: { operator, value } })]).toEqual([operator, expected]);
   }
   expect(await found({ [field]: asked })).toEqual(matching((one) => read(one).includes(asked)));
@@ -132,6 +135,7 @@ test("custom fields are compared by their ids", async () => {
   expect(await search("red")).toEqual(["ada.rowe"]);
   expect(await search({ operator: "%", value: "RED" })).toEqual(["cy_lane", "ada.rowe"]);
   expect(await search({ operator: "!=", value: "red" })).toEqual(["nothing", "cy_lane"]);
+  expect(await search({ operator: "!=", value: "dark red" })).toEqual(["nothing", "ada.rowe"]);
   expect(await search("")).toEqual(["nothing"]);
 });
 
@@ -140,6 +144,8 @@ test("a card's expiry is its last day, from one day to another", async () => {
   expect(await search("2028-02-29", "2028-02-29")).toEqual(["ada.rowe"]);
   expect(await search("2028-02-01", "2028-02-28")).toEqual([]);
   expect(await search("2028-01-01", "2029-12-31")).toEqual(["cy_lane", "ada.rowe"]);
+  // A card from before those days and one from after them are none of them.
+  expect(await search("2029-01-01", "2029-12-31")).toEqual(["cy_lane"]);
 });
 
 describe.each(customerDateFields)("%s", (field) => {
