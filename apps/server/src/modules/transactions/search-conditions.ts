@@ -33,12 +33,16 @@ export async function readConditions(tx: Tx, context: Context, { input, timezone
   const beneath = await ofPartner(tx, input.partner_id);
   if (tx.merchantIds && beneath.length === 0 && own.every(isEmpty)) refuse("search_filter_required");
   const conditions = [...own, ...beneath];
-  const byId =
-    input.transaction_id !== undefined ||
-    input.transaction_or_order_id !== undefined ||
-    input.referenced_transaction_id !== undefined;
-  if (input.created_at || byId) return conditions;
+  if (conditions.some(reachesBack)) return conditions;
   return [...conditions, { column: "created_at", sql: "created_at >= ?", value: usualSince(now), bound: "from" }];
+}
+
+const ids = ["id", "referenced_transaction_id"];
+
+/** True of a date, and of an id: whoever has the id of a payment wants it, however old it is. */
+function reachesBack(condition: Condition): boolean {
+  const { column = "", operator } = condition;
+  return column === "created_at" || (ids.includes(column) && operator !== "!=" && !isEmpty(condition));
 }
 
 /** True of what was left empty: across merchants, a search of nothing else would be everything there is. */
