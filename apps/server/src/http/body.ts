@@ -21,7 +21,7 @@ const MAX_DEPTH = 12;
 /** A body by our names, and for each place of it that was sent by another name, that one. */
 export type Body = { value: unknown; names: ReadonlyMap<string, string> };
 
-/** Reads a body as JSON whatever its content type says; an empty one is `{}`. */
+/** Reads a body as JSON whatever its content type says; an empty one is `{}`, and so is null, by which nothing is given. */
 export function readBody(raw: unknown): Body {
   const text = Buffer.isBuffer(raw) ? textOf(new Uint8Array(raw)).trim() : "";
   if (text === "") return { value: {}, names: new Map() };
@@ -31,7 +31,7 @@ export function readBody(raw: unknown): Body {
   } catch {
     refuse("malformed_body");
   }
-  return tolerateBody(body);
+  return tolerateBody(body ?? {});
 }
 
 /** Without the mark of byte order that some programs put first. What is no UTF-8 would be kept as other letters. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { id, sum, text, time } from "../primitives.ts";
+import { flag, id, sum, text, time } from "../primitives.ts";
 import { dateFilter, exporting, fieldFilter, paging } from "../search.ts";
 
 export const settlementBatch = z.object({
@@ -65,7 +65,7 @@ export const settlementCalls = {
       batch_date: z.optional(dateFilter),
       settlement_batch_id: z.optional(fieldFilter),
       processor_id: z.optional(fieldFilter),
-      detailed: z.optional(z.boolean()),
+      detailed: z.optional(flag),
       ...paging,
     }),
     query: exporting,

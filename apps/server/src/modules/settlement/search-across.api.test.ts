@@ -142,9 +142,23 @@ describe("of more days than are listed", () => {
     const { total_count = 0 } = await batches("boss_besides");
     expect(total_count).toBeGreaterThan(100);
     expect(total_count).toBeLessThan(130);
+    for (const batch_date of [{}, { start_date: null, end_date: null }])
+      expect((await batches("boss_besides", { batch_date })).total_count).toBe(total_count);
     const oldest = `old${String(DAYS).padStart(17, "0")}`;
     expect((await batches("boss_besides", { settlement_batch_id: oldest })).total_count).toBe(1);
   });
+});
+
+test("whether batches are listed beside their sums is said as a switch or as a word", async () => {
+  for (const [detailed, listed] of [
+    [true, true],
+    ["true", true],
+    [false, false],
+    ["false", false],
+  ]) {
+    const { http, data } = await batches("demo_partner", { detailed });
+    expect([http, data.results.length > 0]).toEqual([200, listed]);
+  }
 });
 
 test("a user without the permission sees no batch, whoever they work for", async () => {

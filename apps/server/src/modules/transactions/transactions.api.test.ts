@@ -63,6 +63,12 @@ test("an authorisation is captured once, for less, and no more", async () => {
   expect((await app.call("POST", `/transaction/${data.id}/capture`, {})).http).toBe(400);
 });
 
+test("null in place of a body gives nothing, and an authorisation is captured whole", async () => {
+  const { data } = await app.call("POST", "/transaction", sale({ type: "authorize", amount: 1000 }));
+  const captured = await app.call("POST", `/transaction/${data.id}/capture`, null);
+  expect(captured).toMatchObject({ http: 200, data: { amount_captured: 1000 } });
+});
+
 test("a capture names parts beyond its amount, and is captured with them as they are", async () => {
   const { data } = await app.call("POST", "/transaction", sale({ type: "authorize", amount: 1000, tip_amount: 1500 }));
   const parts = { tax_amount: 700, shipping_amount: 600 };
@@ -319,6 +325,19 @@ test("a search sees four months back, and further for whoever names a payment or
   expect(await found({ transaction_id: id })).toBe(1);
   expect(await found({ transaction_or_order_id: "OF OLD" })).toBe(1);
   expect(await found({ referenced_transaction_id: id })).toBe(0);
+  const recent = await found({});
+  for (const nothing of [
+    { created_at: { start_date: null, end_date: null } },
+    { created_at: {} },
+    { created_at: { start_date: "", end_date: "" } },
+    { transaction_id: {} },
+    { transaction_id: { operator: "%", value: "" } },
+    { transaction_or_order_id: { operator: "%", value: "" } },
+    { transaction_id: { operator: "!=", value: "0".repeat(20) } },
+  ])
+    expect([nothing, await found(nothing)]).toEqual([nothing, recent]);
+  expect(await found({ referenced_transaction_id: "", order_id })).toBe(0);
+  expect(await app.call("POST", "/transaction/search", null)).toMatchObject({ http: 200, total_count: recent });
 });
 
 describe("where a merchant looks for duplicates of the last minute", () => {
