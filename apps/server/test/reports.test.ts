@@ -193,9 +193,23 @@ test("each payment has a row for each of its line items, and one without any sti
   expect(told).toEqual([
     ["0.50", "", "", ""],
     ["30.00", "Book", "2", "20.00"],
-    ["30.00", "Pen", "1.5", "10.00"],
+    // The payment's own amounts once, so that their columns add up to the totals.
+    ["", "Pen", "1.5", "10.00"],
   ]);
-  expect(headers.get("x-total-count")).toBe("2");
+  const net = rowsOf(text).reduce((sum, row) => sum + Number(row["Net amount"]), 0);
+  expect(net).toBe(JSON.parse(headers.get("x-report-totals") ?? "").net_amount / 100);
+  expect(rowsOf(text).map((row) => row["Transaction ID"])).toEqual([none.id, two.id, two.id]);
+  expect(headers.get("x-total-count")).toBe("3");
+  const printed = await download(app, search("output=printable&outputlineitems=true"), { body });
+  expect(printed.text).toContain("2 transactions in 3 rows");
+});
+
+test("a page to print is as long as its rows, and not as the payments that they tell of", async () => {
+  const { id } = await pay({ amount: 3_000 });
+  const items = JSON.stringify(Array.from({ length: 10_001 }, () => ({ name: "Pen", amount: 1 })));
+  await app.sql("UPDATE transactions SET line_items = $2 WHERE id = $1", [id, items]);
+  const print = (query: string) => download(app, search(`output=printable${query}`), { body: { transaction_id: id } });
+  expect([(await print("")).http, (await print("&outputlineitems=true")).http]).toEqual([200, 400]);
 });
 
 test("a line's own discount, freight and taxes are kept of its payment, told in its answer and in the file", async () => {

@@ -21,5 +21,8 @@ export type FileOutput = (typeof fileOutputs)[number];
 /** More rows than that are nothing to print. */
 export const PRINTED_ROWS = 10_000;
 
-/** How many rows a file has, and what the screen's totals are of exactly these rows, as JSON. */
+/**
+ * How many rows a file has, and what the screen's totals are of exactly these, as JSON. With a row for each line item a
+ * payment's own amounts stand in its first row alone, so that columns add up to the totals in any case.
+ */
 export const REPORT_HEADERS = { rows: "x-total-count", totals: "x-report-totals" } as const;

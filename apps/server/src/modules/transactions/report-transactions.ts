@@ -15,9 +15,9 @@ import { orderOf } from "../../search/page.ts";
 import { accountZone, findMerchant, type MerchantRow, ownPartner } from "../accounts/index.ts";
 import { findAvailableOutput } from "../outputs/index.ts";
 import { totalsOf } from "./domain/totals.ts";
-import { lineItemColumns } from "./line-item-columns.ts";
+import { addedOnce, lineItemColumns } from "./line-item-columns.ts";
 import { reportSql } from "./report-columns.ts";
-import { countRows, selectRows, sumRows } from "./search.store.ts";
+import { countLines, countRows, selectRows, sumRows } from "./search.store.ts";
 import { readConditions } from "./search-conditions.ts";
 
 /** Everything that a search finds as a file: in a format of the account or the standard one. */
@@ -28,11 +28,12 @@ export function reportTransactions(context: Context, input: TransactionSearch, o
     const conditions = await readConditions(tx, context, { input, timezone });
     const items = context.query.outputlineitems === "true";
     const totals = totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
-    const rows = await countRows(tx, conditions);
+    const payments = await countRows(tx, conditions);
+    const rows = items ? await countLines(tx, conditions) : payments;
     return {
       name: "transactions",
       title: merchant ? `Transactions of ${merchant.name}` : "Transactions",
-      about: [`${counted(rows, "transaction")}, times in ${timezone}`],
+      about: [`${counted(payments, "transaction")}${items ? ` in ${counted(rows, "row")}` : ""}, times in ${timezone}`],
       timezone,
       columns: await columnsOf(tx, context, { merchant, items, timezone }),
       from: selectRows(tx, { conditions, order: orderOf(context.query, transactionSortFields), items }),
@@ -52,7 +53,7 @@ async function columnsOf(tx: Tx, { caller, query }: Context, { merchant, items, 
   const fields: Named[] = format ? format.field_list : standardFields(tx).map((field) => titled(field, timezone));
   const whole = merchant?.default_values.reporting?.disable_currency_formatting === true;
   const columns = fields.flatMap((field) => columnOf(field, whole) ?? []);
-  return items ? [...columns, ...lineItemColumns(whole)] : columns;
+  return items ? [...columns.map(addedOnce), ...lineItemColumns(whole)] : columns;
 }
 
 /** Across merchants each row says whose it is. */

@@ -49,9 +49,19 @@ export function selectRows(tx: Tx, search: { conditions: Condition[]; order: Ord
   return { sql, values, currency: "currency" };
 }
 
+const itemList = "CASE jsonb_typeof(line_items) WHEN 'array' THEN line_items END";
 /** A payment without line items still has its row. */
-const lineItems = `LEFT JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(line_items) WHEN 'array' THEN line_items END)
-  WITH ORDINALITY AS item(line, nth) ON true`;
+const lineItems = `LEFT JOIN LATERAL jsonb_array_elements(${itemList}) WITH ORDINALITY AS item(line, nth) ON true`;
+
+/** How many rows those are with one for each line item. */
+export async function countLines(tx: Tx, conditions: Condition[]): Promise<number> {
+  const { where, values } = whereOf([ofTenants(tx), ...conditions]);
+  const rows = await tx.query<{ total: number }>(
+    `SELECT coalesce(sum(greatest(1, jsonb_array_length(${itemList}))), 0) AS total FROM transactions WHERE ${where}`,
+    values,
+  );
+  return rows[0]?.total ?? 0;
+}
 
 export async function countRows(tx: Tx, conditions: Condition[]): Promise<number> {
   const { sql, values } = countedByAmount(tx, conditions) ?? cellsOf(tx, conditions);
