@@ -52,6 +52,26 @@ test("a custom report is downloaded and its sums agree with the screen", async (
   expect(sum("Tax amount")).toBe(await figure(page, "Tax"));
 });
 
+test("a file with a row for each line item adds up to the payments that it tells of", async () => {
+  const line_items = ["Fern", "Moss"].map((name) => ({ name, quantity: 1, unit_price: 1500, amount: 1500 }));
+  for (const lines of [{ line_items }, {}]) await pay(3000, { order_id: "LINES", ...lines });
+  const page = await visit("demo_merchant", listed("order_id:%3D:LINES"));
+  await expect.poll(() => figure(page, "Captured")).toBe(6000);
+  await page.getByRole("button", { name: "Download or Print" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download or Print" });
+  await dialog.getByText("2 payments").waitFor();
+  await dialog.getByLabel("Separate rows per line item").check();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download" }).click(),
+  ]);
+  await page.getByText(/^3 rows in transactions/).waitFor();
+  const [titles = [], ...rows] = cells(await text(await file.createReadStream()));
+  const column = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
+  expect(column("Item").toSorted()).toEqual(["", "Fern", "Moss"]);
+  expect(column("Amount captured").reduce((sum, cell) => sum + Number(cell), 0)).toBe(60);
+});
+
 test("what a search finds is printed as a page of its own, with the sums beneath it", async () => {
   for (const amount of [1500, 2500]) await pay(amount, { order_id: "PRINTED" });
   const page = await visit("demo_merchant", listed("order_id:%3D:PRINTED"));
@@ -134,7 +154,9 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   await dialog.getByRole("radio", { name: "Transaction Export" }).check();
   await dialog.getByLabel("How amount is written").selectOption({ label: "123450 (minor units)" });
   await dialog.getByRole("radio", { name: "Transaction Totals" }).check();
-  await dialog.getByRole("button", { name: "Remove Authorized" }).click();
+  for (const gone of ["Authorized", "Refunded", "Credited", "Returned", "Surcharge", "Tax"])
+    await dialog.getByRole("button", { name: `Remove ${gone}` }).click();
+  await dialog.getByLabel("Add a column").selectOption({ label: "Service fee" });
   expect(await dialog.getByLabel("Transaction Totals format").inputValue()).toBe("own");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved the reporting configuration").waitFor();
@@ -143,7 +165,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   const titles = async () => (await headers.allTextContents()).filter(Boolean);
   await expect.poll(titles).toEqual(["Cardholder", "Paid", "Status", "Order ID", "Actions"]);
   const totals = () => page.locator('dl[aria-label="TOTALS"] dt').allTextContents();
-  await expect.poll(totals).toEqual(["Captured", "Net"]);
+  await expect.poll(totals).toEqual(["Captured", "Net", "Tips", "Service fee"]);
   const [head = "", row = ""] = await download(page);
   expect(row.split(",")[head.split(",").indexOf("Amount")]).toBe("2323");
 

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import { achBody, cardBody, terminalBody } from "@gatehouse/contract/transactions/transaction.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { settleNow } from "../src/modules/settlement/index.ts";
 import { DEMO_KEY, DEMO_MERCHANT, sale, type TestApp, testApp } from "./app.ts";
@@ -99,12 +100,17 @@ test("every column of a report says what the API says", async () => {
 
 /** Members of a payment that hold more than a column could. */
 const groups = [
+  ...["card.processor_specific", "card.flags", "ach.processor_specific", "terminal.processor_specific"],
   ...["custom_fields", "descriptor", "additional_amounts", "processor_specific", "line_items", "receipt_data"],
   ...["billing_address", "shipping_address", "response_body", "split_transaction_response"],
 ];
 
-test("a report can show every member of a payment that is no group", async () => {
-  const members = Object.keys(await pay()).filter((name) => !groups.includes(name));
+test("a report can show every member of a payment, and of what it was paid with, that is no group", async () => {
+  const blocks = { card: cardBody, ach: achBody, terminal: terminalBody };
+  const inBlocks = Object.entries(blocks).flatMap(([block, { shape }]) =>
+    Object.keys(shape).map((name) => `${block}.${name}`),
+  );
+  const members = [...Object.keys(await pay()), ...inBlocks].filter((name) => !groups.includes(name));
   const id = await columns(...members);
   expect((await app.call("GET", `/customoutput/${id}`)).data.field_list).toHaveLength(members.length);
 });

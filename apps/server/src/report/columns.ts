@@ -3,8 +3,14 @@ import { currencyOf } from "@gatehouse/money/currency.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 
-/** A column of a report: `sql` is written in the program, and yields what `kind` says. */
-export type Column = { label: string; kind: ReportKind; sql: string; format?: CellFormat };
+/** A column of a report: `sql` is written in the program, and yields what `kind` says; `told` makes another text of a text. */
+export type Column = {
+  label: string;
+  kind: ReportKind;
+  sql: string;
+  format?: CellFormat;
+  told?: (value: string) => string;
+};
 
 /** A row as read: its currency, and the cells under `c0`, `c1`, …, in the order of the columns. */
 export type Read = { currency: string } & Record<string, unknown>;
@@ -35,13 +41,14 @@ export function selectList(columns: readonly Column[]): string {
 
 /** How each column's cells are written, made once for all rows. */
 export function cellWriters(columns: readonly Column[]): ((row: Read) => Cell)[] {
-  return columns.map(({ kind, format }, index) => {
+  return columns.map(({ kind, format, told }, index) => {
     const name = `c${index}`;
     if (kind === "money") return (row) => amount(row[name] as number | null, row.currency, format);
     return (row) => {
       const value = row[name];
       if (value === null || value === undefined) return "";
-      return typeof value === "number" ? value : String(value);
+      if (typeof value === "number") return value;
+      return told ? told(String(value)) : String(value);
     };
   });
 }

@@ -1,6 +1,8 @@
 import type { ReportField, ReportKind } from "../report.ts";
 import { addressFields } from "./address-fields.ts";
 import type { Details } from "./details.ts";
+import { totalsShown } from "./totals-shown.ts";
+import type { CurrencyTotals } from "./transaction.ts";
 
 /** Of the details of a payment those that are texts. */
 export const detailTexts = [
@@ -58,16 +60,18 @@ const titles: Record<string, string> = {
 /** `billing_address.last_name` reads "Billing last name". */
 function titleOf(name: string): string {
   if (titles[name]) return titles[name];
-  const words = name.replace("_address.", " ").replaceAll(/[._]/g, " ");
+  const words = name.replace("_address.", " ").replaceAll(/[._]/g, " ").replace(/ id$/, " ID");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const answered = [
-  "auth_code",
-  "processor_response_code",
-  "processor_response_text",
-  "processor_transaction_id",
-] as const;
+/** What each block tells of the answer, beside its own. */
+const answered = (prefix: string) => [
+  ...of("text", ["id", "response"], prefix),
+  ...of("number", ["response_code"], prefix),
+  ...of("text", ["auth_code", "processor_response_code", "processor_response_text"], prefix),
+  ...of("text", ["processor_transaction_id", "processor_type", "processor_id"], prefix),
+  ...of("time", ["created_at", "updated_at"], prefix),
+];
 
 /** Everything that a report of transactions can show, beside the merchant's custom fields as `custom_fields.<id>`. */
 export const transactionReportFields: Readonly<Record<string, ReportField>> = Object.fromEntries([
@@ -92,20 +96,23 @@ export const transactionReportFields: Readonly<Record<string, ReportField>> = Ob
   ...of(
     "text",
     [
-      ...["card_type", "first_six", "last_four", "masked_card", "expiration_date", "entry_type", "avs_response_code"],
-      ...["cvv_response_code", ...answered],
+      ...["card_type", "type", "bin_type", "first_six", "last_four", "masked_card", "expiration_date", "entry_type"],
+      ...["avs_response_code", "cvv_response_code"],
     ],
     "card.",
   ),
-  ...of("text", ["masked_account_number", "routing_number", "account_type", "sec_code", ...answered], "ach."),
+  ...answered("card."),
+  ...of("text", ["masked_account_number", "routing_number", "account_type", "sec_code"], "ach."),
+  ...answered("ach."),
   ...of(
     "text",
     [
       ...["terminal_id", "terminal_description", "card_type", "entry_type", "masked_card", "cardholder_name"],
-      ...["payment_type", "first_four", "last_four", "emv_aid", "emv_app_name", "emv_tvr", "emv_tsi", ...answered],
+      ...["payment_type", "first_four", "last_four", "emv_aid", "emv_app_name", "emv_tvr", "emv_tsi", "signature_data"],
     ],
     "terminal.",
   ),
+  ...answered("terminal."),
   ...of("text", addressFields, "billing_address."),
   ...of("text", addressFields, "shipping_address."),
 ]);
@@ -127,17 +134,31 @@ export const standardTable: readonly string[] = [
 ];
 export const standardTableOfMany: readonly string[] = ["merchant_id", "merchant_name", ...standardTable];
 
-/** Sums that a format of totals can show, by the names that formats use; the search's totals name some otherwise. */
+const total = (sum: Exclude<keyof CurrencyTotals, "currency">, label: string) => ({
+  label,
+  kind: "money" as const,
+  sum,
+});
+
+/** Sums that a format of totals can show, by the names that formats use; `sum` is what the search's totals call it. */
 export const totalsReportFields = {
-  base_amount: { label: "Base", kind: "money" },
-  authorized_amount: { label: "Authorized", kind: "money" },
-  captured_amount: { label: "Captured", kind: "money" },
-  net_amount: { label: "Net", kind: "money" },
-  surcharge_amount: { label: "Surcharge", kind: "money" },
-  tax_amount: { label: "Tax", kind: "money" },
-  service_fee_amount: { label: "Service fee", kind: "money" },
-  shipping_amount: { label: "Shipping", kind: "money" },
-  tip_amount: { label: "Tips", kind: "money" },
-  discount_amount: { label: "Discount", kind: "money" },
+  base_amount: total("base_amount", "Base"),
+  authorized_amount: total("amount_authorized", "Authorized"),
+  captured_amount: total("amount_captured", "Captured"),
+  refunded_amount: total("amount_refunded", "Refunded"),
+  credited_amount: total("amount_credited", "Credited"),
+  returned_amount: total("amount_returned", "Returned"),
+  net_amount: total("net_amount", "Net"),
+  surcharge_amount: total("surcharge", "Surcharge"),
+  tax_amount: total("tax_amount", "Tax"),
+  service_fee_amount: total("service_fee", "Service fee"),
+  shipping_amount: total("shipping_amount", "Shipping"),
+  tip_amount: total("tip_amount", "Tips"),
+  discount_amount: total("discount_amount", "Discount"),
 } as const satisfies Record<string, ReportField>;
 export type TotalsReportField = keyof typeof totalsReportFields;
+
+/** The figures above a list where nobody has chosen otherwise, as a format has them. */
+export const standardTotals: readonly TotalsReportField[] = Object.keys(totalsShown).flatMap((name) =>
+  (Object.keys(totalsReportFields) as TotalsReportField[]).filter((field) => totalsReportFields[field].sum === name),
+);

@@ -4,6 +4,7 @@ import {
   standardReport,
   standardTable,
   standardTableOfMany,
+  standardTotals,
   totalsReportFields,
   transactionReportFields,
 } from "@gatehouse/contract/transactions/report-fields.ts";
@@ -22,7 +23,7 @@ export function fieldsOf(type: OutputType): Readonly<Record<string, ReportField>
 const standard: Record<OutputType, readonly string[]> = {
   transaction: standardReport,
   "transaction-table": standardTable,
-  "transaction-totals": ["authorized_amount", "captured_amount", "net_amount"],
+  "transaction-totals": standardTotals,
 };
 
 /** What is shown where nobody has chosen otherwise; among many merchants' payments each row says whose it is. */

@@ -1,5 +1,7 @@
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { detailTexts, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import type { Column } from "../../report/columns.ts";
+import { cardFacts } from "../pricing/index.ts";
 
 const text = (json: string, member: string) => `coalesce(${json}->>'${member}', '')`;
 
@@ -10,7 +12,14 @@ const has = {
   terminal: "payment_method = 'terminal'",
 };
 
-const only = (block: keyof typeof has, sql: string) => `CASE WHEN ${has[block]} THEN ${sql} ELSE '' END`;
+const only = (block: keyof typeof has, sql: string) => `CASE WHEN ${has[block]} THEN ${sql} END`;
+
+const response =
+  "CASE WHEN response_code IN (0, 99) THEN 'pending' WHEN response_code BETWEEN 100 AND 199 THEN 'approved' ELSE 'declined' END";
+
+const ofRow = Object.fromEntries(
+  ["id", "response_code", "processor_type", "processor_id", "created_at", "updated_at"].map((name) => [name, name]),
+);
 
 const answered = {
   auth_code: text("answer", "auth_code"),
@@ -18,6 +27,8 @@ const answered = {
   processor_response_text: text("answer", "text"),
   processor_transaction_id: text("answer", "processor_transaction_id"),
 };
+
+const answeredIn = { ...ofRow, response, ...answered };
 
 const ofMethod = (...members: string[]) =>
   Object.fromEntries(members.map((member) => [member, text("method", member)])) as Record<string, string>;
@@ -27,20 +38,23 @@ const blocks: Record<keyof typeof has, Record<string, string>> = {
     ...ofMethod("masked_card", "expiration_date"),
     entry_type: "coalesce(method->>'entry_type', 'keyed')",
     card_type: "card_type",
+    type: "cc_first_six",
+    bin_type: "''",
     first_six: "cc_first_six",
     last_four: "cc_last_four",
     avs_response_code: text("answer", "avs"),
     cvv_response_code: text("answer", "cvv"),
-    ...answered,
+    ...answeredIn,
   },
-  ach: { ...ofMethod("masked_account_number", "routing_number", "account_type", "sec_code"), ...answered },
+  ach: { ...ofMethod("masked_account_number", "routing_number", "account_type", "sec_code"), ...answeredIn },
   terminal: {
     ...ofMethod("terminal_id", "terminal_description", "entry_type", "masked_card", "cardholder_name", "first_four"),
     ...ofMethod("emv_aid", "emv_app_name", "emv_tvr", "emv_tsi"),
     payment_type: text("method", "account"),
     card_type: "card_type",
     last_four: "cc_last_four",
-    ...answered,
+    signature_data: "''",
+    ...answeredIn,
   },
 };
 
@@ -71,8 +85,7 @@ const derived: Record<string, string> = {
   billing_method: "coalesce(details->>'billing_method', 'straight')",
   features,
   merchant_name: "(SELECT name FROM merchants WHERE merchants.id = transactions.merchant_id)",
-  response:
-    "CASE WHEN response_code IN (0, 99) THEN 'pending' WHEN response_code BETWEEN 100 AND 199 THEN 'approved' ELSE 'declined' END",
+  response,
   // As totals count it, so that the column adds up to their net.
   net_amount: `CASE WHEN status IN ('declined', 'voided', 'reversed', 'pending', 'unknown', 'returned', 'late_return') THEN 0
     WHEN type IN ('sale', 'authorize') THEN amount_captured WHEN type IN ('refund', 'credit') THEN -amount_captured ELSE 0 END`,
@@ -89,10 +102,20 @@ const derived: Record<string, string> = {
   created_date: "created_at",
 };
 
-/** The SQL of a field that reports may show; nothing for any other name. */
-export function reportSql(field: string): string | undefined {
-  if (Object.hasOwn(transactionReportFields, field)) return derived[field] ?? field;
+/** What is told of a field beside what stands in the table. */
+const told: Record<string, (value: string) => string> = {
+  "card.type": (firstSix) => cardFacts(firstSix).card_type.toLowerCase(),
+};
+
+/** Where the cells of a field that reports may show come from; nothing for any other name. */
+export function sourceOf(field: string): Pick<Column, "sql" | "told"> | undefined {
+  if (Object.hasOwn(transactionReportFields, field)) {
+    const teller = told[field];
+    return { sql: derived[field] ?? field, ...(teller ? { told: teller } : {}) };
+  }
   // The format admits nothing but an id here.
   const [, id] = /^custom_fields\.([0-9a-v]{20})$/.exec(field) ?? [];
-  return id && `(SELECT string_agg(one, '; ') FROM jsonb_array_elements_text(custom_fields->'${id}') AS of(one))`;
+  return id === undefined
+    ? undefined
+    : { sql: `(SELECT string_agg(one, '; ') FROM jsonb_array_elements_text(custom_fields->'${id}') AS of(one))` };
 }

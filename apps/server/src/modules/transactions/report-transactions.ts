@@ -16,7 +16,7 @@ import { accountZone, findMerchant, type MerchantRow, ownPartner } from "../acco
 import { findAvailableOutput } from "../outputs/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { addedOnce, lineItemColumns } from "./line-item-columns.ts";
-import { reportSql } from "./report-columns.ts";
+import { sourceOf } from "./report-columns.ts";
 import { countLines, countRows, selectRows, sumRows } from "./search.store.ts";
 import { readConditions } from "./search-conditions.ts";
 
@@ -68,12 +68,12 @@ function titled(field: string, timezone: string): Named {
 }
 
 function columnOf({ field, label, format }: Named, whole: boolean) {
-  const sql = reportSql(field);
-  if (sql === undefined) return undefined;
+  const source = sourceOf(field);
+  if (source === undefined) return undefined;
   const known = transactionReportFields[field] ?? { label: field, kind: "text" as const };
   const usual = known.kind === "money" && whole ? "minor" : undefined;
   const written = format && formatFits(known.kind, format) ? format : usual;
-  return { label: label || known.label, kind: known.kind, sql, ...(written ? { format: written } : {}) };
+  return { label: label || known.label, kind: known.kind, ...source, ...(written ? { format: written } : {}) };
 }
 
 /** Amounts of different currencies are never added up: each has its lines. */

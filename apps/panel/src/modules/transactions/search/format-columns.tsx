@@ -53,7 +53,7 @@ function cell(row: Transaction, { field, format }: { field: string; format: Form
   if (kind === "money") return money(Number(value), row.currency);
   if (kind === "time") return format.dateTime(String(value));
   if (kind === "flag") return value === true ? "Yes" : "No";
-  return field.includes("_type") || field === "response" ? say(String(value)) : String(value);
+  return /(^|[._])(type|response)$/.test(field) ? say(String(value)) : String(value);
 }
 
 const sortable: readonly string[] = transactionSortFields;
