@@ -139,15 +139,32 @@ test("a filter is added and removed with the keyboard alone", async () => {
     .toBe(true);
   await page.getByRole("button", { name: "Add filter" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByLabel("Find a field").fill("Order ID");
+  await page.getByLabel("Find a field").fill("PO number");
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Order ID", exact: true }).fill("NOSUCH");
+  await page.getByRole("textbox", { name: "PO number", exact: true }).fill("NOSUCH");
   await page.keyboard.press("Enter");
   await page.getByText(/No payment matches these filters/).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add filter");
-  await page.getByRole("button", { name: "Remove filter Order ID" }).last().focus();
+  await page.getByRole("button", { name: "Remove filter PO number" }).focus();
   await page.keyboard.press("Enter");
   await rows(page).getByText("$7.77").waitFor();
+});
+
+test("a field that is filtered by already has its filter changed, and no second one that would count for nothing", async () => {
+  await pay(778, { order_id: "ONCE1" });
+  await pay(779, { order_id: "ONCE2" });
+  const page = await visit("demo_merchant", listed("order_id:%25:NOSUCH", "order_id:%25:ONCE1"));
+  const chips = () => page.getByRole("list", { name: "Filters" }).locator(".gh-chip-face").allTextContents();
+  await rows(page).getByText("$7.78").waitFor();
+  expect(await chips()).toEqual(["Order IDcontainsONCE1"]);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("button", { name: "Order ID", exact: true }).click();
+  const value = page.getByRole("textbox", { name: "Order ID", exact: true });
+  expect(await value.inputValue()).toBe("ONCE1");
+  await value.fill("ONCE2");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await rows(page).getByText("$7.79").waitFor();
+  expect(await chips()).toEqual(["Order IDcontainsONCE2"]);
 });
 
 test("an empty list names the narrowest filter and shows more without it", async () => {

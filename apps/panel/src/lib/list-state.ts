@@ -26,11 +26,14 @@ function decode(part: string): string {
   }
 }
 
+/** The API takes one filter of a field: of several in an address the last counts, and is the only one that the list shows. */
 export function readFilters(text: string): ListFilter[] {
-  return text.split("|").flatMap((one) => {
+  const byField = new Map<string, ListFilter>();
+  for (const one of text.split("|")) {
     const [field, operator, value] = one.split(":").map(decode);
-    return field && operator && value ? [{ field, operator, value }] : [];
-  });
+    if (field && operator && value) byField.set(field, { field, operator, value });
+  }
+  return [...byField.values()];
 }
 
 /**

@@ -49,6 +49,11 @@ function useEditor({ fields, filters, onChange }: SearchBarProps) {
   };
   const edit = (from: HTMLElement, at: number) =>
     begin(from, { at, field: fields.find((field) => field.key === filters[at]?.field) });
+  /** A field has one filter: picked once more, it is that one which is changed. */
+  const pick = (field: SearchField) => {
+    const at = filters.findIndex((filter) => filter.field === field.key);
+    setEditing(at < 0 ? { field } : { at, field });
+  };
   const save = (filter: Filter) => {
     const kept = [...filters];
     if (editing.at === undefined) kept.push(filter);
@@ -56,7 +61,7 @@ function useEditor({ fields, filters, onChange }: SearchBarProps) {
     setOpen(false);
     onChange(kept);
   };
-  return { open, setOpen, editing, setEditing, anchor, begin, edit, save };
+  return { open, setOpen, editing, anchor, begin, edit, pick, save };
 }
 
 export function SearchBar(props: SearchBarProps) {
@@ -104,7 +109,7 @@ export function SearchBar(props: SearchBarProps) {
             open={editor.open}
             anchor={editor.anchor}
             onOpenChange={editor.setOpen}
-            onPick={(field) => editor.setEditing({ ...editing, field })}
+            onPick={editor.pick}
             onSave={editor.save}
             from={add}
           />

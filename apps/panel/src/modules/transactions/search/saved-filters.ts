@@ -20,8 +20,8 @@ export function filtersOfSaved(data: string | Body, list: List): ListFilter[] | 
 function fromText(text: string, list: List): ListFilter[] | undefined {
   const body = bodyIn(text);
   if (body) return fromBody(body, list);
-  const filters = readFilters(text);
-  return text === "" || filters.length === text.split("|").length ? filters : undefined;
+  const isRead = text === "" || text.split("|").every((one) => readFilters(one).length === 1);
+  return isRead ? readFilters(text) : undefined;
 }
 
 function bodyIn(text: string): Body | undefined {
