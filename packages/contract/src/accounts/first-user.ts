@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { permissions, roles } from "../access.ts";
+import { USERNAME_RULE } from "../identity/user.ts";
 import { email, flag, id, members, phone, words } from "../primitives.ts";
 import { accountStatus, timezone } from "./account.ts";
 
-export const username = z.string().check(z.regex(/^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/));
+export const username = z.string().check(z.regex(USERNAME_RULE));
 
 /** The first person of a new account. */
 export const firstUser = z.object({

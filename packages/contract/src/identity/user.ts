@@ -84,7 +84,8 @@ const restrictionsInput = z.object({
 /** Any printable characters around one at sign: mail addresses are stranger than most patterns allow. */
 const address = text(254).check(z.regex(/^[^\s@]+@[^\s@]+$/));
 
-export const USERNAME_RULE = /^[A-Za-z][A-Za-z0-9_.]{6,50}$/;
+export const MAX_USERNAME = 51;
+export const USERNAME_RULE = new RegExp(`^[A-Za-z][A-Za-z0-9_.]{6,${MAX_USERNAME - 1}}$`);
 const username = z.string().check(z.regex(USERNAME_RULE));
 
 const displayName = words(100);

@@ -1,3 +1,4 @@
+import { MAX_USERNAME, USERNAME_RULE } from "@gatehouse/contract/identity/user.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control, FieldPath } from "react-hook-form";
 import { FormCheck, FormText } from "../../lib/form.tsx";
@@ -29,11 +30,7 @@ export const newFirstUser = (): FirstUserValues => ({
 
 export function firstUserChecks({ user }: FirstUserValues): [string, unknown, Rule[]][] {
   return [
-    [
-      "user.username",
-      user.username.trim(),
-      [rules.required("Username"), rules.regex("Username", /^[a-zA-Z][a-zA-Z_0-9.]{6,50}$/)],
-    ],
+    ["user.username", user.username.trim(), [rules.required("Username"), rules.regex("Username", USERNAME_RULE)]],
     ["user.name", user.name, [rules.required("Name"), rules.max("Name", 100)]],
     ["user.email", user.email, [rules.required("Email"), rules.email()]],
     ["user.phone", user.phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]],
@@ -56,7 +53,7 @@ export function FirstUserGroup<T extends FirstUserValues>({ control }: { control
           {...at("username")}
           label="Username"
           autoComplete="off"
-          maxLength={51}
+          maxLength={MAX_USERNAME}
           hint="7 to 51 letters, digits, dots and underscores; a letter first"
         />
       </div>

@@ -1,3 +1,4 @@
+import { MAX_USERNAME } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -36,7 +37,7 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
             control={control}
             name="username"
             label="Username"
-            maxLength={51}
+            maxLength={MAX_USERNAME}
             autoComplete="off"
             hint="7 to 51 letters, digits, dots and underscores; a letter first"
           />

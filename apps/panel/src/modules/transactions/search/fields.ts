@@ -1,4 +1,5 @@
 import type { CustomField, Group } from "@gatehouse/contract/fields/custom-field.ts";
+import { MAX_USERNAME } from "@gatehouse/contract/identity/user.ts";
 import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";
@@ -91,7 +92,7 @@ const shapes: Partial<Record<TransactionSearchField, (label: string) => SearchFi
   processor_id: isId,
   terminal_id: isId,
   customer_id: atMost(40),
-  user_name: atMost(50),
+  user_name: atMost(MAX_USERNAME),
   po_number: atMost(40),
   cc_last_four: isDigits(4),
   cc_first_six: isDigits(6),
