@@ -167,6 +167,35 @@ test("a field that is filtered by already has its filter changed, and no second 
   expect(await chips()).toEqual(["Order IDcontainsONCE2"]);
 });
 
+test("payments are found by the number of their card, which is left in no address and in nothing that a browser keeps", async () => {
+  const taken = "4012888888881881";
+  await pay(780, { order_id: "BYCARD", payment_method: { card: { number: taken, expiration_date: "12/30" } } });
+  const page = await visit("demo_merchant", listed("order_id:%3D:BYCARD"));
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("button", { name: "Card number", exact: true }).click();
+  const number = page.getByRole("textbox", { name: "Card number", exact: true });
+  const apply = page.getByRole("button", { name: "Apply" });
+  await number.fill("4012888888881882");
+  await apply.click();
+  await page.getByText("This is not the number of a card.").waitFor();
+  await number.fill("4009348888881881");
+  await apply.click();
+  await page.getByText("No payment was taken with that card.").waitFor();
+  await number.fill("4012 8888 8888 1881");
+  await apply.click();
+  await page.getByRole("button", { name: "Card number is •••• 1881" }).waitFor();
+  await rows(page).getByText("$7.80").waitFor();
+  const kept = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain("cc_digest");
+  expect(kept.replaceAll(/%20|[ +]/g, "")).not.toContain(taken);
+  await page.getByRole("button", { name: "Card number is •••• 1881" }).click();
+  expect(await number.inputValue()).toBe("");
+  await page.getByLabel("Condition").selectOption({ label: "is not" });
+  await number.fill(taken);
+  await apply.click();
+  await page.getByText(/No payment matches these filters/).waitFor();
+});
+
 test("an empty list names the narrowest filter and shows more without it", async () => {
   await payOften("NARROW", 3);
   const page = await visit("demo_merchant", listed("order_id:%25:NARROW", "amount:%3E:99999999"));

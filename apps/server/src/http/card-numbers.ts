@@ -1,7 +1,8 @@
 import { isOfABrand, maskCard } from "@gatehouse/contract/transactions/card.ts";
 
-/** Its groups of digits can look like those of a card, so it is read as a whole and left alone. */
+/** Digits in them can look like those of a card, so they are read as a whole and left alone. */
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const digest = "(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])";
 
 const amex = [4, 6, 5];
 
@@ -21,7 +22,10 @@ function grouped(separator: string, sizes: readonly (readonly number[])[]): stri
 }
 
 const run = "(?<!\\d)\\d{13,19}(?!\\d)";
-const candidates = new RegExp([uuid, grouped("-", layouts), grouped(" ", [...layouts, [4, 12]]), run].join("|"), "gi");
+const candidates = new RegExp(
+  [uuid, digest, grouped("-", layouts), grouped(" ", [...layouts, [4, 12]]), run].join("|"),
+  "gi",
+);
 
 /** A card number that payments are searched by. */
 export const SEARCHED_NUMBER = "full_cc_number";

@@ -97,7 +97,7 @@ export const transactionReportFields: Readonly<Record<string, ReportField>> = Ob
     "text",
     [
       ...["card_type", "type", "bin_type", "first_six", "last_four", "masked_card", "expiration_date", "entry_type"],
-      ...["avs_response_code", "cvv_response_code"],
+      ...["cc_digest", "avs_response_code", "cvv_response_code"],
     ],
     "card.",
   ),

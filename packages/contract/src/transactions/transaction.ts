@@ -28,6 +28,8 @@ export const cardBody = z.object({
   bin_type: z.string(),
   first_six: z.string(),
   last_four: z.string(),
+  /** The same for all that the merchant takes with that card, and what they are found by; "" where its number was not seen. */
+  cc_digest: z.string(),
   masked_card: z.string(),
   expiration_date: z.string(),
   entry_type: z.string(),

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { DateRange } from "../date/date-range.tsx";
 import { MoneyField } from "../field/money-field.tsx";
@@ -51,15 +51,53 @@ function problem(field: SearchField, { operator, value }: Pick<Filter, "operator
   return check(value.trim(), [rules.required(field.label), ...number, ...(field.rules?.(operator !== "%") ?? [])]);
 }
 
+/** What is kept of what was typed: itself, unless the field finds something else that stands for it. */
+function useFinding({ resolve }: SearchField) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  const find = async (typed: string, keep: (value: string) => void) => {
+    if (!resolve) return keep(typed);
+    setBusy(true);
+    const found = await resolve(typed);
+    // Whoever has closed the form wants no filter any more.
+    if (!shown.current) return;
+    setBusy(false);
+    if ("value" in found) keep(found.value);
+    else setProblem(found.problem);
+  };
+  return { busy, problem, forget: () => setProblem(undefined), find };
+}
+
 export function FilterForm({ field, filter, onSave }: FilterFormProps) {
   const [operator, setOperator] = useState(filter?.operator ?? field.operators[0] ?? "=");
-  const [value, setValue] = useState(filter?.value ?? "");
+  const [value, setValue] = useState(field.resolve ? "" : (filter?.value ?? ""));
   const [tried, setTried] = useState(false);
-  const error = tried ? problem(field, { operator, value }) : undefined;
+  const finding = useFinding(field);
+  const error = tried ? (problem(field, { operator, value }) ?? finding.problem) : undefined;
+  const change = (next: string) => {
+    finding.forget();
+    setValue(next);
+  };
+  // The form may stay for a moment after it was closed, and be opened again as it was.
+  const forgetTyped = () => {
+    setValue("");
+    setTried(false);
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem(field, { operator, value }) === undefined) onSave({ field: field.key, operator, value: value.trim() });
+    if (finding.busy || problem(field, { operator, value }) !== undefined) return;
+    finding.find(value.trim(), (kept) => {
+      if (field.resolve) forgetTyped();
+      onSave({ field: field.key, operator, value: kept });
+    });
   };
   return (
     <form className="gh-search-form" onSubmit={save} noValidate>
@@ -88,9 +126,9 @@ export function FilterForm({ field, filter, onSave }: FilterFormProps) {
           ) : null}
         </>
       ) : (
-        <Value field={field} value={value} onChange={setValue} error={error} />
+        <Value field={field} value={value} onChange={change} error={error} />
       )}
-      <Button kind="primary" type="submit">
+      <Button kind="primary" type="submit" loading={finding.busy}>
         Apply
       </Button>
     </form>

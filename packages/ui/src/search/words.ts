@@ -11,6 +11,10 @@ export type SearchField = {
   options?: readonly { value: string; label: string }[];
   /** What a value that is typed must be like: `whole`, or some of it where the operator is "contains". */
   rules?: (whole: boolean) => readonly Rule[];
+  /** Where what is typed may not be kept: finds what is kept in its place, or says why there is nothing. */
+  resolve?: (typed: string) => Promise<{ value: string } | { problem: string }>;
+  /** How a value is said that is not meant to be read. */
+  say?: (value: string) => string;
   /** Of a field of kind money: what its amounts are in; dollars where nothing is said. */
   money?: MoneyLook;
 };
@@ -55,6 +59,7 @@ function sayMoney({ symbol, decimals }: MoneyLook, value: string) {
 }
 
 export function sayValue(field: SearchField | undefined, value: string) {
+  if (field?.say) return field.say(value);
   if (field?.kind === "date") return sayDates(value);
   if (field?.kind === "money") return sayMoney(moneyOf(field), value);
   if (field?.kind === "choice") return field.options?.find((option) => option.value === value)?.label ?? value;

@@ -40,7 +40,9 @@ export function lineItemColumns(whole: boolean): Column[] {
 
 /** An amount of a payment stands beside its first item alone, so that the column adds up to what the screen does. */
 export function addedOnce(column: Column): Column {
-  return column.kind === "money" ? { ...column, sql: `CASE WHEN item.nth > 1 THEN NULL ELSE ${column.sql} END` } : column;
+  return column.kind === "money"
+    ? { ...column, sql: `CASE WHEN item.nth > 1 THEN NULL ELSE ${column.sql} END` }
+    : column;
 }
 
 /** The tax of a nation has two names in requests, of which the longer one wins. */

@@ -149,6 +149,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
       bin_type: "",
       first_six: row.cc_first_six,
       last_four: row.cc_last_four,
+      cc_digest: row.account_digest,
       avs_response_code: answer.avs,
       cvv_response_code: answer.cvv,
       flags: null,

@@ -41,6 +41,7 @@ const blocks: Record<keyof typeof has, Record<string, string>> = {
     type: "cc_first_six",
     bin_type: "''",
     first_six: "cc_first_six",
+    cc_digest: "account_digest",
     last_four: "cc_last_four",
     avs_response_code: text("answer", "avs"),
     cvv_response_code: text("answer", "cvv"),

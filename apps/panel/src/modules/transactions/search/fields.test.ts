@@ -84,5 +84,6 @@ test("a value that no payment can have is refused before anything is looked for,
   );
   expect(said("transaction_id", "d4q5fld2cun8qk7b3nq0x")).toBe("The Transaction ID must be at most 20 characters.");
   expect([said("transaction_id", "d4q5"), said("order_id", "No. 17/4")]).toEqual([undefined, undefined]);
+  expect(["a".repeat(51), "a".repeat(52)].map((name) => said("user_name", name) === undefined)).toEqual([true, false]);
   expect(said("custom_fields.till", "four")).toBe("The Till must only contain digits.");
 });

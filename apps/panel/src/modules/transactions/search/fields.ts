@@ -20,6 +20,7 @@ import { say } from "../../../lib/say.ts";
 import { moneyLook } from "../../../lib/use-format.ts";
 import { ownSearchFields } from "../../fields/search-fields.ts";
 import { sayBrand, sayPaidWith, saySource } from "../words.ts";
+import { cardField, DIGEST } from "./card-filter.ts";
 import { approved, flagged, notUndone, taking } from "./request.ts";
 
 type Options = { value: string; label: string }[];
@@ -45,6 +46,7 @@ const labels: Partial<Record<TransactionSearchField, string>> = {
   response_code: "Answer",
   cc_last_four: "Card, last four",
   cc_first_six: "Card, first six",
+  cc_digest: "Card digest",
 };
 
 const choices: Partial<Record<TransactionSearchField, Options>> = {
@@ -66,7 +68,7 @@ const choices: Partial<Record<TransactionSearchField, Options>> = {
  * key of a request. Groups are a merchant's own: across merchants nothing is found by one.
  */
 const inAddress = (Object.keys(transactionSearchFields) as TransactionSearchField[]).filter(
-  (key) => !["full_cc_number", "cc_digest", "idempotency_key", "state", "group", "partner_id"].includes(key),
+  (key) => !["full_cc_number", "idempotency_key", "state", "group", "partner_id"].includes(key),
 );
 
 const isId = (label: string) => (whole: boolean) => [
@@ -96,6 +98,7 @@ const shapes: Partial<Record<TransactionSearchField, (label: string) => SearchFi
   po_number: atMost(40),
   cc_last_four: isDigits(4),
   cc_first_six: isDigits(6),
+  cc_digest: (label) => (whole) => [whole ? rules.regex(label, DIGEST) : rules.maxLength(label, 64)],
 };
 
 const isMoney = (field: string) => field.includes("amount");
@@ -149,20 +152,28 @@ const inCurrency = (fields: readonly SearchField[], currency: string): SearchFie
 /** What a list across merchants can be filtered by, with amounts in one currency. */
 export const searchFieldsAcross = (currency: string): SearchField[] => inCurrency(fieldsAcross, currency);
 
-const ofOneMerchant = fieldsAcross.filter(({ key }) => key !== "merchant_id" && key !== "partner_id");
+const ofMany = ["merchant_id", "partner_id", "cc_digest"];
+const ofOneMerchant = fieldsAcross.filter(({ key }) => !ofMany.includes(key));
 
 type Own = {
   fields?: readonly CustomField[] | undefined;
   groups?: readonly Pick<Group, "id" | "name">[] | undefined;
   currency?: string | undefined;
+  /** Whose payments are listed, where it is one merchant's who is looked at from above. */
+  merchantId?: string | undefined;
 };
 
 /**
  * The same of one merchant's payments, which are all its own, with amounts in its currency, its groups and what its own fields
  * say of them.
  */
-export function searchFields({ fields = [], groups, currency = "usd" }: Own): SearchField[] {
-  return [...inCurrency(ofOneMerchant, currency), ...ofGroups(groups), ...ownSearchFields(fields)];
+export function searchFields({ fields = [], groups, currency = "usd", merchantId }: Own): SearchField[] {
+  return [
+    ...inCurrency(ofOneMerchant, currency),
+    cardField(merchantId),
+    ...ofGroups(groups),
+    ...ownSearchFields(fields),
+  ];
 }
 
 /** Who looks from above, and is not told the groups, types the name of one. */

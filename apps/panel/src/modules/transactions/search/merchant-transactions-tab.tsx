@@ -29,7 +29,10 @@ export function MerchantTransactionsTab() {
   const { data: own } = useQuery(customFieldsOfQuery(merchantID));
   const { data: merchant } = useQuery(merchantByIdQuery(merchantID));
   const currency = currencyAsked(filters, merchant?.currency);
-  const fields = useMemo(() => searchFields({ fields: own?.data, currency }), [own, currency]);
+  const fields = useMemo(
+    () => searchFields({ fields: own?.data, currency, merchantId: merchantID }),
+    [own, currency, merchantID],
+  );
   const chosen = useTableFormat().chosen?.field_list;
   const columns = chosen
     ? columnsOfFormat(chosen, payments.format)

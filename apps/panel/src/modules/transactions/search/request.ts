@@ -55,7 +55,9 @@ export function filtersOf(state: ListState, timezone: string, above = false): Li
   return [{ field: "created_at", operator: "=", value }];
 }
 
+/** The number of a card may stand in no address: where it does, nothing is asked by it. */
 const fieldNames = new Set<string>([...Object.keys(transactionSearchFields), ...transactionDateFields]);
+fieldNames.delete("full_cc_number");
 const groups: Readonly<Record<string, (member: string) => boolean>> = {
   billing_address: (member) => (addressSearchFields as readonly string[]).includes(member),
   shipping_address: (member) => (addressSearchFields as readonly string[]).includes(member),
@@ -76,6 +78,8 @@ export const several = ["status", "type", "response_code"];
 
 function wantedOf(field: string, text: string) {
   const counted = transactionSearchFields[field as TransactionSearchField] === "number";
+  // The last four digits beside a card's digest are there to be shown.
+  if (field === "cc_digest") return text.split("@")[0];
   // What is no number is left to the API to refuse.
   const read = (one: string) => (counted && !Number.isNaN(Number(one)) ? Number(one) : one);
   return several.includes(field) ? text.split(",").map(read) : read(text);
