@@ -20,8 +20,8 @@ export async function capturePayment(
   const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
   const now = services.clock.now();
   const row = await updateTransaction(tx, before.id, {
-    ...said,
     ...partsOfShare(before, amount),
+    ...said,
     ...(ip_address ? { ip_address } : {}),
     ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
     status: "pending_settlement",
@@ -39,7 +39,7 @@ export async function capturePayment(
   return row;
 }
 
-/** What was not captured bears no fee and no tip: of the rest, base, fees and tip keep the share that was captured. */
+/** What was not captured bears no fee, tax or tip: all parts keep the share that was captured, but those that a capture names. */
 function partsOfShare(before: TransactionRow, captured: number) {
   return captured === before.amount_authorized ? {} : partsWithin(captured, before);
 }

@@ -5,6 +5,7 @@ import { feesWithin } from "../pricing/index.ts";
 import { partsWithin } from "./parts-of-capture.ts";
 
 const sums = fc.integer({ min: 0, max: 1_000_000 });
+const none = { tax_amount: 0, shipping_amount: 0, discount_amount: 0, national_tax_amount: 0, duty_amount: 0 };
 
 test("what was captured whole stands for all that was asked, also where less was approved", () => {
   expect(askedFor(1030, { amount: 1030, amount_authorized: 1030 })).toBe(1030);
@@ -19,11 +20,20 @@ test("half a capture bears half the surcharge, and giving all of it back gives t
 });
 
 test("three quarters of a bill with a later tip are three quarters of both, beside each other", () => {
-  const fees = { surcharge: 0, service_fee: 0, payment_adjustment: 0, amount_captured: 0 };
+  const fees = { ...none, surcharge: 0, service_fee: 0, payment_adjustment: 0, amount_captured: 0 };
   const payment = { amount: 4600, amount_authorized: 4600, base_amount: 4000, tip_amount: 600, ...fees };
   expect(partsWithin(3450, payment)).toMatchObject({ base_amount: 3000, tip_amount: 450 });
   const inside = { ...payment, base_amount: 4600 };
-  expect(partsWithin(3450, inside)).toMatchObject({ base_amount: 3450, tip_amount: 600 });
+  expect(partsWithin(3450, inside)).toMatchObject({ base_amount: 3450, tip_amount: 450 });
+});
+
+test("half a capture has half of each part", () => {
+  const fees = { surcharge: 0, service_fee: 0, payment_adjustment: 0, amount_captured: 0 };
+  const parts = { tax_amount: 800, shipping_amount: 500, discount_amount: 300, national_tax_amount: 7, duty_amount: 1 };
+  const payment = { amount: 10_000, amount_authorized: 10_000, base_amount: 10_000, tip_amount: 0, ...fees, ...parts };
+  expect(partsWithin(5_000, payment)).toMatchObject({
+    ...{ tax_amount: 400, shipping_amount: 250, discount_amount: 150, national_tax_amount: 4, duty_amount: 0 },
+  });
 });
 
 test("base, fees and later tip of any captured part come to it, and none of them grows", () => {
@@ -34,7 +44,15 @@ test("base, fees and later tip of any captured part come to it, and none of them
       const base_amount = tip_amount + more + 2;
       const amount = base_amount + surcharge + service_fee + tip_amount;
       const captured = Math.max(1, Math.floor(amount * part));
-      const whole = { surcharge, service_fee, payment_adjustment: 0, base_amount, tip_amount, amount_captured: 0 };
+      const whole = {
+        surcharge,
+        service_fee,
+        payment_adjustment: 0,
+        base_amount,
+        tip_amount,
+        amount_captured: 0,
+        ...none,
+      };
       const parts = partsWithin(captured, { amount, amount_authorized: amount, ...whole });
       expect(parts.base_amount + parts.surcharge + parts.service_fee + parts.tip_amount).toBe(captured);
       expect(parts.surcharge <= surcharge && parts.service_fee <= service_fee).toBe(true);
@@ -52,7 +70,7 @@ test("fees by themselves stay so in any part: no base comes of rounding, and non
       const amount = surcharge + service_fee + payment_adjustment;
       const captured = Math.max(1, Math.floor(amount * part));
       const whole = { amount, amount_authorized: amount, surcharge, service_fee, payment_adjustment };
-      const parts = partsWithin(captured, { ...whole, base_amount: 0, tip_amount: 0, amount_captured: 0 });
+      const parts = partsWithin(captured, { ...whole, ...none, base_amount: 0, tip_amount: 0, amount_captured: 0 });
       expect(parts.base_amount).toBe(0);
       expect(parts.surcharge + parts.service_fee + parts.payment_adjustment).toBe(captured);
       for (const [share, fee] of [

@@ -73,7 +73,7 @@ test("a capture names parts beyond its amount, and is captured with them as they
   const { data } = await app.call("POST", "/transaction", sale({ type: "authorize", amount: 1000, tip_amount: 1500 }));
   const parts = { tax_amount: 700, shipping_amount: 600 };
   const beyond = await app.call("POST", `/transaction/${data.id}/capture`, { amount: 500, ...parts });
-  expect(beyond.data).toMatchObject({ amount_captured: 500, tip_amount: 1500, ...parts });
+  expect(beyond.data).toMatchObject({ amount_captured: 500, tip_amount: 750, ...parts });
   const negative = await app.call("POST", `/transaction/${data.id}/capture`, { tax_amount: -1 });
   expect([negative.http, negative.msg]).toEqual([400, "bad request error: invalid Tax Amount"]);
 });
@@ -396,6 +396,21 @@ test("a capture of a part keeps that part's share of the surcharge, and its refu
   await settleDue(app.services);
   const refund = await app.call("POST", `/transaction/${data.id}/refund`, { source: "invoice" });
   expect(refund.data).toMatchObject({ amount: 510, surcharge: 10, base_amount: 500, transaction_source: "invoice" });
+});
+
+test("a capture of a part has that part's share of tax, shipping and discount, unless it names them itself", async () => {
+  const parts = { tax_amount: 800, shipping_amount: 500, discount_amount: 100 };
+  const held = async () =>
+    (await app.call("POST", "/transaction", sale({ type: "authorize", amount: 10_000, ...parts }))).data.id;
+  const capture = async (body: object) => (await app.call("POST", `/transaction/${await held()}/capture`, body)).data;
+  expect(await capture({ amount: 5000 })).toMatchObject({
+    ...{ base_amount: 5000, tax_amount: 400, shipping_amount: 250, discount_amount: 50 },
+  });
+  expect(await capture({ amount: 5000, tax_amount: 600, shipping_amount: 0 })).toMatchObject({
+    ...{ tax_amount: 600, shipping_amount: 0, discount_amount: 50 },
+  });
+  expect(await capture({ amount: 10_000 })).toMatchObject(parts);
+  expect(await capture({})).toMatchObject(parts);
 });
 
 test("of a surcharge that was approved in part no more than that part is given back, beside a tip that bears none", async () => {

@@ -5,6 +5,7 @@ import { partsWithin } from "../parts-of-capture.ts";
 import { withTip } from "./tip.ts";
 
 const sums = fc.integer({ min: 0, max: 100_000 });
+const none = { tax_amount: 0, shipping_amount: 0, discount_amount: 0, national_tax_amount: 0, duty_amount: 0 };
 const share = fc.double({ min: 0.01, max: 1, noNaN: true });
 
 /** Begun with a tip or without one, approved in part or whole, or captured in part; a device may have added a tip. */
@@ -22,7 +23,12 @@ const begun = fc
       return { ...asked, status: "pending_settlement" as const, amount_authorized: less, amount_captured: less };
     const held = { ...asked, status: "authorized" as const, amount_authorized: amount, amount_captured: 0 };
     if (how === "sold") return { ...held, status: "pending_settlement" as const, amount_captured: amount };
-    return { ...held, ...partsWithin(less, held), status: "pending_settlement" as const, amount_captured: less };
+    return {
+      ...held,
+      ...partsWithin(less, { ...held, ...none }),
+      status: "pending_settlement" as const,
+      amount_captured: less,
+    };
   });
 
 type Payment = typeof begun extends fc.Arbitrary<infer P> ? P : never;
