@@ -47,11 +47,11 @@ export const transactionActCalls = {
     name: "adjustTip",
     method: "POST",
     path: "/transaction/{id}/tipadjust",
-    summary: "Set the tip of a payment that is not settled; at most as much as the bill",
+    summary: "Set the tip of a payment that is not settled; at most as much as the bill, which may be lowered with it",
     access: may("process_capture"),
     input: tipInput,
     reply: actedTransaction,
-    errors: ["not_found", "action_not_allowed", "amount_exceeds"],
+    errors: ["not_found", "action_not_allowed"],
   }),
   vaultTransaction: defineCall({
     name: "vaultTransaction",

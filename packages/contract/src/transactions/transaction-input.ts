@@ -77,7 +77,10 @@ export type CaptureInput = z.output<typeof captureInput>;
 /** To the given address, or the one of the payment. */
 export const emailInput = z.object({ email_address: z.optional(email), idempotency_key });
 
-/** The tip from now on; `base_amount` only where the bill itself was wrong. */
+/**
+ * The tip from now on; `base_amount` only where the bill itself was too high. It is the bill without the tip, also of a payment
+ * that had its tip inside, and may be lowered: the processor approved no more.
+ */
 export const tipInput = z.object({ tip: amount, base_amount: z.optional(amount) });
 export type TipInput = z.output<typeof tipInput>;
 
