@@ -2,7 +2,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export type Metrics = {
   request(call: string, status: number, seconds: number): void;
-  payment(type: string, outcome: string): void;
   /** Two figures about something that should be empty: how many, and how old the oldest is. */
   backlog(name: string, help: string, read: () => Promise<Backlog>): void;
   text(): Promise<string>;
@@ -10,7 +9,7 @@ export type Metrics = {
 
 export type Backlog = { count: number; oldest_seconds: number };
 
-/** Prometheus figures. Labels hold names of calls and outcomes only, never a value that a client sent. */
+/** Prometheus figures. Labels hold names of calls and statuses only, never a value that a client sent. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,18 +26,11 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   });
-  const payments = new Counter({
-    name: "gatehouse_payments_total",
-    help: "Payments by type and outcome",
-    labelNames: ["type", "outcome"],
-    registers: [registry],
-  });
   return {
     request(call, status, seconds) {
       requests.inc({ call, status: String(status) });
       durations.observe({ call }, seconds);
     },
-    payment: (type, outcome) => payments.inc({ type, outcome }),
     backlog(name, help, read) {
       let reading: Promise<Backlog> | undefined;
       // Both figures are of one look.
