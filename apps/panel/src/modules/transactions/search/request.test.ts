@@ -31,3 +31,10 @@ test("of types, statuses and answers any of several match, and what is no number
   const strange = requestOf({ limit: 10 }, [{ field: "tip_amount", operator: ">", value: "some" }]);
   expect(strange.input.tip_amount).toEqual({ operator: ">", value: "some" });
 });
+
+test("whoever asks for an id looks back for ever, and whoever asks for all but one as far as for anything else", () => {
+  const asked = (operator: string) =>
+    requestOf({ limit: 10 }, [{ field: "transaction_id", operator, value: "d4q5fld2cun8qk7b3nq0" }]).input.created_at;
+  expect([asked("="), asked("%")].map((dates) => dates !== undefined)).toEqual([true, true]);
+  expect(asked("!=")).toBeUndefined();
+});

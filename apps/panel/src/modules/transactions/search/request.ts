@@ -98,7 +98,7 @@ function place(body: Record<string, unknown>, { field, operator, value }: ListFi
 export function requestOf(state: ListState, filters: readonly ListFilter[]): SearchRequest {
   const body: Record<string, unknown> = { limit: state.limit ?? rememberedSize(), offset: state.offset ?? 0 };
   for (const filter of filters) place(body, filter);
-  const byId = filters.some(({ field }) => anywhere.includes(field));
+  const byId = filters.some(({ field, operator }) => anywhere.includes(field) && operator !== "!=");
   // Somebody who has the number of a payment wants that payment, however old it is.
   if (byId && body.created_at === undefined) body.created_at = toDateFilter(everSince.value);
   const sort: Sort = { field: state.sort ?? "created_at", direction: state.dir ?? "desc" };
