@@ -5,7 +5,7 @@ const hasHistory = "payments have a journal and events of their own, which nobod
 const ownView = "it is a person's own view of a list, and no setting of the account";
 const withCode = "it needs a code from a mail or a device: identity-audit.api.test.ts goes that way";
 
-/** Calls that are no GET and leave no entry in the audit when they succeed, or none that this list can show. */
+/** Calls that change something by their declaration and leave no entry in the audit when they succeed, or none that this list can show. */
 export const unaudited: Record<string, string> = {
   ...{
     echoCreateMerchant: changesNothing,
@@ -48,6 +48,8 @@ export const unaudited: Record<string, string> = {
   addPasskey: "it needs a device: passkeys.api.test.ts has one and looks for the entry",
   startPasskey: "it gives a challenge, and what answers it is noted",
   startPasskeySignIn: "nobody is signed in, and a challenge changes nothing",
+  logout: "the session is the record of when it ended",
+  startTwoFactor: "a secret counts for nothing until a code confirms it, which is noted",
   startForcedTwoFactor: "a secret counts for nothing until a code confirms it, which is noted",
 };
 

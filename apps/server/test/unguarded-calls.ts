@@ -25,6 +25,7 @@ export const unguarded: Record<string, string> = {
   changePassword: "it asks for the password, and shuts out keys with limits",
   updateUser: "one's own profile is everybody's, others are for who manages them; keys with limits are shut out",
   emailReceipt: "a receipt goes to the payer of a payment that the caller may see, as no document forbids",
+  logout: "it ends the session that asks, and is no matter to a key",
   forgotUsername: "whoever forgot their name has nothing to show; it answers alike for everybody",
   forgotPassword: "whoever forgot their password has nothing to show; it answers alike for everybody",
   noteDelivery: "a mail server signs what it reports with MAIL_REPORT_KEY",

@@ -14,6 +14,8 @@ export type Call<I extends Schema = Schema, R extends Schema = Schema> = {
   path: string;
   summary: string;
   access: Access;
+  /** A GET that changes something, as old screens send it: the page of another site may not. */
+  changes?: true;
   input?: I;
   query?: Schema;
   reply: R;

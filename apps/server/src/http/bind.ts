@@ -52,6 +52,7 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
       config: { call: call.name },
       handler: async (request, reply) => {
+        if (call.changes) refuseOtherSites(request);
         const params = paramsOf(request);
         const caller = await authenticate(credentialsOf(request, params), call);
         const context: Context = {
@@ -101,6 +102,11 @@ function readInput<C extends Call>({ input }: C, value: unknown): InputOf<C> | R
     if (error instanceof Refusal) return error;
     throw error;
   }
+}
+
+/** A browser says so of what another site's page has it fetch, be it a picture; programs say nothing. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  if (headers["sec-fetch-site"] === "cross-site") refuse("forbidden");
 }
 
 function credentialsOf(request: FastifyRequest, params: Record<string, string>): Credentials {

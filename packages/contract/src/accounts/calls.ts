@@ -39,6 +39,15 @@ const merchantSearch = z.object({
   ...paging,
 });
 
+/** Old screens change a status by GET; the same path takes POST. */
+const merchantStatus = {
+  path: "/merchant/{id}/status/{status}",
+  summary: "Activate a merchant or disable it: then its users cannot sign in and its keys do not work",
+  access: aboveMerchantInPath("id"),
+  reply: merchant,
+  errors: ["not_found", "unfit_field"],
+} as const;
+
 export const accountCalls = {
   getMerchant: defineCall({
     name: "getMerchant",
@@ -91,14 +100,12 @@ export const accountCalls = {
     reply: merchant,
     errors: ["not_found", "unfit_field", "fee_schedule_unknown"],
   }),
-  setMerchantStatus: defineCall({
-    name: "setMerchantStatus",
+  setMerchantStatus: defineCall({ name: "setMerchantStatus", method: "POST", ...merchantStatus }),
+  setMerchantStatusByGet: defineCall({
+    name: "setMerchantStatusByGet",
     method: "GET",
-    path: "/merchant/{id}/status/{status}",
-    summary: "Activate a merchant or disable it: then its users cannot sign in and its keys do not work",
-    access: aboveMerchantInPath("id"),
-    reply: merchant,
-    errors: ["not_found", "unfit_field"],
+    changes: true,
+    ...merchantStatus,
   }),
   setMerchantDefaults: defineCall({
     name: "setMerchantDefaults",

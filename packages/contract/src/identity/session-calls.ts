@@ -48,6 +48,7 @@ export const sessionCalls = {
   logout: defineCall({
     name: "logout",
     method: "GET",
+    changes: true,
     path: "/logout",
     summary: "End the session",
     access: { ...anyCaller, beforeSetUp: true },
@@ -85,6 +86,7 @@ export const sessionCalls = {
   loginAs: defineCall({
     name: "loginAs",
     method: "GET",
+    changes: true,
     path: "/user/loginas/{id}",
     summary: "A key that signs in as the user: once, within sixty seconds",
     access: { kind: "caller", accounts: ["admin"], permission: "manage_users", session: true },

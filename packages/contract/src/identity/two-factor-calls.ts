@@ -11,6 +11,7 @@ export const twoFactorCalls = {
   startTwoFactor: defineCall({
     name: "startTwoFactor",
     method: "GET",
+    changes: true,
     path: "/user/set-two-factor-auth",
     summary: "Secret and QR code to set two-factor authentication up",
     access: signedIn,

@@ -82,6 +82,7 @@ export const unitCalls = {
   revokeUnit: defineCall({
     name: "revokeUnit",
     method: "GET",
+    changes: true,
     path: "/auth/mba/revoke/{id}",
     summary:
       "Shut a lost device out: its sessions end, and a sign-in of that person that names its `physical_id` is refused",

@@ -30,15 +30,42 @@ const availability = z.object({
   processors: z.array(text(60)).check(z.maxLength(500)),
 });
 
-const statusCall = <const N extends string>(name: N, word: string, summary: string) =>
-  ({
-    name,
-    method: "GET",
-    path: `/merchant/{id}/processor/{pid}/status/${word}`,
-    summary,
-    access: aboveMerchantInPath("id"),
-    reply: processor,
-  }) as const;
+const statusCall = (word: string, summary: string) => ({
+  path: `/merchant/{id}/processor/{pid}/status/${word}`,
+  summary,
+  access: aboveMerchantInPath("id"),
+  reply: processor,
+});
+
+const enabling = {
+  ...statusCall("enable", "Let a processor take payments"),
+  errors: ["not_found", "processor_not_connected", "unfit_field"],
+} as const;
+
+const disabling = {
+  ...statusCall("disable", "Let a processor take no new payments; what it holds is still settled"),
+  errors: ["not_found"],
+} as const;
+
+const releasing = {
+  ...statusCall(
+    "release",
+    "Detach a processor for good, on the conditions of taking it away; its settings are kept sealed for refunds and late returns of payments that it took",
+  ),
+  errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
+} as const;
+
+const byGet = { method: "GET", changes: true } as const;
+
+/** Old screens change a status by GET; the same paths take POST. */
+const processorStatusCalls = {
+  enableProcessor: defineCall({ name: "enableProcessor", method: "POST", ...enabling }),
+  enableProcessorByGet: defineCall({ name: "enableProcessorByGet", ...byGet, ...enabling }),
+  disableProcessor: defineCall({ name: "disableProcessor", method: "POST", ...disabling }),
+  disableProcessorByGet: defineCall({ name: "disableProcessorByGet", ...byGet, ...disabling }),
+  releaseProcessor: defineCall({ name: "releaseProcessor", method: "POST", ...releasing }),
+  releaseProcessorByGet: defineCall({ name: "releaseProcessorByGet", ...byGet, ...releasing }),
+};
 
 export const processorCalls = {
   listProcessors: defineCall({
@@ -133,26 +160,7 @@ export const processorCalls = {
     reply: nothing,
     errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
   }),
-  enableProcessor: defineCall({
-    ...statusCall("enableProcessor", "enable", "Let a processor take payments"),
-    errors: ["not_found", "processor_not_connected", "unfit_field"],
-  }),
-  disableProcessor: defineCall({
-    ...statusCall(
-      "disableProcessor",
-      "disable",
-      "Let a processor take no new payments; what it holds is still settled",
-    ),
-    errors: ["not_found"],
-  }),
-  releaseProcessor: defineCall({
-    ...statusCall(
-      "releaseProcessor",
-      "release",
-      "Detach a processor for good, on the conditions of taking it away; its settings are kept sealed for refunds and late returns of payments that it took",
-    ),
-    errors: ["not_found", "open_batches", "named_by_policy", "still_under_way"],
-  }),
+  ...processorStatusCalls,
   settleProcessor: defineCall({
     name: "settleProcessor",
     method: "POST",

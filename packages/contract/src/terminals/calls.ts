@@ -85,6 +85,7 @@ const deviceStatusCalls = {
   activateDeviceByGet: defineCall({
     name: "activateDeviceByGet",
     method: "GET",
+    changes: true,
     path: "/merchant/{id}/device/{did}/status/active",
     summary: "Switch a card reader on",
     ...deviceStatus,
@@ -99,6 +100,7 @@ const deviceStatusCalls = {
   disableDeviceByGet: defineCall({
     name: "disableDeviceByGet",
     method: "GET",
+    changes: true,
     path: "/merchant/{id}/device/{did}/status/disabled",
     summary: "Switch a card reader off",
     ...deviceStatus,

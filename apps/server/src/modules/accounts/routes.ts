@@ -25,6 +25,7 @@ export function accountRoutes(bind: Binder): void {
   bind(calls.createMerchant, createMerchant);
   bind(calls.updateMerchant, updateMerchant);
   bind(calls.setMerchantStatus, setMerchantStatus);
+  bind(calls.setMerchantStatusByGet, setMerchantStatus);
   bind(calls.setMerchantDefaults, setMerchantDefaults);
   bind(calls.setMerchantRequireds, setMerchantRequireds);
   bind(calls.getMerchantChildDefaults, getMerchantChildDefaults);

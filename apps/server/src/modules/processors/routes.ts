@@ -24,8 +24,11 @@ export function processorRoutes(bind: Binder): void {
   bind(calls.updateProcessor, updateProcessor);
   bind(calls.deleteProcessor, deleteProcessor);
   bind(calls.enableProcessor, enableProcessor);
+  bind(calls.enableProcessorByGet, enableProcessor);
   bind(calls.disableProcessor, disableProcessor);
+  bind(calls.disableProcessorByGet, disableProcessor);
   bind(calls.releaseProcessor, releaseProcessor);
+  bind(calls.releaseProcessorByGet, releaseProcessor);
   bind(calls.settleProcessor, settleProcessor);
   bind(calls.listPolicies, listPolicies);
   bind(calls.getPolicy, getPolicy);

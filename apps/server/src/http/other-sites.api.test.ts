@@ -1,0 +1,33 @@
+import { allCalls } from "@gatehouse/contract/calls.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_MERCHANT, type TestApp, testApp } from "../../test/app.ts";
+
+let app: TestApp;
+let token = "";
+beforeAll(async () => {
+  app = await testApp();
+  token = await app.signIn("demo_partner");
+});
+afterAll(() => app.stop());
+
+const from = (site: string, path: string) =>
+  fetch(`${app.url}/api${path}`, { headers: { authorization: token, "sec-fetch-site": site } });
+
+test.each(allCalls.filter(({ changes }) => changes).map(({ name, path }) => [name, path] as const))(
+  "the page of another site has nothing changed by %s",
+  async (_name, path) => {
+    const reply = await from("cross-site", path.replace(/\{\w+\}/g, DEMO_MERCHANT));
+    expect(reply.status).toBe(403);
+  },
+);
+
+test("one's own page, and a program that has no page, change a status by GET as before", async () => {
+  for (const site of ["same-origin", "none"])
+    expect((await from(site, `/merchant/${DEMO_MERCHANT}/status/active`)).status).toBe(200);
+  expect((await app.call("GET", `/merchant/${DEMO_MERCHANT}/status/active`, undefined, token)).http).toBe(200);
+  expect((await app.call("POST", `/merchant/${DEMO_MERCHANT}/status/active`, undefined, token)).http).toBe(200);
+});
+
+test("what changes nothing is read from anywhere", async () => {
+  expect((await from("cross-site", "/user")).status).toBe(200);
+});
