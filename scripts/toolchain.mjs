@@ -141,7 +141,8 @@ export async function buildPanel(node, always = false) {
   const done = existsSync(panelStamp) && readFileSync(panelStamp, "utf8").trim() === sources;
   if (done && !always) return 0;
   process.stdout.write("Building the panel\n");
-  const code = await run(node, [tool("vite"), "build", "apps/panel", "--logLevel", "warn"], { env: environment(node) });
+  const env = { ...environment(node), PANEL_SOURCES: sources };
+  const code = await run(node, [tool("vite"), "build", "apps/panel", "--logLevel", "warn"], { env });
   if (code === 0) writeFileSync(panelStamp, `${sources}\n`);
   return code;
 }
