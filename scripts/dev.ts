@@ -1,5 +1,5 @@
 // `npm run dev`: the server restarts when its sources change, the panel reloads in place.
-// The browser talks to vite, which passes API calls on.
+// The browser talks to vite, which passes on what the server answers itself.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,12 +9,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const apiPort = process.env.PORT ?? "8001";
 const panelPort = Number(process.env.PANEL_PORT ?? "8002");
 
+const ofServer = ["/api", "^/sandbox/", "^/(mail|healthz|readyz|metrics)(\\?|$)"];
+
 const panel = await createServer({
   root: join(root, "apps/panel"),
   server: {
     port: panelPort,
     strictPort: true,
-    proxy: { "/api": { target: `http://localhost:${apiPort}` } },
+    proxy: Object.fromEntries(ofServer.map((path) => [path, { target: `http://localhost:${apiPort}` }])),
   },
 });
 await panel.listen();
