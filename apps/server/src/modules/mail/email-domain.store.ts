@@ -83,12 +83,15 @@ export type SendingDomain = Pick<
   "merchant_id" | "domain" | "from_email" | "selector" | "sealed_private_key"
 >;
 
-/** The domain from which a merchant's mails go out: the one that was verified and is the oldest. */
-export async function findSendingDomain(tx: Tx, merchantId: string): Promise<SendingDomain | undefined> {
+/** The domain from which a merchant's mails go out: the one that was verified and is the oldest, or the one that is named, if it was. */
+export async function findSendingDomain(
+  tx: Tx,
+  { merchant_id, domain }: { merchant_id: string; domain: string },
+): Promise<SendingDomain | undefined> {
   const rows = await tx.query<SendingDomain>(
     `SELECT merchant_id, domain, from_email, selector, sealed_private_key FROM email_domains
-     WHERE merchant_id = $1 AND status = 'verified' ORDER BY created_at, domain LIMIT 1`,
-    [merchantId],
+     WHERE merchant_id = $1 AND status = 'verified' AND $2 IN ('', domain) ORDER BY created_at, domain LIMIT 1`,
+    [merchant_id, domain],
   );
   return rows[0];
 }

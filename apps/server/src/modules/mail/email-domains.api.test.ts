@@ -131,6 +131,29 @@ test("a domain stays what it was while the name servers are silent, and only the
   await ask("DELETE", "/calm.example");
 });
 
+test("a test of one domain leaves from that one, however many are older; from ours once it is no longer verified", async () => {
+  for (const domain of ["older.example", "newer.example"]) {
+    const { data } = await ask("POST", "", { domain });
+    zone = publish(data.dns_records);
+    expect((await ask("POST", `/${domain}/verify`, {})).data.status).toBe("verified");
+  }
+  const test = async (meanwhile?: () => Promise<unknown>) => {
+    expect((await ask("POST", "/newer.example/email", { to: "me@example.test" })).http).toBe(200);
+    await meanwhile?.();
+    while ((await sendDueMails(app.services)) > 0);
+    return taken.at(-1)?.source ?? "";
+  };
+  const sent = await test();
+  expect(sent).toMatch(/^From: .*no-reply@newer\.example/m);
+  expect(sent).toMatch(/^DKIM-Signature: [\s\S]*?d=newer\.example/m);
+  expect(await receipt()).toMatch(/^From: .*no-reply@older\.example/m);
+  zone = {};
+  app.pass(60_000);
+  const gone = await test(() => ask("POST", "/newer.example/verify", {}));
+  expect(gone).toMatch(/^From: .*pay@house\.example/m);
+  for (const domain of ["older.example", "newer.example"]) await ask("DELETE", `/${domain}`);
+});
+
 describe("a domain that was verified", () => {
   const HOUR = 3_600_000;
   const statusOf = async (domain: string) =>

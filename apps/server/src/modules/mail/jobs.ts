@@ -46,15 +46,18 @@ async function send(services: Services, mailer: Mailer, mail: DueMail): Promise<
     sender: whose,
   } = JSON.parse(services.keys.open(mail.sealed_body, mail.id)) as Body;
   const { id, recipient: to, subject } = mail;
-  const sender = whose === "merchant" ? await merchantSender(services, mail) : undefined;
+  const sender =
+    whose && (await merchantSender(services, { ...mail, domain: whose === "merchant" ? "" : whose.domain }));
   const envelope = `${mail.merchant_id}.${id}`;
   const letter = { id, envelope, to, subject, text, html, fromName: from_name, replyTo: reply_to };
   return mailer.deliver(sender ? { ...letter, sender } : letter);
 }
 
+type From = { merchant_id: string; domain: string };
+
 /** The merchant's own address, if there is one when the mail leaves. */
-async function merchantSender({ db, keys }: Services, mail: DueMail): Promise<Sender | undefined> {
-  const row = await db.scoped(systemScope, (tx) => findSendingDomain(tx, mail.merchant_id));
+async function merchantSender({ db, keys }: Services, from: From): Promise<Sender | undefined> {
+  const row = await db.scoped(systemScope, (tx) => findSendingDomain(tx, from));
   if (!row) return undefined;
   const privateKey = keys.open(row.sealed_private_key, sealedFor(row));
   return { address: row.from_email, domain: row.domain, selector: row.selector, privateKey };

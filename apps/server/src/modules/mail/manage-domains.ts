@@ -118,7 +118,7 @@ const againAfter = (now: Date) => {
   return { misses, next_check_at };
 };
 
-/** A mail that goes the way all mails of the merchant will go. */
+/** A mail that goes the way all mails of the merchant will go once they come from this domain. */
 export const testEmailDomain: UseCase<typeof domainCalls.testEmailDomain> = async (context, { to }) => {
   const { services, caller, params } = context;
   await services.db.scoped(caller.scope, async (tx) => {
@@ -130,7 +130,7 @@ export const testEmailDomain: UseCase<typeof domainCalls.testEmailDomain> = asyn
       subject: `A test from ${row.domain}`,
       paragraphs: [`Mails of ${name} can come from ${row.from_email}.`],
     };
-    await queueMail(tx, services, { to, kind: "domain_test", message, brand, sender: "merchant" });
+    await queueMail(tx, services, { to, kind: "domain_test", message, brand, sender: { domain: row.domain } });
     const shown = presentDomain(row, senderDomain(services));
     await noted(tx, context, { action: "send_test", before: shown, after: shown });
   });

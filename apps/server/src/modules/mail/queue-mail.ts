@@ -8,7 +8,7 @@ import { insertMails } from "./outbox.store.ts";
 /**
  * Each of `to` gets a mail of their own. `about` is the id of the record that the mail speaks of, by which its events are found; `brand` is whose hand it shows
  * and whose name it comes from; `replyTo` who gets the answer, if not that; `sender` says that it is the merchant's own mail,
- * which comes from its domain where one is verified.
+ * which comes from the domain that is named, or else from the oldest, where that is verified.
  */
 export type MailRequest = {
   to: string | readonly string[];
@@ -17,11 +17,13 @@ export type MailRequest = {
   message: Message;
   brand?: Brand;
   replyTo?: string;
-  sender?: "merchant";
+  sender?: OwnSender;
 };
 
+type OwnSender = "merchant" | { domain: string };
+
 /** What is sealed in the outbox. */
-export type Body = { text: string; html: string; from_name?: string; reply_to?: string; sender?: "merchant" };
+export type Body = { text: string; html: string; from_name?: string; reply_to?: string; sender?: OwnSender };
 
 /** Puts a mail into the outbox, in the transaction of what causes it; the worker sends it. */
 export async function queueMail(tx: Tx, services: Services, request: MailRequest): Promise<void> {
