@@ -44,7 +44,7 @@ function write(context: Context, parent: Parent, input: Given): Promise<Map> {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
     const after = readKnown(kind, query.merge === "true" ? { ...all[kind], ...input } : input);
     await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
-    const record = { account_id: id, action: "update", record_type: `default permissions of ${kind}s`, record_id: id };
+    const record = { account_id: id, action: "update", record_type: `default_permissions_of_${kind}s`, record_id: id };
     const schema = account.childPermissions;
     await recordAudit(tx, context, { ...record, schema, before: all[kind] ?? {}, after });
     return after;

@@ -207,3 +207,25 @@ test("entries are found by whom somebody acted as, and by a person as either", a
   expect(await found({ person: { operator: "!=", value: "mara" } })).toEqual([]);
   expect((await search("demo_merchant", { person: { operator: "~", value: "x" } })).field).toBe("person");
 });
+
+test("changes of default permissions are found by their kind, also those that were kept under the one of old", async () => {
+  await app.call("POST", `/merchant/${ROWE}/default/user`, { process_sale: true }, tokens.get("demo_merchant"));
+  const account = {
+    account_id: ROWE,
+    action: "update",
+    record_id: ROWE,
+    schema: shop,
+    before: null,
+    after: { name: "old" },
+  };
+  const { services } = app;
+  const old = { ...account, record_type: "default permissions of users" };
+  await services.db.scoped(systemScope, (tx) => recordAudit(tx, { services, caller: mara, ip: "" }, old));
+  await note(ROWE, "beside");
+  const count = async (record_type: unknown) => (await search("demo_merchant", { record_type })).total_count;
+  expect(await count("default_permissions_of_users")).toBe(2);
+  expect(await count({ operator: "%", value: "permissions_of" })).toBe(2);
+  expect(await count({ operator: "!=", value: "default_permissions_of_users" })).toBe(1);
+  expect(await count("default permissions of users")).toBe(1);
+  expect(await count("merchant")).toBe(1);
+});
