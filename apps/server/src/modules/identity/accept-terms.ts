@@ -18,21 +18,23 @@ export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async (con
     // Only where the installation alone names its terms can there be nothing else to accept.
     if ((input.version ?? (published === undefined ? version : "")) !== version)
       refuse("invalid_field", { at: "version" });
-    await recordAudit(tx, context, await noteAcceptance(tx, context, version));
+    await noteAcceptance(tx, context, version);
   });
   return null;
 };
 
-/** Gives what the audit is to say of it. */
-export async function noteAcceptance(tx: Tx, context: Context, version: string): Promise<Accepted> {
+export async function noteAcceptance(tx: Tx, context: Context, version: string): Promise<void> {
   const { account_type, account_type_id, user_id, username } = context.caller;
   const person = { account_type, account_type_id, user_id, username };
   const accepted = await write(tx, context, { person, version });
   if (account_type === "merchant") await noteAtMerchant(tx, { ...person, now: context.services.clock.now() });
-  return accepted;
+  await recordAudit(tx, context, accepted);
 }
 
-/** As if this person had accepted the terms of now: whoever sets up their account says so and is named at the account. */
+/**
+ * As if this person had accepted the terms of now: whoever sets up their account says so and is named at the account. Gives what
+ * the audit is to say of it, beside what else was set up.
+ */
 export async function acceptOnBehalf(tx: Tx, context: Context, person: Accepting): Promise<Accepted> {
   const version = (await findNewestVersion(tx)) ?? context.services.config.TERMS_VERSION;
   return write(tx, context, { person, version });
@@ -52,6 +54,8 @@ async function write(tx: Tx, { services, ip }: Context, { person, version }: Wri
     action: "accept",
     record_type: "terms",
     record_id: version,
-    ...{ schema: termsAcceptance, before: null, after },
+    schema: termsAcceptance,
+    before: null,
+    after,
   };
 }
