@@ -25,6 +25,11 @@ export async function listKeys(tx: Tx, userId: string, page: PageOf): Promise<{ 
   return { data: rows.map(shown), total_count: await countKeys(tx, userId) };
 }
 
+export async function everyKey(tx: Tx, userId: string): Promise<ApiKey[]> {
+  const all = `SELECT ${columns} FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.user_id = $1 ORDER BY k.created_at, k.id`;
+  return (await tx.query<KeyRow>(all, [userId])).map(shown);
+}
+
 export async function countKeys(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>("SELECT count(*) AS count FROM api_keys WHERE user_id = $1", [
     userId,
@@ -32,16 +37,20 @@ export async function countKeys(tx: Tx, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+type Named = { user_id: string; id: string; digest?: string };
+
+const oneKey = `SELECT ${columns} FROM api_keys k JOIN users u ON u.id = k.user_id
+  WHERE k.user_id = $1 AND (k.id = $2 OR k.key_digest = $3)`;
+
 /** One of the user's keys, by its id or by its secret. */
-export async function findKey(
-  tx: Tx,
-  key: { user_id: string; id: string; digest?: string },
-): Promise<ApiKey | undefined> {
-  const [row] = await tx.query<KeyRow>(
-    `SELECT ${columns} FROM api_keys k JOIN users u ON u.id = k.user_id
-     WHERE k.user_id = $1 AND (k.id = $2 OR k.key_digest = $3)`,
-    [key.user_id, key.id, key.digest ?? ""],
-  );
+export async function findKey(tx: Tx, { user_id, id, digest = "" }: Named): Promise<ApiKey | undefined> {
+  const [row] = await tx.query<KeyRow>(oneKey, [user_id, id, digest]);
+  return row && shown(row);
+}
+
+/** The same, held until the transaction ends: of two who change a key at once the second sees what the first made of it. */
+export async function lockKey(tx: Tx, { user_id, id, digest = "" }: Named): Promise<ApiKey | undefined> {
+  const [row] = await tx.query<KeyRow>(`${oneKey} FOR UPDATE OF k`, [user_id, id, digest]);
   return row && shown(row);
 }
 
@@ -55,11 +64,6 @@ function shown(row: KeyRow): ApiKey {
     previous_until: row.previous_until?.toISOString() ?? null,
     last_used_at: row.last_used_at?.toISOString() ?? null,
   };
-}
-
-/** Held until the transaction ends, so that two rotations are made one after the other. */
-export async function lockKey(tx: Tx, key: { user_id: string; id: string }): Promise<void> {
-  await tx.query("SELECT 1 FROM api_keys WHERE user_id = $1 AND id = $2 FOR UPDATE", [key.user_id, key.id]);
 }
 
 type NewKey = { id: string; digest: string; user_id: string; type: string; name: string; now: Date };
@@ -91,20 +95,18 @@ export type KeyFacts = {
   legacy_shapes?: boolean | undefined;
 };
 
-/** True when the user has such a key. */
 export async function updateKey(
   tx: Tx,
   key: { user_id: string; id: string; now: Date },
   facts: KeyFacts,
-): Promise<boolean> {
+): Promise<void> {
   const told = facts.expires_at === undefined ? "" : ", end_told = false";
   const changed = columnsOf(facts);
   const sets = Object.keys(changed).map((column, index) => `, ${column} = $${index + 4}`);
-  const rows = await tx.query(
-    `UPDATE api_keys SET updated_at = $3${sets.join("")}${told} WHERE user_id = $1 AND id = $2 RETURNING id`,
-    [key.user_id, key.id, key.now, ...Object.values(changed)],
-  );
-  return rows.length === 1;
+  await tx.query(`UPDATE api_keys SET updated_at = $3${sets.join("")}${told} WHERE user_id = $1 AND id = $2`, [
+    ...[key.user_id, key.id, key.now],
+    ...Object.values(changed),
+  ]);
 }
 
 export type EndingKey = { id: string; name: string; user_id: string; expires_at: Date };
@@ -133,14 +135,13 @@ type Replacement = {
 };
 
 /** The secret that was becomes the previous one; a previous one before that dies. What a page shows stays in the clear. */
-export async function replaceSecret(tx: Tx, key: Replacement): Promise<boolean> {
-  const rows = await tx.query(
+export async function replaceSecret(tx: Tx, key: Replacement): Promise<void> {
+  await tx.query(
     `UPDATE api_keys SET previous_digest = key_digest, previous_until = $4, key_digest = $3, updated_at = $5,
        public_key = CASE WHEN page = '' THEN '' ELSE $6 END
-     WHERE user_id = $1 AND id = $2 RETURNING id`,
+     WHERE user_id = $1 AND id = $2`,
     [key.user_id, key.id, key.digest, key.previous_until, key.now, key.secret],
   );
-  return rows.length === 1;
 }
 
 type Page = { merchant_id: string; page: KeyPage };
@@ -178,8 +179,6 @@ export async function noteKeyUse(tx: Tx, id: string, times: { now: Date; before:
   );
 }
 
-/** False where somebody else was first. */
-export async function deleteKey(tx: Tx, key: { user_id: string; id: string }): Promise<boolean> {
-  const gone = "DELETE FROM api_keys WHERE user_id = $1 AND id = $2 RETURNING id";
-  return (await tx.query(gone, [key.user_id, key.id])).length > 0;
+export async function deleteKey(tx: Tx, key: { user_id: string; id: string }): Promise<void> {
+  await tx.query("DELETE FROM api_keys WHERE user_id = $1 AND id = $2", [key.user_id, key.id]);
 }

@@ -3,7 +3,8 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { everyKey } from "./api-key.store.ts";
+import { keyChange, userChange } from "./audit-identity.ts";
 import { removeUser } from "./profile.store.ts";
 import { managedUser } from "./user-within-reach.ts";
 
@@ -14,8 +15,10 @@ export const deleteUser: UseCase<typeof identityCalls.deleteUser> = async (conte
   if (id === caller.user_id) refuse("own_account", { detail: "deleted" });
   await services.db.scoped(systemScope, async (tx) => {
     const before = await managedUser(tx, caller, id);
+    const keys = await everyKey(tx, id);
     await removeUser(tx, id);
-    await recordAudit(tx, context, userChange("delete", { before, after: null }));
+    const gone = keys.map((key) => keyChange("delete", { before: key, after: null }));
+    await recordAudit(tx, context, userChange("delete", { before, after: null }), ...gone);
   });
   return null;
 };

@@ -91,3 +91,13 @@ test("who signed in is in the audit by every way in, and for whom a key to log i
     { user_name: "demo_admin", acting_as_user_name: "watched_guest" },
   ]);
 });
+
+test("the keys that go with a user who is deleted are in the audit like any other", async () => {
+  const body = person({ username: "watched_keys", create_api_key: true, create_pub_api_key: true });
+  const { data } = await app.call("POST", "/user", body);
+  const keys = await app.sql("SELECT id FROM api_keys WHERE user_id = $1", [data.id]);
+  expect((await app.call("DELETE", `/user/${data.id}`)).http).toBe(200);
+  for (const { id } of keys)
+    expect(await actionsOn(id)).toEqual(["create by demo_merchant", "delete by demo_merchant"]);
+  expect(keys).toHaveLength(2);
+});

@@ -47,6 +47,17 @@ describe("a key", () => {
     expect(api_key).toMatch(/^api_/);
   });
 
+  test("that several change at once is noted change by change, each with what the one before had made of it", async () => {
+    const { id } = (await create()).data;
+    const names = Array.from({ length: 6 }, (_, n) => `renamed ${n}`);
+    await Promise.all(names.map((name) => app.call("POST", `/user/apikey/${id}`, { name }, DEMO_KEY)));
+    const sides =
+      "SELECT before->>'name' AS was, after->>'name' AS is FROM audit_log WHERE record_id = $1 AND action = 'update' ORDER BY seq";
+    const kept = await app.sql(sides, [id]);
+    expect(kept.map((row) => row.is).sort()).toEqual(names);
+    for (const [n, { is }] of kept.slice(0, -1).entries()) expect(kept[n + 1].was).toBe(is);
+  });
+
   test("that two delete at once is deleted once, and the audit says so once", async () => {
     const { id } = (await create()).data;
     const replies = await Promise.all(

@@ -67,7 +67,7 @@ export const updateApiKey: UseCase<typeof identityCalls.updateApiKey> = async (c
   const now = services.clock.now();
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
-    const before = (await findKey(tx, named)) ?? refuse("not_found");
+    const before = (await lockKey(tx, named)) ?? refuse("not_found");
     await updateKey(tx, { ...named, now }, keyFacts(input, now));
     const after = (await findKey(tx, named)) ?? refuse("not_found");
     await recordAudit(tx, context, keyChange("update", { before, after }));
@@ -83,8 +83,7 @@ export const rotateApiKey: UseCase<typeof identityCalls.rotateApiKey> = async (c
   const previous_until = overlapOf(input.previous_until, now);
   const named = { user_id: caller.user_id, id: params.id ?? "" };
   return services.db.scoped(systemScope, async (tx) => {
-    await lockKey(tx, named);
-    const before = (await findKey(tx, named)) ?? refuse("not_found");
+    const before = (await lockKey(tx, named)) ?? refuse("not_found");
     if (previous_until) refuseBrokenPromise(before, now);
     const secret = newKey(before.type);
     await replaceSecret(tx, { ...named, secret, digest: keyDigest(secret), previous_until, now });
@@ -114,8 +113,8 @@ export const deleteApiKey: UseCase<typeof identityCalls.deleteApiKey> = async (c
   const named = params.id ?? "";
   await services.db.scoped(systemScope, async (tx) => {
     const key = { user_id: caller.user_id, id: named, digest: keyDigest(named) };
-    const before = (await findKey(tx, key)) ?? refuse("not_found");
-    if (!(await deleteKey(tx, { user_id: caller.user_id, id: before.id }))) refuse("not_found");
+    const before = (await lockKey(tx, key)) ?? refuse("not_found");
+    await deleteKey(tx, before);
     await recordAudit(tx, context, keyChange("delete", { before, after: null }));
   });
   return null;
