@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signToken } from "../src/modules/identity/session-token.ts";
 import { keysFrom } from "../src/ports/keys.ts";
-import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type Reply, type TestApp, testApp } from "./app.ts";
+import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type Reply, type TestApp, testApp, toWindow } from "./app.ts";
 import { codeIn, lettersTo } from "./letters.ts";
 import { statementsOf } from "./statements.ts";
 
@@ -280,6 +280,7 @@ describe("guessing", () => {
   });
 
   test("from one address is slowed down whatever names are tried", async () => {
+    toWindow(app);
     const codes: number[] = [];
     for (let n = 0; n < 31; n += 1)
       codes.push((await open("/user/forgot-username", { email: `a${n}@example.test` })).http);

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { PASSWORD, person, type TestApp, testApp, toWindow } from "../../../test/app.ts";
 import { codeIn, lettersTo } from "../../../test/letters.ts";
 import { statementsOf } from "../../../test/statements.ts";
 
@@ -146,6 +146,7 @@ describe("a forgotten password", () => {
   });
 
   test("may be asked for five times in a quarter of an hour, whoever it is, and the answer says how long to wait", async () => {
+    toWindow(app);
     for (const name of ["somebody_new1", "nobody_at_all2"]) {
       const codes = [];
       for (let n = 0; n < 6; n += 1) codes.push((await forgot(name)).http);
@@ -211,6 +212,7 @@ describe("a new user", () => {
   });
 
   test("gets five welcomes within a quarter of an hour and no more, whoever else gets theirs", async () => {
+    toWindow(app);
     const [one, other] = [await somebody(), await somebody()];
     const resend = async (id: string, by?: string) => {
       const reply = await app.call("POST", `/user/${id}/resend-welcome`, undefined, by);

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
+import { PASSWORD, person, type TestApp, testApp, toWindow } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { answerRecovery } from "./index.ts";
 
@@ -63,6 +63,7 @@ test("a name that nobody has is shut out like one that somebody has", async () =
 });
 
 test("guesses from everywhere use up a name's tries, but not those of where its person signs in from", async () => {
+  toWindow(app);
   expect(await tryIn("other_merchant", HOME)).toBe(200);
   await app.sql("DELETE FROM rate_limits");
   await fail("other_merchant", STRANGER, 1);
