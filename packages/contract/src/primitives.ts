@@ -93,7 +93,14 @@ export const postalCode = z.string().check(z.regex(/^(?!.*[ -]$)([\p{L}\d][\p{L}
 /** What was bought, in the words of tax papers: up to 4 letters and digits. */
 export const summaryCommodityCode = z.string().check(z.regex(/^[A-Za-z0-9]{0,4}$/));
 
-export const email = z.union([z.literal(""), z.email().check(z.maxLength(254))]);
+/**
+ * Printable characters around one at sign: mail addresses are stranger than most patterns allow. Only what would make two addresses
+ * of one, or a name of a part of it, is none.
+ */
+export const mailAddress = text(254).check(z.regex(/^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+$/));
+
+/** "" for none. */
+export const email = z.union([z.literal(""), mailAddress]);
 
 /** ISO 4217 letters of a currency whose minor unit is known, any case in, lower case out. */
 export const currency = z.pipe(

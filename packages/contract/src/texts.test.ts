@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 import { allCalls } from "./calls.ts";
 import { errors } from "./errors.ts";
-import { phone, postalCode, prose, text } from "./primitives.ts";
+import { email, phone, postalCode, prose, text } from "./primitives.ts";
 
 type Json = { type?: string; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json };
 type Place = (string | number)[];
@@ -57,6 +57,22 @@ test("a telephone number has digits, however it is written", () => {
   const read = (value: string) => phone.safeParse(value).data;
   expect(["(312) 555-0100", "+1 312.555.0100", "", "  "].map(read)).toEqual(["3125550100", "13125550100", "", ""]);
   expect(["none", "x".repeat(20), "0123456", "1".repeat(16)].map(read)).toEqual(Array(4).fill(undefined));
+});
+
+test("a mail address is anything around one at sign that cannot be read as two addresses, or as a name with one", () => {
+  for (const good of ["o&m@example.com", "jörg@example.de", "till@localhost", "o'neil+desk@example.test", ""])
+    expect([good, email.safeParse(good).success]).toEqual([good, true]);
+  const split = [
+    "a@x.test,b@x.test",
+    "a;b@x.test",
+    "<a@x.test>",
+    "A<a@x.test>",
+    '"a b"@x.test',
+    "a(b)@x.test",
+    "a:b@x.test",
+  ];
+  for (const bad of [...split, "a@x.test\r\nBcc: b@x.test", "a b@x.test", "a@b@x.test", "@x.test", "a@", "none"])
+    expect([bad, email.safeParse(bad).success]).toEqual([bad, false]);
 });
 
 test("a postal code has letters or digits from its first to its last", () => {

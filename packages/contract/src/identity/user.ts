@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
 import { timezone } from "../accounts/account.ts";
-import { flag, id, idOrNone, members, phone, text, time, words } from "../primitives.ts";
+import { email, flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
@@ -81,9 +81,6 @@ const restrictionsInput = z.object({
   disable_user_login: z.optional(flag),
 });
 
-/** Any printable characters around one at sign: mail addresses are stranger than most patterns allow. */
-const address = text(254).check(z.regex(/^[^\s@]+@[^\s@]+$/));
-
 export const MAX_USERNAME = 51;
 export const USERNAME_RULE = new RegExp(`^[A-Za-z][A-Za-z0-9_.]{6,${MAX_USERNAME - 1}}$`);
 const username = z.string().check(z.regex(USERNAME_RULE));
@@ -93,7 +90,7 @@ const displayName = words(100);
 /** What everyone may change of their own account. */
 const profile = {
   name: z.optional(displayName),
-  email: z.optional(z.union([z.literal(""), address])),
+  email: z.optional(email),
   phone: z.optional(phone),
   timezone: z.optional(timezone),
   dateformat: z.optional(z.enum(dateFormats)),
@@ -120,7 +117,7 @@ export const userCreate = z.object({
   ...profile,
   username,
   name: displayName,
-  email: address,
+  email: mailAddress,
   password: z.optional(text(256)),
   status: z.enum(userStatuses),
   role: z.enum(roles),
@@ -136,7 +133,7 @@ export const userCreate = z.object({
 /** Rights, notifications and defaults come from the user that is copied. */
 export const userCopy = z.object({
   username,
-  email: address,
+  email: mailAddress,
   name: z.optional(displayName),
   phone: z.optional(phone),
   status: z.optional(z.enum(userStatuses)),

@@ -254,3 +254,12 @@ test("unknown members beside a known way of paying are passed over, and card_pre
 test("no custom fields are null, also where an empty object says so", async () => {
   expect((await app.call("POST", "/transaction", sale({ custom_fields: {} }))).data.custom_fields).toBeNull();
 });
+
+test("a payment takes the mail addresses that its payer may have", async () => {
+  for (const email of ["o&m@example.com", "jörg@example.de", "till@localhost"]) {
+    const { data, http } = await pay({ billing_address: { email }, email_address: email });
+    expect([http, data.billing_address.email]).toEqual([200, email]);
+  }
+  const broken = await pay({ billing_address: { email: "a@x.test,b@x.test" } });
+  expect([broken.http, broken.field]).toEqual([400, "billing_address.email"]);
+});
