@@ -74,10 +74,21 @@ export const merchantInPath = (merchant: string): Access => ({ kind: "caller", a
 
 /** The role admin of whoever may reach that merchant. */
 export const merchantAdminInPath = (merchant: string): Access => ({ ...caller(accountTypes), merchant, role: "admin" });
+/** Whoever manages users there or above. */
+export const userManagerInPath = (merchant: string): Access => ({
+  ...caller(accountTypes),
+  merchant,
+  permission: "manage_users",
+});
 /** The role admin of the partners above that merchant, and of admins. */
 export const aboveMerchantInPath = (merchant: string): Access => ({ ...caller(above), merchant, role: "admin" });
 /** Whoever may reach the partner whose id stands in the path. */
 export const partnerInPath = (partner: string): Access => ({ ...caller(above), partner });
+export const partnerUserManagerInPath = (partner: string): Access => ({
+  ...caller(above),
+  partner,
+  permission: "manage_users",
+});
 export const partnerAdminInPath = (partner: string): Access => ({ ...caller(above), partner, role: "admin" });
 /** Partners and admins, who answer for merchants. */
 export const aboveMerchants: Access = { kind: "caller", accounts: above };

@@ -6,6 +6,7 @@ import {
   merchantAdminInPath,
   merchantCaller,
   merchantInPath,
+  userManagerInPath,
 } from "../access.ts";
 import { defineCall } from "../call.ts";
 import type { FieldKind } from "../operators.ts";
@@ -134,7 +135,7 @@ export const accountCalls = {
     method: "GET",
     path: "/merchant/{id}/default/{x}",
     summary: "What a new user of the merchant may do unless its maker says otherwise; x is user",
-    access: merchantAdminInPath("id"),
+    access: userManagerInPath("id"),
     reply: childPermissions,
     errors: ["not_found"],
   }),

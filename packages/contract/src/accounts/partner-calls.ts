@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { aboveMerchants, boardingAdmins, partnerAdminInPath, partnerInPath } from "../access.ts";
+import {
+  aboveMerchants,
+  boardingAdmins,
+  partnerAdminInPath,
+  partnerInPath,
+  partnerUserManagerInPath,
+} from "../access.ts";
 import { defineCall } from "../call.ts";
 import type { FieldKind } from "../operators.ts";
 import { flag } from "../primitives.ts";
@@ -95,7 +101,7 @@ export const partnerCalls = {
     method: "GET",
     path: "/partner/{id}/default/{x}",
     summary: "What a new merchant, partner or user beneath it may do unless its maker says otherwise",
-    access: partnerAdminInPath("id"),
+    access: partnerUserManagerInPath("id"),
     reply: childPermissions,
     errors: ["not_found"],
   }),

@@ -158,6 +158,10 @@ describe("boarding", () => {
 
     const manager = await add({ permissions: { manage_users: true, process_sale: true }, create_api_key: true });
     expect(allowed(await add({}, manager.api_key))).toEqual(["process_sale"]);
+    const read = async (key: string) => (await app.call("GET", path, undefined, key)).http;
+    expect(await read(manager.api_key)).toBe(200);
+    expect((await app.call("POST", path, {}, manager.api_key)).http).toBe(403);
+    expect(await read((await add({ create_api_key: true })).api_key)).toBe(403);
   });
 
   test("gives the first user of an account what later ones begin with, unless its maker says otherwise", async () => {

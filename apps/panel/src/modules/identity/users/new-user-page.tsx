@@ -1,3 +1,4 @@
+import { may, type Permission } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { CheckField } from "@gatehouse/ui/field/check-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
@@ -11,7 +12,6 @@ import { call } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/form.tsx";
 import { currentSession, isStandIn } from "../../../lib/session.ts";
 import { childDefaultsQuery } from "../../accounts/child-defaults.tsx";
-import { isRoleAdmin } from "../../accounts/queries.ts";
 import { usersPaths } from "../paths.ts";
 import { type Account, useMay, userQuery, usersKey } from "../queries.ts";
 import { SecretsDialog } from "../secrets-dialog.tsx";
@@ -25,13 +25,15 @@ function useUsual({ formState, reset }: UseFormReturn<UserValues>, account: Acco
   const { data: viewer } = useQuery(userQuery);
   const { type, id } = account ?? { type: viewer?.account_type, id: viewer?.account_type_id ?? "" };
   const parent = { type: type === "partner" ? type : "merchant", id, kind: "user" } as const;
-  const known = viewer !== undefined && type !== "admin" && isRoleAdmin();
+  const known = viewer !== undefined && type !== "admin" && may(viewer, "manage_users");
   const { data: usual } = useQuery({ ...childDefaultsQuery(parent), enabled: known, meta: { quiet: true } });
   const { isDirty } = formState;
   useEffect(() => {
     // What somebody has begun to type is not taken from under their hands.
-    if (usual && !isDirty) reset({ ...valuesOf(), permissions: granted({ permissions: usual }) });
-  }, [usual, isDirty, reset]);
+    if (!usual || !viewer || isDirty) return;
+    const given = Object.entries(usual).map(([one, on]) => [one, on && may(viewer, one as Permission)]);
+    reset({ ...valuesOf(), permissions: granted({ permissions: Object.fromEntries(given) }) });
+  }, [usual, viewer, isDirty, reset]);
 }
 
 export function NewUserPage() {
@@ -51,7 +53,7 @@ export function NewUserPage() {
 export function NewUser({ account, list: back }: { account?: Account; list: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const may = useMay();
+  const viewerMay = useMay();
   const [keys, setKeys] = useState({ create_api_key: false, create_pub_api_key: false });
   const form = useFields<UserValues>(valuesOf(), validateUser);
   useUsual(form, account);
@@ -76,7 +78,7 @@ export function NewUser({ account, list: back }: { account?: Account; list: stri
   return (
     <>
       <UserForm form={form} onValid={(values) => create.mutate(values)} busy={create.isPending} verb="Create user">
-        {may("manage_api_keys") && !isStandIn() ? (
+        {viewerMay("manage_api_keys") && !isStandIn() ? (
           <section className="group">
             <h2>API keys</h2>
             <p>For programs that act for this user. Each is shown once, after the user was created.</p>
