@@ -1,4 +1,5 @@
-import type { IdleStyle, StyleName } from "@gatehouse/contract/branding/styles.ts";
+import { type IdleStyle, type StyleName, styles } from "@gatehouse/contract/branding/styles.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
@@ -123,7 +124,16 @@ export function brandProblems(values: BrandValues, withDomain: boolean): Problem
     ? [["domain", values.domain, [rules.required("Domain"), rules.regex("Domain", HOST)]]]
     : [];
   return {
-    ...problemsOf([...domain, ["support_email", values.support_email, [rules.email()]]]),
+    ...problemsOf([
+      ...domain,
+      ["support_email", values.support_email, [rules.email()]],
+      ["support_phone", values.support_phone, [rules.regex("Phone", patterns.phone)]],
+    ]),
+    ...Object.fromEntries(
+      measures
+        .filter(([name]) => !styles.safeParse({ [name]: values.styles[name] }).success)
+        .map(([name]) => [`styles.${name}`, "This is no plain value"]),
+    ),
     ...Object.fromEntries(
       colours.flatMap(({ name }) => {
         const value = values.styles[name];

@@ -4,19 +4,28 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
 import { call } from "../../lib/api.ts";
+import { changedOf } from "../../lib/changed.ts";
+import { startOf } from "../../lib/form.tsx";
 import { inArea } from "../accounts/queries.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
 import { hostsQuery } from "./queries.ts";
 
+type Save = { values: BrandValues; form: UseFormReturn<BrandValues> };
+
 function useSaveHost(partner_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: BrandValues) => call(brandingCalls.saveBranding, { input: { ...values, partner_id } }),
-    onSuccess: async (saved, values) => {
+    mutationFn: ({ values, form }: Save) => {
+      const { domain } = values;
+      const input = { ...changedOf(startOf(form), values, ["styles"]), domain, partner_id };
+      return call(brandingCalls.saveBranding, { input });
+    },
+    onSuccess: async (saved, { values }) => {
       toast(values.domain === saved.domain ? "Branding saved!" : `Successfully added ${saved.domain}`, "success");
       await client.invalidateQueries({ queryKey: ["brandings"] });
     },
@@ -38,7 +47,7 @@ export function NewHostTab() {
       isNew
       start={brandValuesOf()}
       busy={save.isPending}
-      onSave={(values, form) => save.mutate(values, { onSuccess: () => form.reset(values) })}
+      onSave={(values, form) => save.mutate({ values, form }, { onSuccess: () => form.reset(values) })}
     />
   );
 }
@@ -50,7 +59,9 @@ function HostForm({ host }: { host: Branding }) {
       host
       start={brandValuesOf(host)}
       busy={save.isPending}
-      onSave={(values, form) => save.mutate(values, { onSuccess: (saved) => form.reset(brandValuesOf(saved)) })}
+      onSave={(values, form) =>
+        save.mutate({ values, form }, { onSuccess: (saved) => form.reset(brandValuesOf(saved)) })
+      }
     />
   );
 }

@@ -3,22 +3,22 @@ import { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import type { UseFormReturn } from "react-hook-form";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { ApiError, call } from "../../lib/api.ts";
+import { changedOf } from "../../lib/changed.ts";
+import { startOf } from "../../lib/form.tsx";
 import { merchantQuery, useMerchant } from "../accounts/queries.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { type BrandValues, brandValuesOf } from "./brand-values.ts";
 import { merchantBrandingQuery } from "./queries.ts";
 
-/** The logo is a call of its own; what stands there as an address was not touched, nor one that never was. */
-async function save({ id, logo_url }: MerchantBranding, { logo, ...values }: BrandValues): Promise<void> {
-  const { brand_name, brand_address, support_email, support_phone, styles } = values;
-  const input = { brand_name, brand_address, support_email, support_phone, styles };
-  // The logo first: it is the one that may be refused, and then nothing is saved.
-  if (logo.startsWith("data:"))
-    await call(brandingCalls.saveLogoOfMerchant, { params: { id }, input: { image: logo } }).catch(refuseLogo);
-  if (logo === "" && logo_url !== "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
+/** The logo is a call of its own. */
+async function save(id: string, { logo, ...input }: Partial<BrandValues>): Promise<void> {
+  // The logo first: the form can't tell whether it will be refused, and then nothing is saved.
+  if (logo) await call(brandingCalls.saveLogoOfMerchant, { params: { id }, input: { image: logo } }).catch(refuseLogo);
+  if (logo === "") await call(brandingCalls.deleteLogoOfMerchant, { params: { id } });
   await call(brandingCalls.saveBrandingOfMerchant, { params: { id }, input });
 }
 
@@ -28,11 +28,13 @@ function refuseLogo(error: unknown): never {
   throw new ApiError(error.message, error.status, { ...error, field: "logo" });
 }
 
+type Save = { values: BrandValues; form: UseFormReturn<BrandValues> };
+
 function BrandingOf({ known }: { known: MerchantBranding }) {
   const client = useQueryClient();
   const merchant = useMerchant(known.id);
   const change = useMutation({
-    mutationFn: (values: BrandValues) => save(known, values),
+    mutationFn: ({ values, form }: Save) => save(known.id, changedOf(startOf(form), values, ["styles"])),
     onSuccess: async () => {
       toast("Branding saved!", "success");
       await client.invalidateQueries({ queryKey: ["brandings"] });
@@ -45,7 +47,7 @@ function BrandingOf({ known }: { known: MerchantBranding }) {
       called={merchant?.name ?? ""}
       start={brandValuesOf(known)}
       busy={change.isPending}
-      onSave={(values, form) => change.mutate(values, { onSuccess: () => form.reset(values) })}
+      onSave={(values, form) => change.mutate({ values, form }, { onSuccess: () => form.reset(values) })}
     />
   );
 }
