@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { api, open, pay, settle, url, visit } from "./stage/act.ts";
-import { letPass, quiet } from "./stage/line.ts";
+import { quiet } from "./stage/line.ts";
 
 const search = "/merchant/transaction/search";
 
@@ -176,7 +176,6 @@ test("whoever goes to the list has it searched for, and whoever only points at i
   const page = await visit("demo_merchant", "/merchant/dashboard");
   const link = page.getByRole("link", { name: "Transactions", exact: true });
   await link.hover();
-  await letPass(page, 300);
   await quiet(page);
   const searched = async () => (await fetched(page)).filter((name) => name.includes("/search?sf=")).length;
   expect(await searched()).toBe(0);

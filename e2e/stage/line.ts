@@ -41,19 +41,20 @@ async function empty({ underWay }: Line): Promise<void> {
   }
 }
 
-/** The page's own time goes by: what it had put off for less has been done. */
-export async function letPass(page: Page, ms: number): Promise<void> {
-  await page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms);
-}
+/**
+ * React keeps back for 300 ms what comes right after something else did, and a price is asked for a quarter of a second after
+ * the last key. It is the page's own time that has to go by: on a slow machine that is more of anybody else's.
+ */
+const PUT_OFF_MS = 350;
 
 /** A page has done what it has been told so far, though something else may be on its way to it. */
 export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(comeToRest);
-}
-
-/** What was begun is drawn, and after that there was nothing left to do. */
-function comeToRest(): Promise<void> {
-  return new Promise((done) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done())));
-  });
+  await page.evaluate(
+    (ms) =>
+      new Promise<void>((done) => {
+        const draw = () => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done())));
+        setTimeout(draw, ms);
+      }),
+    PUT_OFF_MS,
+  );
 }
