@@ -36,8 +36,9 @@ const oneOf = (field: PolicyField) =>
 /**
  * `split_percent` of the payments that match and that come to this policy go to the processor; the others are left to the policies that
  * follow, which divide what is left: 30 and then 30 are 30 and 21 of a hundred. A
- * processor that is not there to take the payment is stood in for by the first of the fallbacks that is. One that turns out
- * not to be reachable, so that certainly nothing was asked of it, is stood in for by the next that adds the same to the price.
+ * processor that is not there to take the payment is stood in for by the first of the fallbacks that is. One whose own limit leaves no
+ * room, or that turns out not to be reachable, so that certainly nothing was asked of it, is stood in for by the next that adds the same
+ * to the price.
  */
 const action = z.object({
   processor_id: id,
@@ -133,7 +134,7 @@ export const policyVerdict = z.object({
   /** "" when no processor takes the payment. Where a share decides, of those that the first policy takes. */
   processor_id: z.string(),
   processor_name: z.string(),
-  /** Who is asked instead, in this order, if the processor cannot be reached at all. */
+  /** Who is asked instead, in this order, if the processor cannot be reached at all, or its own limit leaves no room. */
   stand_in_ids: z.array(z.string()),
   /** "" when no policy decided. */
   policy_id: z.string(),

@@ -55,4 +55,4 @@ const takers: Record<Exclude<Share["because"], "named" | "none">, (name: string)
 };
 
 const sayReserve = ({ processor_name, stand_in_names }: Share) =>
-  `If ${processor_name} cannot be reached at all, ${stand_in_names.join(", then ")} is asked instead.`;
+  `If ${processor_name} cannot be reached at all, or its limit leaves no room, ${stand_in_names.join(", then ")} is asked instead.`;

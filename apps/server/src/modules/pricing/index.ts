@@ -3,7 +3,6 @@ export {
   calculateAmounts,
   feesWithin,
   mayBeCharged,
-  type Order,
   withoutTip,
 } from "./domain/amounts.ts";
 export { type CardFacts, cardFacts, kindOfCard } from "./domain/bins.ts";

@@ -3,7 +3,8 @@ import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts"
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
-import { type Choice, choose, type Known, paymentOf } from "./domain/choose.ts";
+import { type Choice, choose } from "./domain/choose.ts";
+import { type Known, paymentOf } from "./domain/payment-facts.ts";
 import { type Share, sharesOf } from "./domain/shares.ts";
 import type { PolicyRow } from "./policy.store.ts";
 

@@ -204,15 +204,24 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
   refuseUnpermitted(merchant, input);
   if (!payment.second) refuseMissing(merchant, payment);
   const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
-  const { price, processor } = { ...priced, ...(payment.price ? { price: payment.price } : {}) };
+  const { price = priced.price } = payment;
   const now = context.services.clock.now();
+  // The stand-ins add to the price what the first of them does, so that it is theirs, too.
+  const line = { processor: priced.processor, stand_ins: priced.processor === chosen ? stand_ins : [] };
+  const counting = {
+    type: input.type,
+    amount: price.amount,
+    currency: input.currency ?? merchant.currency,
+    created_at: now,
+  };
+  const limited = { ...line, row: counting, merchant, at: placeOfAmount(input) };
+  const { processor, ...others } = payment.wish.trial ? line : await respectLimits(tx, limited);
   const belongs_to = (payment.second && before.at(-1)?.row.id) || "";
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });
   const besides = before.map((charge) => charge.row.id);
   const twice = await looksLikeDuplicate(tx, { merchant, row, besides });
-  if (!payment.wish.trial) await respectLimits(tx, { row, merchant, processor, at: placeOfAmount(input) });
   const after_decline = isDebit(means) ? keptFor(kept, "debitfallback") : undefined;
-  return { row, merchant, processor, stand_ins: processor === chosen ? stand_ins : [], after_decline, kept, twice };
+  return { row, merchant, processor, ...others, after_decline, kept, twice };
 }
 
 function refuseSecCode(left_out: readonly TakerRow[], { input, means }: Paying): never {

@@ -6,9 +6,12 @@ import { type Ceiling, ceilingsAt, isAboveSingle, type Limited, limitedAs } from
 import { lockLimit, usedOf } from "./limit-usage.store.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
-type Payment = { row: TransactionRow; merchant: PayeeRow; processor: TakerRow };
+type Counting = Pick<TransactionRow, "type" | "amount" | "currency" | "created_at">;
+type Payment = { row: Counting; merchant: PayeeRow };
+/** Whoever takes it, and those who stand in. */
+type Line = { processor: TakerRow; stand_ins: readonly TakerRow[] };
 /** `at`: where its request said the amount. */
-type Asked = Payment & { at: string };
+type Asked = Payment & Line & { at: string };
 type Kind = "sale" | "credit";
 type Owner = Limited & { name: string; processor_id: string };
 
@@ -16,51 +19,73 @@ const types: Record<Kind, readonly string[]> = { sale: ["sale", "authorize"], cr
 const said: Record<Kind, string> = { sale: "sales", credit: "credits" };
 
 /**
- * Refuses what would pass a limit of the merchant or of the processor. Payments that count against one limit wait for each
- * other here, from the count until their own transaction is committed; where there is no limit, nobody waits. Limits
- * hold in each currency by itself.
+ * Refuses what would pass a limit of the merchant, or of every processor in the line; the first that has room takes it. Payments
+ * that count against one limit wait for each other here, from the count until their own transaction is committed; where there
+ * is no limit, nobody waits. Limits hold in each currency by itself.
  */
-export async function respectLimits(tx: Tx, { row, merchant, processor, at }: Asked): Promise<void> {
+export async function respectLimits(tx: Tx, { row, merchant, processor, stand_ins, at }: Asked): Promise<Line> {
   const kind = limitedAs(row.type);
-  if (!kind) return;
+  if (!kind) return { processor, stand_ins };
   const { limits, timezone } = merchant;
-  const owners = [{ name: "merchant", processor_id: "", limits, timezone }, processorAsOwner(processor, merchant)];
-  const over = await firstPassed(tx, { row, kind, owners });
-  const detail = over && `above the ${over.span} limit of the ${over.name} for ${said[kind]}`;
-  if (detail) refuse("amount_exceeds", { at, detail });
+  const own = { name: "merchant", processor_id: "", limits, timezone };
+  const line = [processor, ...stand_ins];
+  const owners = line.map((taker) => processorAsOwner(taker, merchant));
+  // Nobody after one without a limit is counted.
+  const free = owners.findIndex((owner) => isFree(owner, { row, kind }));
+  await lockLimits(tx, { row, kind, owners: [own, ...owners.slice(0, free < 0 ? owners.length : free)] });
+  const passed = [await firstPassed(tx, { row, kind, owner: own })];
+  for (const [index, taker] of passed[0] ? [] : line.entries()) {
+    const over = await firstPassed(tx, { row, kind, owner: processorAsOwner(taker, merchant) });
+    if (!over) return { processor: taker, stand_ins: stand_ins.slice(index) };
+    passed.push(over);
+  }
+  return refuse("amount_exceeds", { at, detail: inWords(kind, passed) });
 }
 
+/** Of several whose limits leave no room, the first was to take it. */
+function inWords(kind: Kind, passed: readonly (Passed | undefined)[]): string {
+  const over = passed.find((one) => one !== undefined);
+  return `above the ${over?.span} limit of the ${over?.name} for ${said[kind]}`;
+}
+
+const isFree = (owner: Owner, { row, kind }: Counted) =>
+  !isAboveSingle(owner, kind, row.amount) && ceilingsAt(owner, kind, row.created_at).length === 0;
+
 /** Whether a payment that another processor did not take would pass a limit of this one. The merchant's counts it already. */
-export async function isAboveLimits(tx: Tx, { row, merchant, processor }: Payment): Promise<boolean> {
+export async function isAboveLimits(
+  tx: Tx,
+  { row, merchant, processor }: Payment & Pick<Line, "processor">,
+): Promise<boolean> {
   const kind = limitedAs(row.type);
   if (!kind) return false;
-  const owners = [processorAsOwner(processor, merchant)];
-  return (await firstPassed(tx, { row, kind, owners })) !== undefined;
+  const owner = processorAsOwner(processor, merchant);
+  await lockLimits(tx, { row, kind, owners: [owner] });
+  return (await firstPassed(tx, { row, kind, owner })) !== undefined;
 }
 
 function processorAsOwner({ id, limits, timezone }: TakerRow, merchant: PayeeRow): Owner {
   return { name: "processor", processor_id: id, limits, timezone: timezone || merchant.timezone };
 }
 
-type Limits = { row: TransactionRow; kind: Kind; owners: readonly Owner[] };
+type Counted = { row: Counting; kind: Kind };
 type Passed = { name: string; span: "single" | Ceiling["span"] };
 
-async function firstPassed(tx: Tx, { row, kind, owners }: Limits): Promise<Passed | undefined> {
-  const single = owners.find((owner) => isAboveSingle(owner, kind, row.amount));
-  if (single) return { name: single.name, span: "single" };
-  for (const owner of owners) {
-    const ceilings = ceilingsAt(owner, kind, row.created_at);
-    if (ceilings.length === 0) continue;
-    await lockLimit(tx, owner.processor_id, kind);
-    const reached = await firstReached(tx, { row, kind, owner, ceilings });
-    if (reached) return { name: owner.name, span: reached.span };
-  }
-  return undefined;
+/** In one order, whoever stands where in a line: two that count against the same limits never wait for each other. */
+async function lockLimits(tx: Tx, { row, kind, owners }: Counted & { owners: readonly Owner[] }): Promise<void> {
+  const limited = owners.filter((owner) => ceilingsAt(owner, kind, row.created_at).length > 0);
+  for (const id of limited.map((owner) => owner.processor_id).sort()) await lockLimit(tx, id, kind);
 }
 
-type Counted = Omit<Limits, "owners"> & { owner: Owner; ceilings: readonly Ceiling[] };
+async function firstPassed(tx: Tx, { row, kind, owner }: Counted & { owner: Owner }): Promise<Passed | undefined> {
+  if (isAboveSingle(owner, kind, row.amount)) return { name: owner.name, span: "single" };
+  const ceilings = ceilingsAt(owner, kind, row.created_at);
+  const reached = await firstReached(tx, { row, kind, owner, ceilings });
+  return reached && { name: owner.name, span: reached.span };
+}
 
-async function firstReached(tx: Tx, { row, kind, owner, ceilings }: Counted): Promise<Ceiling | undefined> {
+type Reaching = Counted & { owner: Owner; ceilings: readonly Ceiling[] };
+
+async function firstReached(tx: Tx, { row, kind, owner, ceilings }: Reaching): Promise<Ceiling | undefined> {
   const { currency, amount } = row;
   for (const ceiling of ceilings) {
     const { from, to } = ceiling;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
@@ -139,6 +139,88 @@ describe("a processor that certainly was not reached", () => {
     const { status, response_code } = await pay({ processor_id: order[0] });
     expect([status, response_code, attempts]).toEqual(["declined", 421, 1]);
     await checkBooks();
+  });
+});
+
+describe("a processor whose own limit leaves no room", () => {
+  const limit = async (index: number, sale: object) => {
+    const none = { single: 0, daily: 0, monthly: 0 };
+    const body = { limits: { sale: { ...none, ...sale } } };
+    const path = `/merchant/${DEMO_MERCHANT}/processor/${order[index]}`;
+    expect((await app.call("POST", path, body, await app.signIn("demo_partner"))).http).toBe(200);
+  };
+  const takers = async (...amounts: number[]) => {
+    const found: (string | undefined)[] = [];
+    for (const amount of amounts) found.push((await pay({ amount })).processor_id);
+    return found;
+  };
+  beforeEach(() => app.pass(86_400_000));
+  afterEach(async () => {
+    for (const index of [0, 1, 2]) await limit(index, {});
+    await checkBooks();
+  });
+
+  test("is stood in for by the next that has room, and goes on as soon as it has some itself", async () => {
+    await limit(0, { single: 500, daily: 1_000 });
+    await limit(1, { daily: 700 });
+    expect(await takers(500, 501, 500, 100, 100, 1)).toEqual([
+      ...[order[0], order[1], order[0], order[1], order[2], order[1]],
+    ]);
+    app.pass(86_400_000);
+    expect(await takers(400)).toEqual([order[0]]);
+  });
+
+  test("is stood in for by those after it alone when whoever took its place is not reached", async () => {
+    await limit(0, { single: 500 });
+    expectFates("not reached");
+    expect(await takers(501)).toEqual([order[2]]);
+    expect(attempts).toBe(2);
+  });
+
+  test("refuses in its own name where nobody in line has room, and where it is named", async () => {
+    for (const index of [0, 1, 2]) await limit(index, { single: 500 + index });
+    const refused = {
+      http: 400,
+      msg: "bad request error: invalid Amount: above the single limit of the processor for sales",
+    };
+    expect(await app.call("POST", "/transaction", sale({ amount: 503 }))).toMatchObject(refused);
+    expect(await app.call("POST", "/transaction", sale({ amount: 501, processor_id: order[0] }))).toMatchObject(
+      refused,
+    );
+    expect(await takers(502)).toEqual([order[2]]);
+  });
+
+  test("is not stood in for where the merchant's own limit is reached", async () => {
+    const ofMerchant = async (daily: number) =>
+      app.call("POST", `/merchant/${DEMO_MERCHANT}`, { limits: { sale: { daily } } }, await app.signIn("demo_partner"));
+    await limit(0, { daily: 100 });
+    await ofMerchant(300);
+    expect(await takers(100, 200)).toEqual([order[0], order[1]]);
+    expect((await app.call("POST", "/transaction", sale({ amount: 1 }))).msg).toContain("daily limit of the merchant");
+    await ofMerchant(0);
+  });
+
+  test("holds however many come at once, and so do those of whoever stands in, in whatever order they are named", async () => {
+    const partner = await app.signIn("demo_partner");
+    const [first = "", second = "", third = ""] = order;
+    const conditions = [{ field: "amount", operator: "=", value: 100 }];
+    const action = { processor_id: second, fallback_processor_ids: [first, third] };
+    const body = { name: "The other way", priority: 0, conditions, action };
+    const ways = `/merchant/${DEMO_MERCHANT}/policy`;
+    const [{ id }] = (await app.call("GET", ways, undefined, partner)).data;
+    await app.call("POST", `${ways}/${id}`, { priority: 1 }, partner);
+    const other = await app.call("POST", ways, body, partner);
+    await limit(0, { daily: 500 });
+    await limit(1, { daily: 500 });
+    const paid = await Promise.all(Array.from({ length: 16 }, (_, n) => pay({ amount: n % 2 === 0 ? 100 : 99 })));
+    const takenBy = (one: string) =>
+      paid.filter(({ processor_id }) => processor_id === one).reduce((sum, { amount }) => sum + amount, 0);
+    expect(paid.map(({ status }) => status)).toEqual(Array(16).fill("pending_settlement"));
+    for (const limited of [first, second]) {
+      expect(takenBy(limited)).toBeGreaterThan(400);
+      expect(takenBy(limited)).toBeLessThanOrEqual(500);
+    }
+    await app.call("DELETE", `${ways}/${other.data.id}`, undefined, partner);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, choose, DRAWS, type Payment } from "./choose.ts";
+import { type Candidate, choose, DRAWS } from "./choose.ts";
+import type { Payment } from "./payment-facts.ts";
 import { stepsOf } from "./steps.ts";
 
 const processor = (id: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -187,7 +188,9 @@ test("those who stand in come in the policy's order, able to take the payment, a
   const rule = policy("p", "a", { fallback_processor_ids: ["dear", "c", "a", "bank", "b", "c"] });
   const choice = chosen({ processors: others, policies: [rule] });
   expect(choice.stand_ins.map(({ id }) => id)).toEqual(["c", "b"]);
-  expect(stepsOf(choice).at(-1)).toBe("If a cannot be reached at all, c, then b is asked instead.");
+  expect(stepsOf(choice).at(-1)).toBe(
+    "If a cannot be reached at all, or its limit leaves no room, c, then b is asked instead.",
+  );
   expect(chosen({ processors: others, policies: [rule], wanted: "a" }).stand_ins).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts"
 import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import type { processorTags } from "@gatehouse/contract/processors/processor.ts";
 import { takesSecCode } from "@gatehouse/contract/processors/sec-codes.ts";
+import { holds, type Payment, type Seen } from "./payment-facts.ts";
 
 type ProcessorTag = (typeof processorTags)[number];
 type Flag = keyof typeof flagsOnAtFirst;
@@ -25,42 +26,6 @@ export type Candidate = {
   payment_adj_type: string;
   payment_adj_val: number;
 };
-
-/** A payment as policies see it; "" where nothing is known. */
-export type Payment = {
-  payment_method: ProcessorKind;
-  amount: number;
-  currency: string;
-  card_brand: string;
-  card_type: string;
-  bin: string;
-  country: string;
-  source: string;
-  customer: boolean;
-  /** The agreement under which an account is charged. */
-  sec_code: string;
-  /** Typed in: no card was there to be read. */
-  keyed: boolean;
-};
-
-/** What is known of a payment; the rest follows. */
-export type Known = Partial<Payment> & Pick<Payment, "payment_method" | "amount">;
-
-const unknown = {
-  card_brand: "",
-  card_type: "",
-  bin: "",
-  country: "",
-  source: "",
-  customer: false,
-  sec_code: "",
-  keyed: false,
-};
-
-/** A payment, or the trial of one, as policies see it. Credit or debit is known only of cards that say so. */
-export function paymentOf(known: Known, merchantCurrency: string): Payment {
-  return { ...unknown, ...known, currency: known.currency || merchantCurrency };
-}
 
 export type Question<C extends Candidate> = {
   /** Those that may take payments, oldest first. */
@@ -249,9 +214,6 @@ function inOrder(policies: readonly Asked[]): Asked[] {
 
 type Answer<C> = Omit<Verdict<C>, "policy"> & { stand_ins?: C[] };
 
-/** A payment, and who would take it if no policy chose. */
-type Seen = Payment & { processor_id: string };
-
 function ask<C extends Candidate>(policy: Asked, able: readonly C[], payment: Seen): Answer<C> {
   const unmet = policy.conditions.find((condition) => !holds(condition, payment));
   if (unmet) return { unmet, found: String(payment[unmet.field]) };
@@ -270,33 +232,4 @@ function costsTheSame(one: Candidate, other: Candidate): boolean {
 function defaultOf<C extends Candidate>(able: readonly C[], { payment_method }: Payment): C | undefined {
   const plain = able.filter((one) => one.tag === "");
   return plain.find((one) => one.default_for.includes(payment_method)) ?? plain[0];
-}
-
-function holds({ field, operator, value }: PolicyCondition, payment: Seen): boolean {
-  if (field === "amount") return compares(payment.amount, operator, Number(value));
-  const list = (Array.isArray(value) ? value : [value]).map((one) => String(one).toLowerCase());
-  const found = String(payment[field]).toLowerCase();
-  // Of what is not known nothing can be said, neither that it is so nor that it is not.
-  if (found === "") return false;
-  const among = list.some((one) => (field === "bin" ? found.startsWith(one) : found === one));
-  if (operator === "=") return among;
-  const mayBe = field === "bin" && list.some((one) => one.startsWith(found));
-  return operator === "!=" && !among && !mayBe;
-}
-
-function compares(amount: number, operator: PolicyCondition["operator"], bound: number): boolean {
-  switch (operator) {
-    case "=":
-      return amount === bound;
-    case "!=":
-      return amount !== bound;
-    case "<":
-      return amount < bound;
-    case ">":
-      return amount > bound;
-    case "<=":
-      return amount <= bound;
-    case ">=":
-      return amount >= bound;
-  }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, choose, DRAWS, paymentOf } from "./choose.ts";
+import { type Candidate, choose, DRAWS } from "./choose.ts";
+import { paymentOf } from "./payment-facts.ts";
 import { sharesOf } from "./shares.ts";
 
 const processor = (id: string): Candidate => ({

@@ -36,7 +36,9 @@ function endOf({ because, processor, stand_ins }: Choice<Candidate>): string[] {
   switch (because) {
     case "policy": {
       const others = stand_ins.map((one) => one.name).join(", then ");
-      return others === "" ? [] : [`If ${name} cannot be reached at all, ${others} is asked instead.`];
+      return others === ""
+        ? []
+        : [`If ${name} cannot be reached at all, or its limit leaves no room, ${others} is asked instead.`];
     }
     case "named":
       return [processor ? `The payment names ${name}.` : "The payment names a processor that does not take it."];
