@@ -272,11 +272,15 @@ describe("a refund of a sale that was charged in two parts", () => {
 });
 
 describe("where what was added is not settled yet", () => {
-  const settlesBeside = (at: string) =>
-    app.sql("UPDATE processors SET next_settle_at = $2 WHERE id = $1", [beside, at]);
+  /** What was added is due, or waits for somebody who asks. */
+  const settlesBeside = (byItself: boolean) =>
+    app.sql("UPDATE processors SET features = features || $2, next_settle_at = '2020-01-01' WHERE id = $1", [
+      beside,
+      { disable_auto_settle: !byItself },
+    ]);
 
   test("a refund of all voids it, and a part of it can't go back", async () => {
-    await settlesBeside("2200-01-01");
+    await settlesBeside(false);
     for (const [body, states] of [
       [{ amount: 1_000 }, ["partially_refunded", "pending_settlement"]],
       [{ surcharge: 0, amount: 10 }, ["partially_refunded", "pending_settlement"]],
@@ -294,14 +298,14 @@ describe("where what was added is not settled yet", () => {
     for (const body of [{ amount: 10_100 }, { amount: 1_000, surcharge: 10 }])
       expect(await refund(paid, body)).toMatchObject({ http: 400, msg: expect.stringContaining(said) });
     expect(await statesOf(paid)).toEqual(["settled", "pending_settlement"]);
-    await settlesBeside("2020-01-01");
+    await settlesBeside(true);
     await workOff();
   });
 
   test("it is voided when the goods have gone back and not before, by whoever may refund", async () => {
     const permissions = { process_refund: true };
     await app.call("POST", "/user", person({ username: "refunder", password: PASSWORD, permissions }));
-    await settlesBeside("2200-01-01");
+    await settlesBeside(false);
     const paid = await settled();
     const token = await app.signIn("refunder");
     meet.goods = declining;
@@ -313,7 +317,7 @@ describe("where what was added is not settled yet", () => {
     expect(await statesOf(paid)).toEqual(["refunded", "pending_settlement"]);
     await workOff();
     expect(await statesOf(paid)).toEqual(["refunded", "voided"]);
-    await settlesBeside("2020-01-01");
+    await settlesBeside(true);
   });
 
   test("one that was held is let go by no approval once the goods went back", async () => {

@@ -145,7 +145,7 @@ async function run(
   if (one.act === "refund") refunds.push(...(await refund(one.of === "first" ? paid.id : second.id, one, others)));
   if (one.act === "void") await app.call("POST", `/transaction/${refunds.at(-1)?.id ?? second.id}/void`);
   if (one.act === "work") await resolveIntents(app.services);
-  if (one.act === "settle beside") await settlesBeside("2020-01-01");
+  if (one.act === "settle beside") await settlesBeside(true);
   if (settles(one)) await settleDue(app.services);
 }
 
@@ -159,7 +159,12 @@ const passFor = (round: readonly Act[]) => {
   }
 };
 
-const settlesBeside = (at: string) => app.sql("UPDATE processors SET next_settle_at = $2 WHERE id = $1", [beside, at]);
+/** What was added is due, or waits for somebody who asks. */
+const settlesBeside = (byItself: boolean) =>
+  app.sql("UPDATE processors SET features = features || $2, next_settle_at = '2020-01-01' WHERE id = $1", [
+    beside,
+    { disable_auto_settle: !byItself },
+  ]);
 
 test("whatever answers are lost, nothing of a refund in two parts is lost, doubled or left open", {
   timeout: 60_000,
@@ -172,7 +177,7 @@ test("whatever answers are lost, nothing of a refund in two parts is lost, doubl
       fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
       async (chance, late, rounds) => {
         next = [...chance];
-        await settlesBeside(late ? "2200-01-01" : "2020-01-01");
+        await settlesBeside(!late);
         const paid = await pay();
         await settle();
         const refunds: Paid[] = [];
@@ -182,7 +187,7 @@ test("whatever answers are lost, nothing of a refund in two parts is lost, doubl
           expect(await faultsInBooks(app)).toEqual([]);
         }
         next = [];
-        await settlesBeside("2020-01-01");
+        await settlesBeside(true);
         for (let turn = 0; turn < 4; turn += 1) await work();
         await settle();
         expect(await app.sql("SELECT operation, transaction_id FROM payment_intents")).toEqual([]);
