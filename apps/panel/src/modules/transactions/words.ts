@@ -34,6 +34,9 @@ const brands: Record<string, string> = {
   ach: "ACH",
 };
 
+/** The one look of a number of which no more is shown. */
+export const sayLast = (last: string) => `•••• ${last}`;
+
 export const sayBrand = (name: string) => brands[name.toLowerCase()] ?? say(name);
 
 const wallets: Partial<Record<string, string>> = { apple_pay_token: "Apple Pay", google_pay_token: "Google Pay" };

@@ -28,7 +28,7 @@ function Method({ row, timezone }: { row: Customer; timezone: string }) {
   if (method === undefined) return <span className="muted">n/a</span>;
   return (
     <>
-      {method.name} <span className="gh-mono muted">•••• {method.last}</span> <Expiry said={expiryOf(row, timezone)} />
+      {method.name} <span className="gh-mono muted">{method.masked}</span> <Expiry said={expiryOf(row, timezone)} />
     </>
   );
 }

@@ -22,7 +22,15 @@ const removeCalls = { card: vaultCalls.deleteCard, ach: vaultCalls.deleteAch };
 function columnsFor(customer: Customer, timezone: string) {
   const { payment_method_id } = detailsOf(customer).defaults;
   return [
-    { key: "name", header: "Method", cell: (row: StoredMethod) => row.name },
+    {
+      key: "name",
+      header: "Method",
+      cell: (row: StoredMethod) => (
+        <>
+          {row.name} {row.id === payment_method_id ? <span className="vault-default">Default</span> : null}
+        </>
+      ),
+    },
     { key: "number", header: "Number", cell: (row: StoredMethod) => <span className="gh-mono">{row.masked}</span> },
     {
       key: "expires",
@@ -33,7 +41,6 @@ function columnsFor(customer: Customer, timezone: string) {
         </span>
       ),
     },
-    { key: "default", header: "Default", cell: (row: StoredMethod) => (row.id === payment_method_id ? "Yes" : "") },
   ];
 }
 

@@ -11,6 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { callList } from "../../lib/api.ts";
 import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { sayLast } from "../transactions/words.ts";
 import "../../components/record-list.css";
 
 const statuses = {
@@ -42,6 +43,7 @@ const batchColumns = (format: Format): Column<UpdaterBatch>[] => [
   { key: "completed", header: "Completed", cell: (row) => moment(format, row.completed_at) },
 ];
 
+const sayMasked = (number: string) => sayLast(number.slice(-4));
 const fromTo = (from: string, to: string) => (from === to ? from : `${from} → ${to}`);
 
 const resultColumns = (format: Format): Column<UpdaterResult>[] => [
@@ -63,7 +65,9 @@ const resultColumns = (format: Format): Column<UpdaterResult>[] => [
   {
     key: "number",
     header: "Card",
-    cell: (row) => <span className="gh-mono">{fromTo(row.old_masked_number, row.new_masked_number)}</span>,
+    cell: (row) => (
+      <span className="gh-mono">{fromTo(sayMasked(row.old_masked_number), sayMasked(row.new_masked_number))}</span>
+    ),
   },
   { key: "expires", header: "Expires", cell: (row) => fromTo(row.old_expiration_date, row.new_expiration_date) },
 ];

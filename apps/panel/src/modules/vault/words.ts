@@ -1,6 +1,6 @@
 import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
 import type { Customer, StoredAddress } from "@gatehouse/contract/vault/customer.ts";
-import { sayBrand } from "../transactions/words.ts";
+import { sayBrand, sayLast } from "../transactions/words.ts";
 import { cardExpiry } from "./expiry.ts";
 
 type Of = Customer["data"]["customer"];
@@ -9,8 +9,8 @@ export type StoredMethod = {
   id: string;
   /** Brand of a card, or the kind of an account. */
   name: string;
+  /** Its last digits, as every screen shows a number. */
   masked: string;
-  last: string;
   /** `MM/YY` of a card. */
   expires: string;
 };
@@ -24,16 +24,14 @@ export function methodsOf(customer: Customer): StoredMethod[] {
       kind: "card" as const,
       id: card.id,
       name: sayBrand(card.card_type),
-      masked: card.masked_number,
-      last: card.masked_number.slice(-4),
+      masked: sayLast(card.masked_number.slice(-4)),
       expires: card.expiration_date,
     })),
     ...ach.map((one) => ({
       kind: "ach" as const,
       id: one.id,
       name: "ACH",
-      masked: one.masked_account_number,
-      last: shownOf(one.masked_account_number),
+      masked: sayLast(shownOf(one.masked_account_number)),
       expires: "",
     })),
   ];
@@ -61,7 +59,7 @@ export function customerName(customer: Customer): string {
   return personIn(billingOf(customer)) || addresses.map(personIn).find(Boolean) || description || customer.id;
 }
 
-export const sayMethod = ({ name, last }: StoredMethod) => `${name} •••• ${last}`;
+export const sayMethod = ({ name, masked }: StoredMethod) => `${name} ${masked}`;
 
 /** An address in one line, as a choice of a list. */
 export const sayAddress = ({ line_1, city, state }: StoredAddress) => [line_1, city, state].filter(Boolean).join(", ");

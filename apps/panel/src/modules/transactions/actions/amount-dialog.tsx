@@ -10,7 +10,7 @@ import { useId, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { money, moneyLook } from "../../../lib/use-format.ts";
 import { transactionQuery } from "../queries.ts";
-import { methodOf } from "../words.ts";
+import { methodOf, sayLast } from "../words.ts";
 import { type AskedProps, capturedAlong, refundableInAll } from "./rights.ts";
 import { useAct } from "./use-act.ts";
 
@@ -124,7 +124,7 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
         />
         {beside > 0 ? <p>{show(beside)} that was charged beside it goes with it.</p> : null}
         <p className="muted">
-          {towards} {kind} {last === "" ? "" : `•••• ${last}`}
+          {towards} {kind} {last === "" ? "" : sayLast(last)}
         </p>
       </form>
     </Dialog>

@@ -18,7 +18,7 @@ import { useRights } from "../actions/use-rights.ts";
 import { listPath, merchantAbove } from "../paths.ts";
 import { transactionQuery } from "../queries.ts";
 import { StatusOf, signedAmount } from "../search/columns.tsx";
-import { methodOf, nameOf, sayAsked } from "../words.ts";
+import { methodOf, nameOf, sayAsked, sayLast } from "../words.ts";
 import { Details } from "./details.tsx";
 import { Amounts, Answer, Contact, OwnValues, Payment } from "./facts.tsx";
 import { LineItems } from "./line-items.tsx";
@@ -100,7 +100,7 @@ function Decides({ transaction: { status, merchant_name } }: { transaction: Tran
 
 function Head({ transaction, ask }: ActsProps) {
   const { kind, last } = methodOf(transaction);
-  const method = last === "" ? kind : `${kind} •••• ${last}`;
+  const method = last === "" ? kind : `${kind} ${sayLast(last)}`;
   const asked = sayAsked(transaction);
   // Whoever answers for the merchant sees whose it is, and leaves its money alone.
   const above = merchantAbove(transaction) === undefined ? "" : transaction.merchant_name;

@@ -14,7 +14,7 @@ import { money } from "../../../lib/use-format.ts";
 import { customFieldsOfQuery, customFieldsQuery } from "../../fields/queries.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
-import { methodOf, sayOutcome, saySource, sayWallet } from "../words.ts";
+import { methodOf, sayLast, sayOutcome, saySource, sayWallet } from "../words.ts";
 import { subtotalOf } from "./subtotal.ts";
 
 export type Of = { transaction: Transaction };
@@ -85,7 +85,7 @@ export function Payment({ transaction }: Of) {
     <Facts
       title="Method"
       facts={[
-        [card ? "Card" : "Paid by", last === "" ? kind : `${kind} •••• ${last}`],
+        [card ? "Card" : "Paid by", last === "" ? kind : `${kind} ${sayLast(last)}`],
         ["Expires", card?.expiration_date ?? ""],
         ["Entry", card && card.entry_type !== "keyed" ? say(card.entry_type) : ""],
         ...atDevice(transaction),

@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
-import { methodOf, sayAsked, sayOutcome, sayResponse } from "../words.ts";
+import { methodOf, sayAsked, sayLast, sayOutcome, sayResponse } from "../words.ts";
 
 /** When the sight of a charge was lost. */
 export type Since = "the page was left" | "the line broke";
@@ -157,7 +157,7 @@ export function Result({ transaction, recovered, typing, onEmail, onNext }: Resu
         <Awaited />
       )}
       {recovered ? <Recovered transaction={transaction} since={recovered} /> : null}
-      <p className="muted">{[method.kind, method.last && `•••• ${method.last}`].filter(Boolean).join(" ")}</p>
+      <p className="muted">{[method.kind, method.last && sayLast(method.last)].filter(Boolean).join(" ")}</p>
       <p>
         <Link to="/merchant/transaction/detail/$id" params={{ id: transaction.id }}>
           Open the transaction
