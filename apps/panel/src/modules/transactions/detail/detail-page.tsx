@@ -1,4 +1,4 @@
-import { type Action, isFlagged } from "@gatehouse/contract/transactions/status.ts";
+import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Menu } from "@gatehouse/ui/menu/menu.tsx";
@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { ListLink } from "../../../components/list-link.tsx";
 import { Page, useTitle } from "../../../components/page.tsx";
-import { goingOn, say } from "../../../lib/say.ts";
+import { say } from "../../../lib/say.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
 import { ActionDialog } from "../actions/action-dialog.tsx";
@@ -35,56 +35,52 @@ const otherNames: Record<Other, string> = {
 
 type ActsProps = { transaction: Transaction; ask: (asked: Asked) => void };
 
+/** What can be done is a button; the rest, and why something can't be done now, is in the menu. */
 function Actions({ transaction, ask }: ActsProps) {
   const { may, othersOf } = useRights();
-  const phone = useMedia(media.mobile);
+  const narrow = useMedia(media.narrow);
   const others = othersOf(transaction).map((action) => ({
+    action,
     label: otherNames[action],
     onSelect: () => ask({ action, transaction }),
   }));
   const acts = offered(transaction).map((action) => ({ action, reason: refusal(action, transaction, may) }));
-  const refused = acts.filter(({ reason }) => reason !== undefined);
-  // A phone has no room for what can't be done: it says why where one looks for it.
-  const folded = refused.map(({ action, reason }) => ({
-    label: `${say(action)}…`,
-    hint: reason,
-    disabled: true,
-    onSelect: () => undefined,
-  }));
+  const refused = acts
+    .filter(({ reason }) => reason !== undefined)
+    .map(({ action, reason }) => ({
+      label: `${say(action)}…`,
+      hint: reason,
+      disabled: true,
+      onSelect: () => undefined,
+    }));
+  const folds = ({ action }: { action: Other }) => narrow || action === "vault";
   return (
-    <div className="detail-acts">
-      <div className="acts">
-        <Menu
-          trigger={<Button>More</Button>}
-          label="More with this payment"
-          items={phone ? [...others, ...folded] : others}
-        />
-        {acts
-          .filter(({ reason }) => !phone || reason === undefined)
-          .map(({ action, reason }) => (
-            <Button
-              key={action}
-              kind={action === "void" || action === "decline" ? "danger" : "secondary"}
-              disabled={reason !== undefined}
-              aria-describedby={reason === undefined ? undefined : `why-${action}`}
-              title={reason}
-              onClick={() => ask({ action, transaction })}
-            >
-              {`${say(action)}…`}
-            </Button>
-          ))}
-      </div>
-      {phone ? null : <Refused acts={refused} />}
+    <div className="acts detail-acts">
+      {others
+        .filter((one) => !folds(one))
+        .map(({ action, label, onSelect }) => (
+          <Button key={action} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      {acts
+        .filter(({ reason }) => reason === undefined)
+        .map(({ action }) => (
+          <Button
+            key={action}
+            kind={action === "void" || action === "decline" ? "danger" : "secondary"}
+            onClick={() => ask({ action, transaction })}
+          >
+            {`${say(action)}…`}
+          </Button>
+        ))}
+      <Menu
+        trigger={<Button>More</Button>}
+        label="More with this payment"
+        items={[...others.filter(folds), ...refused]}
+      />
     </div>
   );
-}
-
-function Refused({ acts }: { acts: { action: Action; reason: string | undefined }[] }) {
-  return acts.map(({ action, reason = "" }) => (
-    <p key={action} id={`why-${action}`} className="detail-why">
-      {`${say(action)}: ${goingOn(reason)}`}
-    </p>
-  ));
 }
 
 /** To whoever looks from above: that they see a payment held does not mean that they can let it go. */

@@ -5,6 +5,7 @@ import { say } from "../../../lib/say.ts";
 import { money, useFormat } from "../../../lib/use-format.ts";
 import { merchantAbove } from "../paths.ts";
 import { eventsQuery } from "../queries.ts";
+import { sayOutcome } from "../words.ts";
 
 type Kind = TransactionEvent["type"];
 
@@ -40,10 +41,19 @@ function titleOf(event: TransactionEvent, type: Transaction["type"]): string {
   return titles[event.type] ?? say(event.type);
 }
 
+/** The processor's own text stands once, in its answer: here is what it means, and of what followed from it nothing. */
+function detailOf({ type, detail }: TransactionEvent, of: Transaction): string {
+  const { card, ach, terminal } = of.response_body;
+  const answer = card ?? ach ?? terminal;
+  if (detail === "" || detail !== answer?.processor_response_text?.trim()) return detail;
+  if (type === "captured" && of.type === "sale") return "";
+  return [sayOutcome(of), answer.auth_code && `auth code ${answer.auth_code}`].filter(Boolean).join(" · ");
+}
+
 function Event({ event, of }: { event: TransactionEvent; of: Transaction }) {
   const format = useFormat();
   const amount = event.amount === null || event.amount === 0 ? "" : money(event.amount, of.currency);
-  const note = [event.detail, event.user_name && `by ${event.user_name}`].filter(Boolean).join(" · ");
+  const note = [detailOf(event, of), event.user_name && `by ${event.user_name}`].filter(Boolean).join(" · ");
   return (
     <li className={tones[event.type]}>
       <div>
