@@ -43,7 +43,7 @@ describe("the words of a mail", () => {
     });
     const mail = await receiptOf({ order_id: "A-1" });
     expect(mail?.subject).toBe("Receipt from Rowe Books");
-    expect(mail?.text).toContain("Rowe Books: sale of $25.99 USD, approved.");
+    expect(mail?.text).toContain("Rowe Books: sale of $25.99, approved.");
     expect(mail?.text).toContain("Card ending in 1111\nOrder A-1");
   });
 
@@ -52,8 +52,8 @@ describe("the words of a mail", () => {
     expect(data).toMatchObject({ ...receipt, origin: "own", is_default: false, status: "active" });
     const mail = await receiptOf({ order_id: "<b>7</b>" });
     expect(mail?.subject).toBe("Thanks from Rowe Books");
-    expect(mail?.html).toContain("<p>$25.99 USD for order &lt;b&gt;7&lt;/b&gt;</p>");
-    expect(mail?.text).toContain("Thank you\n\n$25.99 USD for order <b>7</b>");
+    expect(mail?.html).toContain("<p>$25.99 for order &lt;b&gt;7&lt;/b&gt;</p>");
+    expect(mail?.text).toContain("Thank you\n\n$25.99 for order <b>7</b>");
     await as("demo_merchant", "POST", `/template/${data.id}`, { status: "disabled" });
     expect((await receiptOf())?.subject).toBe("Receipt from Rowe Books");
     await as("demo_merchant", "POST", `/template/${data.id}`, { status: "active", subject: "Again" });

@@ -247,7 +247,7 @@ describe("a mail about what was settled", () => {
       const letters = await told(name);
       expect([name, letters.map(({ subject }) => subject).sort()]).toEqual([
         name,
-        ["Settlement of $133.45 USD", "Settlement of -$3.45 USD"].sort(),
+        ["Settlement of $133.45", "Settlement of -$3.45"].sort(),
       ]);
       const { settlement_batch_id } = await see(other);
       expect(

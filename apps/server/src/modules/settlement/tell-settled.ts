@@ -45,5 +45,5 @@ async function mailSettled(tx: Tx, services: Services, { batch, members }: Settl
 /** What the merchant gets: what was captured less what was given back. */
 function amountOf({ currency }: DueBatch, members: readonly BatchMember[]): string {
   const net = sum(members.map(({ type, amount_captured: one }) => minor(isBack(type) ? -one : one)));
-  return `${formatMinor(net, currency)} ${currency.toUpperCase()}`;
+  return formatMinor(net, currency);
 }

@@ -13,6 +13,7 @@ import { countMails, queueTemplated } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
 import { isAdded } from "./domain/added-part.ts";
 import { addedWith, breakdownOf, chargedApart, outcomeOf, partsOf, taxIdLine, totalWith } from "./domain/receipt.ts";
+import { sayMoment } from "./domain/say-moment.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
 import { findTransaction, type TransactionRow } from "./transaction.store.ts";
@@ -53,9 +54,10 @@ export async function queueReceipt(tx: Tx, services: Services, receipt: Receipt)
   const brand = await brandOfMerchant(tx, services, merchant_name);
   const account = { account_type: "merchant", account_type_id: tx.merchantId } as const;
   const mail = { to, kind, about, type: typeOf(row), account, brand, sender: "merchant" } as const;
-  const taxId = taxIdOf(await findMerchant(tx, tx.merchantId));
+  const merchant = await findMerchant(tx, tx.merchantId);
+  const seller = { name: brand.name, taxId: taxIdOf(merchant), timezone: merchant?.timezone || "UTC" };
   const other = await otherPartOf(tx, row);
-  await queueTemplated(tx, services, { ...mail, values: valuesOf({ row, other }, { name: brand.name, taxId }) });
+  await queueTemplated(tx, services, { ...mail, values: valuesOf({ row, other }, seller) });
 }
 
 /** Of what was sold, and what the way of paying added to it beside, the one of the other. */
@@ -71,19 +73,19 @@ function typeOf({ type, status }: TransactionRow): TemplateType {
   return type === "refund" || type === "credit" ? "refund_receipt" : "transaction_receipt";
 }
 
-type Seller = { name: string; taxId: string };
+type Seller = { name: string; taxId: string; timezone: string };
 
 type Sold = { row: TransactionRow; other: TransactionRow | undefined };
 
-function valuesOf({ row, other }: Sold, { name: merchantName, taxId }: Seller): Record<string, string> {
+function valuesOf({ row, other }: Sold, { name: merchantName, taxId, timezone }: Seller): Record<string, string> {
   const shown = presentTransaction(row, merchantName);
   const beside = other && presentTransaction(other, merchantName);
   const added = addedWith(shown, beside);
-  const money = (amount: number) => `${formatMinor(amount as Minor, row.currency)} ${row.currency.toUpperCase()}`;
+  const money = (amount: number) => formatMinor(amount as Minor, row.currency);
   const paidWith = row.cc_last_four ? `Card ending in ${row.cc_last_four}` : "";
   const details = [
     ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
-    ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} x ${name}`),
+    ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} × ${name}`),
     ...breakdownOf(shown, added).map(([label, part]) => `${label}: ${money(part)}`),
     ...sayOther(shown, beside, money),
     paidWith,
@@ -102,7 +104,7 @@ function valuesOf({ row, other }: Sold, { name: merchantName, taxId }: Seller): 
     "transaction.po_number": row.po_number,
     "transaction.description": row.description,
     "transaction.paid_with": paidWith,
-    "transaction.created_at": `${row.created_at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    "transaction.created_at": sayMoment(row.created_at, timezone),
     "transaction.details": details.filter(Boolean).join("\n"),
   };
 }

@@ -19,6 +19,8 @@ export type Letterhead = {
   accent: string;
 };
 
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
 /** The message as plain text and as a page; both say the same. */
 export function written(message: Message, head?: Letterhead): { text: string; html: string } {
   const { subject } = message;
@@ -35,7 +37,7 @@ export function enclosed(said: Words, head?: Letterhead): { text: string; html: 
   ].join("\n");
   return {
     text: `${[said.text, ...foot].join("\n\n")}\n`,
-    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(said.subject)}</title></head>\n<body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(said.subject)}</title></head>\n<body style="margin:0;font-family:${FONT};font-size:15px;line-height:1.5">\n<div style="max-width:560px;padding:24px">\n${body}\n</div>\n</body></html>\n`,
   };
 }
 
