@@ -1,10 +1,10 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -118,11 +118,7 @@ export function CreateMerchantPage() {
           <h2>Terms</h2>
           <FormCheck control={control} name="accept_tos" label="The merchant has accepted the terms of service" />
         </section>
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={board.isPending}>
-            Create merchant
-          </Button>
-        </div>
+        <FormFoot verb="Create merchant" busy={board.isPending} list={inArea("/merchants/search")} />
       </Form>
     </Page>
   );

@@ -1,9 +1,9 @@
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -82,11 +82,7 @@ export function CreatePartnerPage() {
         </section>
         <ContactsGroups control={control} />
         <FirstUserGroup control={control} />
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={create.isPending}>
-            Create partner
-          </Button>
-        </div>
+        <FormFoot verb="Create partner" busy={create.isPending} list={inArea("/partners/search")} />
       </Form>
     </Page>
   );

@@ -1,6 +1,6 @@
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { UseFormReturn } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { FormText, useFields } from "../../lib/form.tsx";
 import { NameGroup, PicturesGroup, StyleGroup } from "./brand-fields.tsx";
 import { type BrandValues, brandProblems } from "./brand-values.ts";
@@ -16,19 +16,21 @@ type BrandFormProps = {
   /** The name that is used while the brand has none. */
   called?: string;
   busy: boolean;
+  /** The path of the list that it is one of; a merchant has one look alone. */
+  list?: string;
   onSave: (values: BrandValues, form: UseFormReturn<BrandValues>) => void;
 };
 
 /** How one looks, with what comes of it beside. */
-export function BrandForm({ start, host, isNew = false, called = "Gatehouse", busy, onSave }: BrandFormProps) {
+export function BrandForm({ start, host, isNew = false, called = "Gatehouse", busy, list, onSave }: BrandFormProps) {
   const form = useFields<BrandValues>(start, (values) => brandProblems(values, isNew));
   const { control } = form;
   return (
     <div className="branding">
       <Form className="gh-panel account-form" form={form} onValid={(values) => busy || onSave(values, form)}>
         {isNew ? (
-          <section className="group" aria-label="Host">
-            <h2>Host</h2>
+          <section className="group" aria-label="New branding">
+            <h2>New branding</h2>
             <p>The name that people type to get here. It must lead to this program.</p>
             <FormText control={control} name="domain" label="Domain" hint="For example pay.example.com" />
           </section>
@@ -36,11 +38,7 @@ export function BrandForm({ start, host, isNew = false, called = "Gatehouse", bu
         <NameGroup control={control} host={host} />
         <PicturesGroup control={control} host={host} />
         <StyleGroup control={control} host={host} />
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={busy}>
-            {isNew ? "Create branding" : "Save branding"}
-          </Button>
-        </div>
+        <FormFoot verb={isNew ? "Create branding" : "Save branding"} busy={busy} list={list} />
       </Form>
       <Preview control={control} host={host} called={called} />
     </div>

@@ -17,6 +17,8 @@ import { hostsQuery } from "./queries.ts";
 
 type Save = { values: BrandValues; form: UseFormReturn<BrandValues> };
 
+const listOf = (partner_id: string): string => inArea(`/partners/update/${partner_id}/branding/search`);
+
 function useSaveHost(partner_id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -39,12 +41,13 @@ export function NewHostTab() {
   const made = save.data !== undefined;
   useEffect(() => {
     // After the form has been told that nothing typed can be lost any more: before, it would ask.
-    if (made) void navigate({ to: inArea(`/partners/update/${partner_id}/branding/search`) });
+    if (made) void navigate({ to: listOf(partner_id) });
   }, [made, partner_id, navigate]);
   return (
     <BrandForm
       host
       isNew
+      list={listOf(partner_id)}
       start={brandValuesOf()}
       busy={save.isPending}
       onSave={(values, form) => save.mutate({ values, form }, { onSuccess: () => form.reset(values) })}
@@ -57,6 +60,7 @@ function HostForm({ host }: { host: Branding }) {
   return (
     <BrandForm
       host
+      list={listOf(host.partner_id)}
       start={brandValuesOf(host)}
       busy={save.isPending}
       onSave={(values, form) =>
@@ -77,7 +81,7 @@ export function HostTab() {
           <HostForm key={host.id} host={host} />
         ) : (
           <div className="gh-panel group">
-            <NoSuch noun="host" list="All hosts" to={inArea(`/partners/update/${partner_id}/branding/search`)} />
+            <NoSuch noun="branding" list="All brandings" to={listOf(partner_id)} />
           </div>
         );
       }}

@@ -69,7 +69,7 @@ export function HostsTab() {
   ];
   return (
     <div className="stack">
-      <TabHead total={data?.length} noun="host" zone={zone}>
+      <TabHead total={data?.length} noun="branding" zone={zone}>
         <Link
           to={inArea(`/partners/update/${partner_id}/branding/create`)}
           className="gh-button gh-button-primary gh-button-normal"

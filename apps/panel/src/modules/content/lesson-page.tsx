@@ -1,6 +1,5 @@
 import type { Lesson } from "@gatehouse/contract/content/lesson.ts";
 import { universityCalls } from "@gatehouse/contract/content/university-calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
 import { RichText } from "@gatehouse/ui/field/rich-text.tsx";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
@@ -10,6 +9,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Control } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
@@ -102,11 +102,7 @@ function LessonForm({ lesson }: { lesson?: Lesson }) {
         <FormProse control={control} />
         <FormReaders control={control} />
       </section>
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          {lesson ? "Save lesson" : "Create lesson"}
-        </Button>
-      </div>
+      <FormFoot verb={lesson ? "Save lesson" : "Create lesson"} busy={save.isPending} list={UNIVERSITY} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
@@ -122,16 +123,13 @@ function Editor({ template }: { template: MailTemplate }) {
           <FormCheck control={control} name="active" label="Use this template" />
           <Placeholders all={template.placeholders} field={field} />
         </section>
-        <div className="form-foot">
+        <FormFoot verb="Save template" busy={save.isPending} list={inArea("/settings/email-template")}>
           {template.id ? (
             <Button kind="quiet" onClick={() => setResetting(true)}>
               Reset to default
             </Button>
           ) : null}
-          <Button kind="primary" type="submit" loading={save.isPending}>
-            Save template
-          </Button>
-        </div>
+        </FormFoot>
       </Form>
       <Preview type={template.type} values={values} sound={sound} />
       {resetting ? <Reset template={template} onClose={() => setResetting(false)} /> : null}

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { NoSuch } from "../../components/no-such.tsx";
@@ -43,11 +44,7 @@ function SettingsForm({ terminal, currency }: { terminal: Terminal; currency: st
   return (
     <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <SettingsFields control={control} currency={currency} />
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save terminal
-        </Button>
-      </div>
+      <FormFoot verb="Save terminal" busy={save.isPending} list="/merchant/manage-terminals/list" />
     </Form>
   );
 }

@@ -2,7 +2,6 @@ import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { addressInput } from "@gatehouse/contract/transactions/address.ts";
 import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
@@ -12,6 +11,7 @@ import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { Part } from "../../components/part.tsx";
@@ -181,11 +181,7 @@ function CreateForm({ own, requirements }: Asked) {
   return (
     <Form className="gh-panel vault-form" form={form} onValid={submit} guarded={made === undefined}>
       <Fields form={form} requirements={requirements} own={own} />
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={create.isPending}>
-          Create customer
-        </Button>
-      </div>
+      <FormFoot verb="Create customer" busy={create.isPending} list="/merchant/customer/search" />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import type { AppleCertificate } from "@gatehouse/contract/wallets/apple-pay.ts";
 import { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
@@ -17,7 +17,8 @@ import { certificateQuery, certificatesKey } from "./queries.ts";
 import { CertificateStatus, soughtCertificate, typeNames } from "./words.tsx";
 import "../accounts/accounts.css";
 
-const crumb = <ListLink to="/merchant/settings/apple-pay">Apple Pay</ListLink>;
+const APPLE_PAY = "/merchant/settings/apple-pay";
+const crumb = <ListLink to={APPLE_PAY}>Apple Pay</ListLink>;
 
 type CertificateFormProps = {
   type: AppleCertificate["type"];
@@ -58,11 +59,7 @@ function CertificateForm({ type, start, verb, busy, isNew = false, onSave }: Cer
         />
         <DomainFile />
       </section>
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={busy}>
-          {verb}
-        </Button>
-      </div>
+      <FormFoot verb={verb} busy={busy} list={APPLE_PAY} />
     </Form>
   );
 }

@@ -1,12 +1,12 @@
 import type { AppleCertificate } from "@gatehouse/contract/wallets/apple-pay.ts";
 import { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
@@ -74,11 +74,7 @@ function CertificationForm({ certificate }: { certificate: AppleCertificate }) {
           <FormArea control={control} name={field} label={label} hint="PEM, or the file's bytes in base64" rows={5} />
         </section>
       ))}
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save certificates
-        </Button>
-      </div>
+      <FormFoot verb="Save certificates" busy={save.isPending} list="/merchant/settings/apple-pay" />
     </Form>
   );
 }

@@ -42,7 +42,7 @@ export function NewUserPage() {
     <Page
       title="New user"
       crumb={<ListLink to={list}>Users</ListLink>}
-      context="They get a mail with a link to choose their password"
+      context="They get an email with a link to choose their password"
     >
       <NewUser list={list} />
     </Page>
@@ -77,7 +77,14 @@ export function NewUser({ account, list: back }: { account?: Account; list: stri
   });
   return (
     <>
-      <UserForm form={form} onValid={(values) => create.mutate(values)} busy={create.isPending} verb="Create user">
+      <UserForm
+        form={form}
+        onValid={(values) => create.mutate(values)}
+        busy={create.isPending}
+        verb="Create user"
+        list={back}
+        {...(account ? { title: "New user" } : {})}
+      >
         {viewerMay("manage_api_keys") && !isStandIn() ? (
           <section className="group">
             <h2>API keys</h2>

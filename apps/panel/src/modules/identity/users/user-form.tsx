@@ -1,8 +1,8 @@
 import { MAX_USERNAME } from "@gatehouse/contract/identity/user.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";
+import { FormFoot } from "../../../components/form-foot.tsx";
 import { FormCheck, FormSelect, FormText } from "../../../lib/form.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { PermissionFields } from "../permission-fields.tsx";
@@ -14,6 +14,10 @@ type UserFormProps = {
   onValid: (values: UserValues) => void;
   busy: boolean;
   verb: string;
+  /** The path of the list that the user is one of. */
+  list: string;
+  /** Within a record, whose name stands over the page: what is made here. */
+  title?: string;
   children?: ReactNode;
 };
 
@@ -23,14 +27,14 @@ const roleOptions = [
 ];
 
 /** The fields of a user, new or not. */
-export function UserForm({ form, onValid, busy, verb, children }: UserFormProps) {
+export function UserForm({ form, onValid, busy, verb, list, title = "Person", children }: UserFormProps) {
   const { control } = form;
   const role = useWatch({ control, name: "role" });
   const asAdmin = currentSession()?.role === "admin";
   return (
     <Form className="gh-panel user-form" form={form} onValid={(values) => busy || onValid(values)}>
       <section className="group">
-        <h2>Person</h2>
+        <h2>{title}</h2>
         <div className="line">
           <FormText control={control} name="name" label="Name" maxLength={100} autoComplete="off" autoFocus />
           <FormText
@@ -82,11 +86,7 @@ export function UserForm({ form, onValid, busy, verb, children }: UserFormProps)
         />
       </section>
       {children}
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={busy}>
-          {verb}
-        </Button>
-      </div>
+      <FormFoot verb={verb} busy={busy} list={list} />
     </Form>
   );
 }

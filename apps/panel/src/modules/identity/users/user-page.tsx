@@ -36,7 +36,15 @@ function EditUser({ user }: { user: User }) {
       await client.invalidateQueries({ queryKey: usersKey });
     },
   });
-  return <UserForm form={form} onValid={(values) => save.mutate(values)} busy={save.isPending} verb="Save user" />;
+  return (
+    <UserForm
+      form={form}
+      onValid={(values) => save.mutate(values)}
+      busy={save.isPending}
+      verb="Save user"
+      list={usersPaths(area()).list}
+    />
+  );
 }
 
 function Actions({ user }: { user: User }) {
