@@ -8,6 +8,11 @@ const unknown = (page: Page) => page.getByRole("heading", { name: "Not known yet
 const approved = (page: Page) => page.getByRole("heading", { name: "Approved" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+async function charged(amount: number): Promise<number> {
+  const found = await api("/transaction/search", { amount: { operator: "=", value: amount } });
+  return (found.data as unknown as unknown[]).length;
+}
+
 /** A sale by card that the page is left with, before anything is charged. */
 async function keyedSale(amount: string, postalCode: string): Promise<Page> {
   const page = await visit("demo_merchant", terminal);
@@ -89,6 +94,55 @@ test("whoever comes back to the window need not wait for the next look", async (
   await expect.poll(comeBack, { interval: 50, timeout: 1_500 }).toBeGreaterThan(before);
   outcome.tell();
   await approved(page).waitFor();
+});
+
+test("another payer's sale of the same amount is charged while the one before is not known yet", async () => {
+  const page = await keyedSale("71.35", "20094");
+  let open = true;
+  await page.route(/\/api\/transaction\/[0-9a-v]{20}$/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    await route.fulfill({ response: reply, json: open ? { ...body, data: { ...body.data, response_code: 0 } } : body });
+  });
+  const sent = page.waitForRequest("**/api/transaction");
+  await page.keyboard.press("Control+Enter");
+  await sent;
+  await pause(400);
+  const looked = page.waitForResponse(/\/api\/transaction\/[0-9a-v]{20}$/);
+  await page.reload();
+  await looked;
+  await unknown(page).waitFor();
+  await page.getByLabel("Amount", { exact: true }).fill("71.35");
+  await page.getByLabel("Card number").fill("5555555555554444");
+  await page.getByLabel("Expires").fill("12/30");
+  await page.keyboard.press("Control+Enter");
+  await approved(page).waitFor();
+  await page.getByText("•••• 4444").waitFor();
+  open = false;
+  expect(await charged(7135)).toBe(2);
+});
+
+test("a charge at the terminal is found with its tip when the line breaks, and the card is not keyed on top", async () => {
+  const device = await heldDevice({ flags: ["allow_add_tip_to_transaction"], signature_required: false });
+  const till = await sellAtTerminal("71.40");
+  await till.route("**/api/transaction", (route) => route.fetch().then(() => route.abort()));
+  // What is keyed in the meantime is sent before the page has looked by itself.
+  let held = true;
+  const empty = { status: "success", data: [], total_count: 0 };
+  await till.route("**/api/transaction/search*", (route) => (held ? route.fulfill({ json: empty }) : route.fallback()));
+  await till.getByRole("button", { name: "Charge $71.40" }).click();
+  await device.getByLabel("Another tip").fill("5");
+  await device.getByRole("button", { name: "Add tip" }).click();
+  await device.getByRole("button", { name: "Tap" }).click();
+  await till.getByText("A charge of $71.40 was under way when the line broke.").waitFor();
+  await till.getByRole("radio", { name: "Card", exact: true }).check();
+  await till.getByLabel("Card number").fill("4111111111111111");
+  await till.getByLabel("Expires").fill("12/30");
+  held = false;
+  await till.keyboard.press("Control+Enter");
+  await till.getByText("This is the charge of $76.40 that was under way when the line broke.").waitFor();
+  await approved(till).waitFor();
+  expect([await charged(7640), await charged(7140)]).toEqual([1, 0]);
 });
 
 test("a payment at the terminal is told once the payer has signed, though the page was loaded anew", async () => {

@@ -1,18 +1,19 @@
 import { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
+import { parseTrack } from "@gatehouse/contract/transactions/card.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import type { SaleBody } from "./payment.ts";
 
-/** A charge whose answer is not known yet: its key, and what a cashier knows it by. Nothing of what pays is kept. */
+/** A charge whose answer is not known yet: its key, and what a cashier knows it by. */
 export type PendingCharge = {
   key: string;
   type: string;
   amount: number;
-  /** What is left of it where the way of paying adds something that is charged beside it. */
-  rest: number;
   currency: string;
   method: string;
+  /** Who pays, as far as it may be kept: the last four digits of a number, or an id. */
+  payer: string;
   at: number;
   /** Of its transaction, once it is known that the server has it but not yet what becomes of it. */
   id?: string;
@@ -28,14 +29,26 @@ const partsOf = ({ type, amount, currency, payment_method }: SaleBody) => ({
   amount: Number(amount),
   currency: String(currency),
   method: Object.keys(payment_method ?? {}).join(),
+  payer: payerOf(payment_method),
 });
 
-function restOf({ amount, amounts }: SaleBody): number {
-  return Number(amount) - (amounts?.surcharge ?? 0) - Math.max(0, amounts?.payment_adj ?? 0);
+/** Of what pays by a wallet or in cash nothing tells one payer from another. */
+function payerOf({ card, ach, plaid, customer, terminal }: SaleBody["payment_method"] = {}): string {
+  if (card) return lastFour(card.number ?? numberOn(card));
+  if (ach) return lastFour(ach.account_number);
+  if (plaid) return String(plaid.account_id);
+  if (customer) return [customer.id, customer.payment_method_id].filter(Boolean).join(" ");
+  return terminal ? terminal.id : "";
+}
+
+const lastFour = (number = "") => number.slice(-4);
+
+function numberOn({ track_1 = "", track_2 = "" }: { track_1?: string | undefined; track_2?: string | undefined }) {
+  return (parseTrack(track_1) ?? parseTrack(track_2))?.number;
 }
 
 export function rememberCharge(key: string, body: SaleBody): void {
-  const pending: PendingCharge = { key, ...partsOf(body), rest: restOf(body), at: Date.now() };
+  const pending: PendingCharge = { key, ...partsOf(body), at: Date.now() };
   sessionStorage.setItem(PENDING, JSON.stringify(pending));
 }
 
@@ -55,13 +68,12 @@ export function pendingCharge(): PendingCharge | undefined {
   return pending && Date.now() - pending.at < KEPT_MS ? pending : undefined;
 }
 
-/** The key of the charge that a page was left with, when the same is charged once more. */
+/** The key of the charge that a page was left with, when the same is charged once more to the same payer. */
 export function keyOfSame(body: SaleBody): string | undefined {
   const pending = pendingCharge();
-  const { type, amount, currency, method } = partsOf(body);
-  const same =
-    pending?.type === type && pending.amount === amount && pending.currency === currency && pending.method === method;
-  return same ? pending?.key : undefined;
+  if (pending === undefined) return undefined;
+  const same = Object.entries(partsOf(body)).every(([name, part]) => pending[name as keyof PendingCharge] === part);
+  return same ? pending.key : undefined;
 }
 
 /** What became of a charge that a page was left with; null while the server does not know of it. */
@@ -79,11 +91,15 @@ export function outcomeQuery(pending: PendingCharge | undefined) {
   });
 }
 
+/**
+ * By its key: a tip at the terminal, or what is charged beside it, makes its amount another. The days around it keep the server
+ * from looking through all of a merchant's payments.
+ */
 async function idOf(pending: PendingCharge | undefined, signal: AbortSignal): Promise<string | undefined> {
-  const { key = "", amount = 0, rest = amount, at = 0 } = pending ?? {};
+  const { key = "", at = 0 } = pending ?? {};
   const moment = (time: number) => new Date(time).toISOString();
   const created_at = { start_date: moment(at - DAY), end_date: moment(at + DAY) };
-  const input = { created_at, amount: { operator: "=", value: [amount, rest] }, limit: 100 };
-  const found = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
-  return found.find(({ idempotency_key }) => idempotency_key === key)?.id;
+  const input = { created_at, idempotency_key: { operator: "=", value: key }, limit: 1 };
+  const [found] = (await call(transactionCalls.searchTransactions, { input, signal })) as Transaction[];
+  return found?.id;
 }

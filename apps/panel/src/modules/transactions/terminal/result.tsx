@@ -116,8 +116,8 @@ function Awaited() {
     <>
       <p>The payment was sent. Whether it went through is shown here as soon as it is known.</p>
       <p className="muted">
-        Until then, charging the same again can't charge it twice. For another sale of the same amount, press “Next
-        sale” first.
+        Until then, charging the same again can't charge it twice. For another sale of the same amount to the same
+        payer, press “Next sale” first.
       </p>
     </>
   );
