@@ -1,7 +1,7 @@
 export type Mask = "card" | "expiry" | "phone" | "digits";
 
 const shapes: Record<Exclude<Mask, "digits">, string> = {
-  card: "#### #### #### ####",
+  card: "#### #### #### #### ###",
   expiry: "##/##",
   phone: "(###) ###-####",
 };
@@ -18,11 +18,15 @@ function shortYear(text: string) {
   return text.replace(/^\s*(0[1-9]|1[0-2])\D*20(\d\d)\s*$/, "$1/$2");
 }
 
-/** The digits a text holds for a mask, no more than the mask has places for. The value of a masked field is this. */
+/**
+ * The digits a text holds for a mask, no more than the mask has places for. The value of a masked field is this. A card's number
+ * is never cut: what is left of one could be another card's. Whoever checks it says that it is too long.
+ */
 export function unmask(text: string, mask: Mask) {
   if (mask === "digits") return digitsOf(text);
   const places = shapes[mask].split("#").length - 1;
   const digits = digitsOf(mask === "expiry" ? shortYear(padMonth(text)) : text);
+  if (mask === "card") return digits;
   // A pasted number in the international form has one digit too many, and it is the leading 1.
   const local = mask === "phone" && digits.length === places + 1 && digits.startsWith("1") ? digits.slice(1) : digits;
   return local.slice(0, places);
@@ -36,7 +40,7 @@ export function applyMask(digits: string, mask: Mask) {
     if (taken >= digits.length) break;
     shown += place === "#" ? digits.charAt(taken++) : place;
   }
-  return shown;
+  return shown + digits.slice(taken);
 }
 
 /** Where the caret belongs in the masked text so that as many digits stand before it as did in what was typed. */

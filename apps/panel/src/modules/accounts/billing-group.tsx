@@ -13,7 +13,10 @@ const types = [
 
 type Within<T extends FieldValues> = { control: Control<T> };
 
-/** What pays the gateway's fees. Its number can be written and is never shown again. */
+/**
+ * What pays the gateway's fees. Its number can be written and is never shown again; it has no greatest length, for what is pasted
+ * would be cut to it.
+ */
 export function BillingGroup<T extends FieldValues & BillingValues>({ control }: Within<T>) {
   const at = (field: string) => ({ control, name: `billing.${field}` as FieldPath<T> });
   const masked: unknown = useWatch(at("masked"));
@@ -27,12 +30,11 @@ export function BillingGroup<T extends FieldValues & BillingValues>({ control }:
         <FormSelect {...at("account_type")} label="Account type" options={types} />
       </div>
       <div className="line">
-        <FormText {...at("routing_number")} {...digits} label="Routing number" maxLength={9} />
+        <FormText {...at("routing_number")} {...digits} label="Routing number" />
         <FormText
           {...at("account_number")}
           {...digits}
           label="Account number"
-          maxLength={17}
           {...(masked ? { placeholder: String(masked), hint: "Leave it empty to keep the number that is stored" } : {})}
         />
       </div>

@@ -55,6 +55,7 @@ export function CardFields<T extends FieldValues>({ control, masked, children }:
 
 type AchFieldsProps<T extends FieldValues> = Fields<T> & { masked?: string; codes?: readonly SecCode[] };
 
+/** None of the numbers has a greatest length: what is pasted would be cut to it, and be another account's. */
 export function AchFields<T extends FieldValues>({ control, masked, codes = secCodes }: AchFieldsProps<T>) {
   const types = [
     { value: "checking", label: "Checking" },
@@ -70,7 +71,6 @@ export function AchFields<T extends FieldValues>({ control, masked, codes = secC
           name={at<T>("ach.routing_number")}
           label="Routing number"
           mask="digits"
-          maxLength={9}
           mono
           autoComplete="off"
         />
@@ -79,7 +79,6 @@ export function AchFields<T extends FieldValues>({ control, masked, codes = secC
           name={at<T>("ach.account_number")}
           label="Account number"
           mask="digits"
-          maxLength={17}
           mono
           placeholder={masked}
           autoComplete="off"
@@ -89,13 +88,7 @@ export function AchFields<T extends FieldValues>({ control, masked, codes = secC
         <FormSelect control={control} name={at<T>("ach.account_type")} label="Account type" options={types} />
         <FormSelect control={control} name={at<T>("ach.sec_code")} label="SEC code" options={agreements} />
         {byPhone ? (
-          <FormText
-            control={control}
-            name={at<T>("ach.check_number")}
-            label="Check number"
-            mask="digits"
-            maxLength={6}
-          />
+          <FormText control={control} name={at<T>("ach.check_number")} label="Check number" mask="digits" />
         ) : null}
       </div>
     </>

@@ -13,6 +13,12 @@ test("everything that is wrong with a card is said at once, in the words of a pe
   });
 });
 
+test("a number of 19 digits is a card's, and a longer one is told to be too long", () => {
+  const told = (number: string) => cardProblems({ ...blankCard, number })["card.number"];
+  expect(told("4111111111111111003")).toBeUndefined();
+  expect(told("41111111111111110030")).toBe("This must be at most 19 characters.");
+});
+
 test("a card that has expired is said at once where it is charged, and may be stored", () => {
   const card = { number: "4111111111111112", expiration_date: "0524", cvc: "" };
   const chargedAt = new Date("2024-06-01T00:00:00Z");

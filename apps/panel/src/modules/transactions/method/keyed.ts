@@ -41,7 +41,12 @@ type Found = Record<string, string | undefined>;
 export function cardProblems(card: KeyedCard, { known = false, chargedAt }: KeyedToPay = {}): Found {
   const needed = known ? [] : [rules.required()];
   return {
-    "card.number": check(card.number, [...needed, rules.regex(undefined, /^\d{13,19}$/), isCardNumber]),
+    "card.number": check(card.number, [
+      ...needed,
+      rules.max(undefined, 19),
+      rules.regex(undefined, /^\d{13,19}$/),
+      isCardNumber,
+    ]),
     "card.expiration_date": check(card.expiration_date, [
       rules.required(),
       rules.regex(undefined, /^(0[1-9]|1[0-2])\d{2}$/),
