@@ -219,6 +219,35 @@ test("who is about to charge a stored card that has expired is told so, and may"
   await page.getByRole("heading", { name: "Approved" }).waitFor();
 });
 
+test("a closed card is told wherever it stands, and a new number makes it one that can be charged", async () => {
+  const id = "pays-with-a-closed-card";
+  const card = { number: "4111111111111111", expiration_date: "12/40", flags: ["closed_contact"] };
+  const name = { first_name: "Clothilde", last_name: "Shut" };
+  await api("/vault/customer", { id, default_payment: { card }, default_billing_address: name });
+  const page = await visit("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByLabel("Amount", { exact: true }).fill("4");
+  await page.getByRole("radio", { name: "Customer" }).check();
+  await page.getByPlaceholder("Start typing to Search for a Customer").fill("Clothilde");
+  await page.getByRole("button", { name: /Clothilde Shut.*Closed/ }).click();
+  const warning = page.getByText("This card is marked “Closed”. Until it has a new number, every payment is declined.");
+  await warning.waitFor();
+  await page.goto(`${url}/merchant/customer/edit/${id}/payment-list`);
+  const row = page.getByRole("table", { name: "Payment methods" }).getByRole("row", { name: /Visa/ });
+  await row.getByText("Closed").waitFor();
+  await row.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("A new number takes the mark “Closed” away.").waitFor();
+  await dialog.getByLabel("Card number").fill("4012888888881881");
+  await dialog.getByRole("button", { name: "Save card" }).click();
+  await page.getByText("Payment method saved!").waitFor();
+  await row.getByText("Closed").waitFor({ state: "detached" });
+  await page.goto(`${url}/merchant/virtual-terminal/customer/${id}`);
+  await page.getByLabel("Amount", { exact: true }).fill("4");
+  await page.getByRole("button", { name: "Charge $4.00" }).click();
+  await page.getByRole("heading", { name: "Approved" }).waitFor();
+  expect(await warning.count()).toBe(0);
+});
+
 test("what is refused of where a new customer is shipped to is told at that field, and not where they are billed", async () => {
   const page = await visit("demo_merchant", "/merchant/customer/create");
   await page.route("**/api/vault/customer", (route, request) => {

@@ -5,14 +5,17 @@ import { RowLink } from "../../components/row-link.tsx";
 import { sayId } from "../../components/short-id.tsx";
 import type { Format } from "../../lib/use-format.ts";
 import type { cardExpiry } from "./expiry.ts";
-import { billingOf, customerName, defaultMethod, detailsOf, expiryOf } from "./words.ts";
+import { billingOf, customerName, defaultMethod, detailsOf, standingOf } from "./words.ts";
 
 const none = <span className="muted">–</span>;
 
-/** Says of a card that it is over or soon will be, and of any other nothing. */
-export function Expiry({ said }: { said: ReturnType<typeof cardExpiry> }) {
-  if (said === undefined) return null;
-  return said === "expired" ? <Status tone="danger">Expired</Status> : <Status tone="warning">Expires soon</Status>;
+type StandingProps = { locked: string; expiry: ReturnType<typeof cardExpiry> };
+
+/** Says of what is stored that it can't be charged, or that its card is over or soon will be, and of any other nothing. */
+export function Standing({ locked, expiry }: StandingProps) {
+  if (locked !== "") return <Status tone="danger">{locked}</Status>;
+  if (expiry === undefined) return null;
+  return expiry === "expired" ? <Status tone="danger">Expired</Status> : <Status tone="warning">Expires soon</Status>;
 }
 
 function Name({ row }: { row: Customer }) {
@@ -28,7 +31,7 @@ function Method({ row, timezone }: { row: Customer; timezone: string }) {
   if (method === undefined) return <span className="muted">n/a</span>;
   return (
     <>
-      {method.name} <span className="gh-mono muted">{method.masked}</span> <Expiry said={expiryOf(row, timezone)} />
+      {method.name} <span className="gh-mono muted">{method.masked}</span> <Standing {...standingOf(row, timezone)} />
     </>
   );
 }

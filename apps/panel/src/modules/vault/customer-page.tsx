@@ -17,12 +17,12 @@ import { found, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { filledValues, startValues, valueProblems } from "../fields/values.ts";
 import { useMay } from "../identity/queries.ts";
-import { Expiry } from "./columns.tsx";
+import { Standing } from "./columns.tsx";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { customerQuery, useCustomerChange } from "./queries.ts";
 import { useOwnFields } from "./use-own-fields.ts";
-import { customerName, detailsOf, expiryOf } from "./words.ts";
+import { customerName, detailsOf, standingOf } from "./words.ts";
 import "./vault.css";
 
 const route = getRouteApi("/merchant/customer/edit/$customerId");
@@ -135,10 +135,9 @@ function Acts({ customer }: { customer: Customer }) {
 function Head({ customer }: { customer: Customer }) {
   const { description } = detailsOf(customer);
   const { timezone } = useFormat();
-  const said = expiryOf(customer, timezone);
   return (
     <>
-      {description === customerName(customer) ? null : description} {said ? <Expiry said={said} /> : null}
+      {description === customerName(customer) ? null : description} <Standing {...standingOf(customer, timezone)} />
     </>
   );
 }

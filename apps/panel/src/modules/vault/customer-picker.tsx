@@ -34,9 +34,9 @@ const NEAR_END = 40;
 function sayPaying(customer: Customer): string {
   const method = defaultMethod(customer);
   if (method === undefined) return "n/a";
-  return method.kind === "card"
-    ? `${method.masked} Exp: ${method.expires}`
-    : `${method.masked} Type: ${detailsOf(customer).payments.ach.find(({ id }) => id === method.id)?.account_type ?? ""}`;
+  const account = detailsOf(customer).payments.ach.find(({ id }) => id === method.id);
+  const said = method.kind === "card" ? `Exp: ${method.expires}` : `Type: ${account?.account_type ?? ""}`;
+  return [method.masked, said, method.locked].filter(Boolean).join(" ");
 }
 
 function sayContact(address: StoredAddress | undefined): string {
@@ -117,18 +117,26 @@ function Search({ onPick, error }: { onPick: (customer: Customer) => void; error
   );
 }
 
-const optionOf = (method: StoredMethod) => ({
-  value: method.id,
-  label: method.kind === "card" ? `${method.name} / ${method.masked}` : `ach / ${method.masked}`,
+const optionOf = ({ id, kind, name, masked, locked }: StoredMethod) => ({
+  value: id,
+  label: [kind === "card" ? name : "ach", masked, locked].filter(Boolean).join(" / "),
 });
 
 /** Its issuer may have renewed a card under its number: so it can be charged, but who charges it knows that it may be declined. */
-function Expired({ method }: { method: StoredMethod | undefined }) {
+function warningOf({ kind, expires, locked }: StoredMethod, timezone: string): string | undefined {
+  const what = kind === "card" ? "card" : "account";
+  if (locked !== "") return `This ${what} is marked “${locked}”. Until it has a new number, every payment is declined.`;
+  if (cardExpiry(expires, timezone) !== "expired") return undefined;
+  return `This card expired in ${monthOf(expires)}. It may be declined.`;
+}
+
+function Warning({ method }: { method: StoredMethod | undefined }) {
   const { timezone } = useFormat();
-  if (method === undefined || cardExpiry(method.expires, timezone) !== "expired") return null;
+  const warning = method && warningOf(method, timezone);
+  if (!warning) return null;
   return (
     <p className="picker-warning" role="status">
-      This card expired in {monthOf(method.expires)}. It may be declined.
+      {warning}
     </p>
   );
 }
@@ -169,7 +177,7 @@ function Chosen({ customer, value, onChange }: { customer: Customer } & Omit<Pic
         <dd>{description || customerName(customer)}</dd>
       </dl>
       {select("payment_method_id", "Payment Option", methods.map(optionOf))}
-      <Expired method={methods.find(({ id }) => id === value.payment_method_id)} />
+      <Warning method={methods.find(({ id }) => id === value.payment_method_id)} />
       <div className="line">
         {select("billing_address_id", "Billing Address", places)}
         {select("shipping_address_id", "Shipping Address", places)}

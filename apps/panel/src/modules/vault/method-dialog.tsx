@@ -65,6 +65,11 @@ function wantedOfStored(requirements: Requirements) {
   return (name: string) => (wanted(name) === "required" ? undefined : wanted(name));
 }
 
+function sayKept({ locked }: StoredMethod): string {
+  const kept = "An empty number keeps the one that is stored.";
+  return locked === "" ? kept : `${kept} A new number takes the mark “${locked}” away.`;
+}
+
 /** A card or an account, keyed to be stored; of a stored one what is left empty stays. */
 export function MethodDialog(props: MethodDialogProps) {
   const { kind, method, onClose } = props;
@@ -101,8 +106,8 @@ export function MethodDialog(props: MethodDialogProps) {
       ) : (
         <AchFields control={form.control} {...(masked ? { masked } : {})} />
       )}
-      {known ? (
-        <p className="muted">An empty number keeps the one that is stored.</p>
+      {method ? (
+        <p className="muted">{sayKept(method)}</p>
       ) : (
         <FormCheck
           control={form.control}

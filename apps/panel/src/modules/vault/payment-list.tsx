@@ -9,7 +9,7 @@ import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useMay } from "../identity/queries.ts";
-import { Expiry } from "./columns.tsx";
+import { Standing } from "./columns.tsx";
 import { cardExpiry } from "./expiry.ts";
 import { MethodDialog } from "./method-dialog.tsx";
 import { useCustomerChange } from "./queries.ts";
@@ -37,7 +37,7 @@ function columnsFor(customer: Customer, timezone: string) {
       header: "Expires",
       cell: (row: StoredMethod) => (
         <span className="vault-expires">
-          {row.expires} <Expiry said={cardExpiry(row.expires, timezone)} />
+          {row.expires} <Standing locked={row.locked} expiry={cardExpiry(row.expires, timezone)} />
         </span>
       ),
     },

@@ -13,7 +13,18 @@ export type StoredMethod = {
   masked: string;
   /** `MM/YY` of a card. */
   expires: string;
+  /** Why nothing can be charged to it, in a word; "" where it can. */
+  locked: string;
 };
+
+const locks: Readonly<Record<string, string>> = {
+  closed_contact: "Closed",
+  contact: "Ask the holder",
+  locked_security: "Locked",
+  locked_stop_recurring: "Stopped",
+};
+
+const lockIn = (flags: readonly string[] | null) => flags?.map((flag) => locks[flag]).find(Boolean) ?? "";
 
 export const detailsOf = (customer: Customer): Of => customer.data.customer;
 
@@ -26,6 +37,7 @@ export function methodsOf(customer: Customer): StoredMethod[] {
       name: sayBrand(card.card_type),
       masked: sayLast(card.masked_number.slice(-4)),
       expires: card.expiration_date,
+      locked: lockIn(card.flags),
     })),
     ...ach.map((one) => ({
       kind: "ach" as const,
@@ -33,6 +45,7 @@ export function methodsOf(customer: Customer): StoredMethod[] {
       name: "ACH",
       masked: sayLast(shownOf(one.masked_account_number)),
       expires: "",
+      locked: lockIn(one.flags),
     })),
   ];
 }
@@ -64,8 +77,9 @@ export const sayMethod = ({ name, masked }: StoredMethod) => `${name} ${masked}`
 /** An address in one line, as a choice of a list. */
 export const sayAddress = ({ line_1, city, state }: StoredAddress) => [line_1, city, state].filter(Boolean).join(", ");
 
-/** The worst that can be said of a customer's cards. */
-export function expiryOf(customer: Customer, timezone: string) {
-  const found = methodsOf(customer).map(({ expires }) => cardExpiry(expires, timezone));
-  return found.find((one) => one === "expired") ?? found.find((one) => one === "soon");
+/** Why what a customer usually pays with can't be charged, and the worst that can be said of their cards' dates. */
+export function standingOf(customer: Customer, timezone: string) {
+  const dates = methodsOf(customer).map(({ expires }) => cardExpiry(expires, timezone));
+  const expiry = dates.find((one) => one === "expired") ?? dates.find((one) => one === "soon");
+  return { locked: defaultMethod(customer)?.locked ?? "", expiry };
 }

@@ -113,6 +113,26 @@ test.each([
   expect((await payBy({ id })).data).toMatchObject({ status: "declined", response_code: code });
 });
 
+test("a closed card is charged again under a new number, and stays closed under a new date alone or where that is said", async () => {
+  const flags = ["closed_contact", "surcharge_exempt"];
+  const { id, method } = await customer({ default_payment: { card: card({ flags }) } });
+  const change = async (to: object) => {
+    const { data } = await post(`/vault/customer/${id}/card/${method}`, to);
+    return [data.data.customer.payments.cards[0].flags, (await payBy({ id })).data.response_code];
+  };
+  expect(await change({ expiration_date: "12/31" })).toEqual([flags, 322]);
+  expect(await change({ number: VISA })).toEqual([flags, 322]);
+  expect(await change({ number: "5555555555554444", flags })).toEqual([flags, 322]);
+  expect(await change({ number: "4012888888881881" })).toEqual([["surcharge_exempt"], 100]);
+});
+
+test("a stopped account is charged again once it is another", async () => {
+  const { id, method } = await customer({ default_payment: { ach: { ...bank, flags: ["locked_security"] } } });
+  expect((await payBy({ id })).data.response_code).toBe(322);
+  await post(`/vault/customer/${id}/ach/${method}`, { account_number: "987654321" });
+  expect((await payBy({ id })).data.response_code).toBe(100);
+});
+
 test.each([
   [{ id: "nobody-here" }, "Customer Id"],
   [{ payment_method_id: "00000000000000000000" }, "Payment Method Id"],

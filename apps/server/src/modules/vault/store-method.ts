@@ -1,4 +1,4 @@
-import type { AchToStore, CardToStore, MethodKind } from "@gatehouse/contract/vault/customer.ts";
+import { type AchToStore, type CardToStore, lockedBy, type MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, standingAt, within } from "../../refusal.ts";
@@ -73,12 +73,17 @@ export async function changeMethod(
   if (!method) return;
   const { kind: _, account, ...rest } = method;
   await checkMove(tx, before, rest.processor_id);
+  const facts = await sealedFacts(tx, services, { id: before.id, account });
   await updateMethod(tx, before, {
-    ...(await sealedFacts(tx, services, { id: before.id, account })),
+    ...facts,
+    flags: facts.account_digest === before.account_digest ? before.flags : unlocked(before.flags),
     ...rest,
     updated_at: services.clock.now(),
   });
 }
+
+/** That an account was closed, or its holder is to be asked, says nothing of another one that takes its place. */
+const unlocked = (flags: readonly string[]) => flags.filter((flag) => lockedBy[flag] === undefined);
 
 /** What is locked to a processor stays with it. */
 async function checkMove(tx: Tx, before: MethodRow, to: string | undefined): Promise<void> {
