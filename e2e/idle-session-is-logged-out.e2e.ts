@@ -62,3 +62,24 @@ test("a page that is opened starts the clock anew, whatever the server answers; 
   await page.waitForURL(/\/auth/);
   expect([await statusOf(token), await tokenIn(page)]).toEqual([401, ""]);
 });
+
+test("who is idle is logged out though the server never answers, and so is who asks for it", async () => {
+  const leaves: ((page: Page) => Promise<void>)[] = [
+    (page) => page.clock.fastForward(905_000),
+    async (page) => {
+      await page.clock.fastForward(790_000);
+      await page.getByRole("button", { name: "Log Me Out" }).click();
+    },
+  ];
+  for (const leaveOn of leaves) {
+    const page = await open();
+    await page.clock.install();
+    await enter(page, "demo_merchant");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.route("**/api/logout", () => undefined);
+    await leaveOn(page);
+    await page.waitForURL(/\/auth/);
+    expect(await tokenIn(page)).toBe("");
+  }
+});
