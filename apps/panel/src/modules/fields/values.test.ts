@@ -1,6 +1,7 @@
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { expect, test } from "vitest";
 import { fieldBody, fieldProblems, newField } from "./field-form.ts";
-import { valueProblems } from "./values.ts";
+import { outsideGroups, valueProblems } from "./values.ts";
 
 const field = { id: "till", name: "Till", type: "text", required: true, validation_type: "numeric" } as const;
 
@@ -11,6 +12,19 @@ test("what a field is missing or refuses is said where somebody can mend it, and
   });
   const hidden = { ...field, type: "hidden" } as const;
   expect([valueProblems([hidden], {}), valueProblems([hidden], { till: ["a"] })]).toEqual([{}, {}]);
+});
+
+test("of a customer nothing is required but what the usual group requires", () => {
+  const of = (group_name: string, required = true) =>
+    ({ ...field, id: group_name, group_name, required }) as CustomField;
+  const asked = outsideGroups([of("default"), of("events"), of("", false)]);
+  expect(asked.map(({ id, required }) => [id, required])).toEqual([
+    ["default", true],
+    ["events", false],
+    ["", false],
+  ]);
+  expect(Object.keys(valueProblems(asked, {}))).toEqual(["custom_fields.default"]);
+  expect(Object.keys(valueProblems(asked, { default: ["1"], events: ["a"] }))).toEqual(["custom_fields.events"]);
 });
 
 test("a hidden field is refused a default that it would not take, and is not required without one", () => {

@@ -14,6 +14,13 @@ const shapes: Record<CustomField["validation_type"], (label: string) => Rule[]> 
   sentence: (label) => [rules.sentence(label)],
 };
 
+/** The group of fields that nobody has put elsewhere. */
+export const DEFAULT_GROUP = "default";
+
+/** The fields as a customer has them, who is of no group: what another group insists on is asked for by its payments. */
+export const outsideGroups = (fields: readonly CustomField[]): CustomField[] =>
+  fields.map((field) => ({ ...field, required: field.required && field.group_name === DEFAULT_GROUP }));
+
 /** What a value of a field must be like. Where one chooses, the values themselves say it. */
 export const shapeOf = ({ name, type, validation_type }: Asked): Rule[] =>
   choiceTypes.includes(type) ? [] : shapes[validation_type](name);

@@ -5,10 +5,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormSelect } from "../../../lib/form.tsx";
 import { CustomFields } from "../../fields/custom-fields.tsx";
 import { customFieldsQuery } from "../../fields/queries.ts";
-import { startValues } from "../../fields/values.ts";
+import { DEFAULT_GROUP, startValues } from "../../fields/values.ts";
 import type { Sale } from "./sale.ts";
-
-const DEFAULT_GROUP = "default";
 
 /** The merchant's own fields: those of the chosen group are asked. */
 export type Own = {
