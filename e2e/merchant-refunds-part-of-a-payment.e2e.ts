@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { api, visit } from "./stage/act.ts";
+import { api, pid, url, visit } from "./stage/act.ts";
+import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
 import { askRefund, confirm, settledSale } from "./stage/refund.ts";
+import { made, send } from "./stage/wire.ts";
 
 test("part of a settled payment goes back, and the rest stays refundable", async () => {
   const id = await settledSale(5000);
@@ -60,4 +62,48 @@ test("a refund whose answer went missing is asked for again, and made once", asy
   await confirm(page, /^Refund \$10\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();
   expect((await api(`/transaction/${id}`)).data.amount_refunded).toBe(1000);
+});
+
+test("a refund says what of it is surcharge, and which terminal gives it back", async () => {
+  const merchant = await boardMerchant(url, "Gives Back");
+  const partner = await asking(url, "demo_partner");
+  const allowed = { permissions: { allow_surcharge: true }, flags: { surcharge_enabled: true } };
+  made(await partner(`/merchant/${merchant.id}`, allowed));
+  const provide = async (description: string) =>
+    String(made(await partner(`/merchant/${merchant.id}/terminal`, { description })).id);
+  const [door, window] = [await provide("By the door"), await provide("By the window")];
+  const ask = async (path: string, body?: unknown) => made(await send(url, path, { body, key: merchant.key }));
+  const paid = async (body: object) => String((await ask("/transaction", { type: "sale", ...body })).id);
+  const card = { number: "4005519200000004", expiration_date: "12/30" };
+  const surcharged = await paid({ amount: 10_300, surcharge: 300, payment_method: { card } });
+  const atTheDoor = await paid({ amount: 2_000, payment_method: { terminal: { id: door } } });
+  process.kill(pid, "SIGUSR2");
+  for (const id of [surcharged, atTheDoor])
+    await expect.poll(async () => (await ask(`/transaction/${id}`)).status).toBe("settled");
+  const refundOf = async (value: string) => {
+    const found = await ask("/transaction/search", { referenced_transaction_id: { operator: "=", value } });
+    return (found as unknown as Record<string, unknown>[])[0];
+  };
+
+  const page = await visit(await boardUser(url, merchant), `/merchant/transaction/detail/${surcharged}`);
+  const dialog = page.getByRole("dialog");
+  await askRefund(page, "51.50");
+  expect(await dialog.getByLabel("Terminal").count()).toBe(0);
+  await dialog.getByLabel("Of it surcharge").fill("3.01");
+  await dialog.getByText("The Surcharge must be at most $3.00.").waitFor();
+  expect(await dialog.getByRole("button", { name: /^Refund/ }).isDisabled()).toBe(true);
+  await dialog.getByLabel("Of it surcharge").fill("2");
+  await confirm(page, /^Refund \$51\.50/);
+  await page.getByText("Transaction has been refunded!").waitFor();
+  expect(await refundOf(surcharged)).toMatchObject({ amount: 5_150, surcharge: 200, transaction_source: "cp" });
+
+  await page.goto(`${url}/merchant/transaction/detail/${atTheDoor}`);
+  await askRefund(page, "5");
+  expect(await dialog.getByLabel("Of it surcharge").count()).toBe(0);
+  const terminal = dialog.getByLabel("Terminal");
+  expect(await terminal.locator("option:checked").textContent()).toBe("By the door");
+  await terminal.selectOption({ label: "By the window" });
+  await confirm(page, /^Refund \$5\.00/);
+  await page.getByText("Transaction has been refunded!").waitFor();
+  expect(await refundOf(atTheDoor)).toMatchObject({ response_body: { terminal: { terminal_id: window } } });
 });

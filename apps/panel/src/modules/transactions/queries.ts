@@ -119,7 +119,8 @@ export function relatedQuery(id: string, merchantId?: string) {
 }
 
 export type ActionRequest =
-  | { action: "capture" | "refund" | "tip_adjust"; amount: number }
+  | { action: "capture" | "tip_adjust"; amount: number }
+  | { action: "refund"; amount: number; surcharge?: number; terminal_id?: string }
   | { action: "void" | "approve" | "decline" | "vault" }
   | { action: "email"; email_address: string };
 
@@ -135,7 +136,8 @@ export async function act(id: string, request: ActionRequest, idempotency_key: s
       await call(transactionCalls.captureTransaction, { params, input: { amount: request.amount, ...key } });
       return;
     case "refund": {
-      const input = { amount: request.amount, ...key, idempotency_time: KEY_SECONDS };
+      const { action: _, ...said } = request;
+      const input = { ...said, source: "cp", ...key, idempotency_time: KEY_SECONDS };
       await call(transactionCalls.refundTransaction, { params, input });
       return;
     }

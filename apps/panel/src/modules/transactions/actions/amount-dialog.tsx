@@ -11,6 +11,7 @@ import { Failed } from "../../../components/failed.tsx";
 import { money, moneyLook } from "../../../lib/use-format.ts";
 import { transactionQuery } from "../queries.ts";
 import { methodOf, sayLast } from "../words.ts";
+import { nothingSaid, partsInput, RefundFields, surchargeProblem } from "./refund-fields.tsx";
 import { type AskedProps, capturedAlong, refundableInAll } from "./rights.ts";
 import { useAct } from "./use-act.ts";
 
@@ -77,12 +78,14 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
   const { verb, label, hint, towards, least, ...asked } = asks[action];
   const { act, busy, lost } = useAct(props);
   const [typed, setAmount] = useState<number | null>();
+  const [parts, setParts] = useState(nothingSaid);
   const [pressed, setPressed] = useState({ transaction: read, amount: 0 });
   const open = { transaction: read, amount: typed === undefined ? asked.start(read) : typed };
   const { transaction, amount } = busy || lost ? pressed : open;
   const most = asked.most(transaction);
   const form = useId();
   const show = (minor: number) => money(minor, transaction.currency);
+  const wrong = surchargeProblem(transaction, amount, parts);
   const error = check(amount, [rules.required(label), rules.between(label, [least, most], show)]);
   const along = (minor: number) => (action === "capture" ? capturedAlong(transaction, minor) : 0);
   const beside = error === undefined ? along(amount ?? 0) : 0;
@@ -92,7 +95,7 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
       <Button kind="quiet" onClick={props.onClose}>
         Cancel
       </Button>
-      <Button kind="primary" type="submit" form={form} loading={busy} disabled={error !== undefined}>
+      <Button kind="primary" type="submit" form={form} loading={busy} disabled={(error ?? wrong) !== undefined}>
         {verb} {show((amount ?? 0) + beside)}
       </Button>
     </>
@@ -106,9 +109,9 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (error !== undefined || busy) return;
+          if ((error ?? wrong) !== undefined || busy || !event.currentTarget.checkValidity()) return;
           setPressed({ transaction, amount: amount ?? 0 });
-          act({ action, amount: amount ?? 0 });
+          act({ action, amount: amount ?? 0, ...partsInput(parts) });
         }}
       >
         <MoneyField
@@ -122,6 +125,9 @@ function HowMuch({ read, ...props }: AskedProps & { read: Transaction }) {
           disabled={lost}
           autoFocus
         />
+        {action === "refund" ? (
+          <RefundFields transaction={transaction} value={parts} onChange={setParts} error={wrong} disabled={lost} />
+        ) : null}
         {beside > 0 ? <p>{show(beside)} that was charged beside it goes with it.</p> : null}
         <p className="muted">
           {towards} {kind} {last === "" ? "" : sayLast(last)}
