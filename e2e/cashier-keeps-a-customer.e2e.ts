@@ -160,6 +160,21 @@ test("a customer's page shows the newest fifty payments of two years and says so
   await page.getByText(/^51 payments · /).waitFor();
 });
 
+test("a customer's payment is acted on where it stands among their others", async () => {
+  const id = "pays-too-much";
+  const card = { number: "4111111111111111", expiration_date: "12/30" };
+  await api("/vault/customer", { id, default_payment: { card } });
+  const paid = await pay(4_800, { payment_method: { customer: { id } } });
+  const page = await visit("demo_merchant", `/merchant/customer/edit/${id}/transaction-list`);
+  const row = page.getByRole("table", { name: "Transactions" }).getByRole("row").filter({ hasText: "$48.00" });
+  await row.getByRole("button", { name: "Row actions" }).click();
+  await page.getByRole("menuitem", { name: "Void Transaction" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Void/ }).click();
+  await page.getByText("Transaction has been voided!").waitFor();
+  await row.getByText("Voided").waitFor();
+  expect((await api(`/transaction/${paid}`)).data.status).toBe("voided");
+});
+
 test("cards that are over or soon will be are warned of where customers are, and marked where they stand", async () => {
   // The search reckons with the day that it is where the person is.
   const timeZone = String((await api("/user")).data.timezone) || undefined;

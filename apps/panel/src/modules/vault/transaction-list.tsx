@@ -3,11 +3,15 @@ import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { daysAgo } from "../../lib/dates.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
+import { ActionDialog } from "../transactions/actions/action-dialog.tsx";
+import type { Asked } from "../transactions/actions/rights.ts";
+import { useRowMenu } from "../transactions/actions/use-row-menu.ts";
 import { columnsFor } from "../transactions/search/columns.tsx";
 import { searchQuery } from "../transactions/search/queries.ts";
 import { everSince, requestOf } from "../transactions/search/request.ts";
@@ -23,6 +27,8 @@ export function TransactionList() {
   const navigate = useNavigate();
   const format = useFormat();
   const phone = useMedia(media.mobile);
+  const [asked, setAsked] = useState<Asked>();
+  const rowMenu = useRowMenu(setAsked);
   const theirs = { field: "customer_id", operator: "=", value: customerId };
   const days = `${daysAgo(DAYS, format.timezone)}/${daysAgo(0, format.timezone)}`;
   const { input, sort } = requestOf({}, [theirs, { field: "created_at", operator: "=", value: days }]);
@@ -48,11 +54,13 @@ export function TransactionList() {
           columns={columns}
           rows={data?.rows}
           rowKey={({ id }) => id}
+          rowMenu={rowMenu}
           onOpen={({ id }) => void navigate({ to: "/merchant/transaction/detail/$id", params: { id } })}
           skeletonRows={5}
           empty={<Empty title="This customer has paid nothing in the past 2 years" />}
         />
       )}
+      <ActionDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }
