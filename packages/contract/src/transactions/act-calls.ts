@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Access, merchantCaller, type Permission } from "../access.ts";
 import { defineCall } from "../call.ts";
-import { time } from "../primitives.ts";
+import { id, time } from "../primitives.ts";
 import { flatCustomer } from "../vault/flat-customer.ts";
 import { actedTransaction } from "./transaction.ts";
 import { tipInput } from "./transaction-input.ts";
@@ -16,6 +16,7 @@ const mailEvents = [
 
 /** What became of a mail: `processed` when it was written, then what its server said. */
 export const emailEvent = z.object({
+  id,
   event: z.enum(mailEvents),
   response: z.string(),
   email: z.string(),

@@ -109,7 +109,7 @@ export async function countMails(tx: Tx, { kind, about, since }: Counted): Promi
 }
 
 /** What became of the mails about a record; each begins with having been written. */
-export type MailHistory = { type: string; detail: string; recipient: string; at: Date };
+export type MailHistory = { id: string; type: string; detail: string; recipient: string; at: Date };
 
 export async function listHistory(tx: Tx, about: string): Promise<MailHistory[]> {
   return tx.query<MailHistory>(

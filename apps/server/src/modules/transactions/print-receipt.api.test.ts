@@ -77,3 +77,14 @@ test("what became of a mailed receipt is told, newest first", async () => {
     ["processed", "payer@example.test"],
   ]);
 });
+
+test("of receipts that are mailed to one address at once each event has an id of its own", async () => {
+  const { id } = await pay({});
+  await Promise.all(
+    [1, 2].map(() => app.call("POST", `/transaction/${id}/email`, { email_address: "a@example.test" })),
+  );
+  await sendDueMails(app.services);
+  const { data } = await app.call("GET", `/transaction/${id}/email-events`);
+  expect(data).toHaveLength(4);
+  expect(new Set(data.map((one: { id: string }) => one.id)).size).toBe(4);
+});

@@ -36,7 +36,8 @@ const words: Record<string, EmailEvent["event"]> = {
 export const emailEvents: UseCase<typeof transactionActCalls.emailEvents> = ({ services, caller, params }) =>
   services.db.scoped(caller.scope, async (tx) => {
     const row = (await findTransaction(tx, params.id ?? "")) ?? refuse("not_found");
-    const data = (await listHistory(tx, row.id)).map(({ type, detail, recipient, at }) => ({
+    const data = (await listHistory(tx, row.id)).map(({ id, type, detail, recipient, at }) => ({
+      id,
       event: words[type] ?? "dropped",
       response: detail,
       email: recipient,

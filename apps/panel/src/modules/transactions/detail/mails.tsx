@@ -68,12 +68,5 @@ function Events({ id }: Pick<Transaction, "id">) {
   const format = useFormat();
   const options = { ...emailEventsQuery(id), enabled: true, staleTime: 0, meta: { quiet: true } };
   const events = useAskedOn(options, isUnderWay);
-  return (
-    <Table
-      label="EMAIL DETAILS"
-      columns={columnsFor(format)}
-      rows={events}
-      rowKey={({ event, email, timestamp }) => `${event} ${email} ${timestamp}`}
-    />
-  );
+  return <Table label="EMAIL DETAILS" columns={columnsFor(format)} rows={events} rowKey={({ id }) => id} />;
 }
