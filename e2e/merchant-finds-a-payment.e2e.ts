@@ -385,3 +385,18 @@ test("filters of an amount, of days and of a status are made by hand", async () 
   await expect.poll(() => rows(page).count()).toBe(1);
   await rows(page).getByText("$313.37").waitFor();
 });
+
+test("a tip that was written on the slip is set from the row of its payment, and is no larger than the bill", async () => {
+  const id = await pay(4_711, { order_id: "TIPPEDLATER" });
+  const page = await visit("demo_merchant", listed("order_id:=:TIPPEDLATER"));
+  await rows(page).filter({ hasText: "$47.11" }).getByRole("button", { name: "Row actions" }).click();
+  await page.getByRole("menuitem", { name: "Adjust Tip" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Tip").fill("47.12");
+  await dialog.getByText("The Tip must be between $0.00 and $47.11.").waitFor();
+  await dialog.getByLabel("Tip").fill("7.29");
+  await dialog.getByRole("button", { name: "Set the tip to $7.29" }).click();
+  await page.getByText("The tip has been changed!").waitFor();
+  await rows(page).getByText("$54.40").waitFor();
+  expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount: 5_440, tip_amount: 729 });
+});
