@@ -12,4 +12,7 @@ export const patterns = {
   phone: /^[1-9]\d{1,14}$/,
   country: /^[A-Z]{2}$/,
   region: /^[a-zA-Z0-9]{1,3}$/,
+  statementDescriptor: /^[\s\S]{0,40}$/,
+  customerId: /^[a-zA-Z0-9.\-_^]{2,40}$/,
+  billingDays: /^\d{1,2}(,\d{1,2})*$/,
 };

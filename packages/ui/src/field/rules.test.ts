@@ -194,6 +194,9 @@ const shapes: Record<keyof typeof patterns, { good: string[]; bad: string[] }> =
   phone: { good: ["5550123456"], bad: ["0123", "1", "1".repeat(16)] },
   country: { good: ["US"], bad: ["us", "USA"] },
   region: { good: ["IL", "7"], bad: ["", "ABCD"] },
+  statementDescriptor: { good: ["ROWE BOOKS", "a".repeat(40)], bad: ["a".repeat(41)] },
+  customerId: { good: ["a1", "Ada.Rowe-1_^", "a".repeat(40)], bad: ["a", "a b", "a".repeat(41)] },
+  billingDays: { good: ["1", "1,15", "1,15,31"], bad: ["", "1,", "1 15", "115", "1,,15"] },
 };
 
 describe.each(Object.entries(shapes))("pattern %s", (name, { good, bad }) => {

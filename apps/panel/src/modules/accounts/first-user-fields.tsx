@@ -1,4 +1,5 @@
 import { MAX_USERNAME, USERNAME_RULE } from "@gatehouse/contract/identity/user.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control, FieldPath } from "react-hook-form";
 import { FormCheck, FormText } from "../../lib/form.tsx";
@@ -33,7 +34,7 @@ export function firstUserChecks({ user }: FirstUserValues): [string, unknown, Ru
     ["user.username", user.username.trim(), [rules.required("Username"), rules.regex("Username", USERNAME_RULE)]],
     ["user.name", user.name, [rules.required("Name"), rules.max("Name", 100)]],
     ["user.email", user.email, [rules.required("Email"), rules.email()]],
-    ["user.phone", user.phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]],
+    ["user.phone", user.phone, [rules.regex("Phone", patterns.phone)]],
   ];
 }
 

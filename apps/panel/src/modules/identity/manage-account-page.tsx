@@ -2,6 +2,7 @@ import { may } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { dateFormats, type User } from "@gatehouse/contract/identity/user.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -37,7 +38,7 @@ function problemsOf(user: User, { name, email, phone, current_password }: Values
     current_password: moves(user, email) ? current : undefined,
     name: check(name, [rules.required("Name"), rules.max("Name", 100)]),
     email: check(email, [rules.required("Email"), rules.email()]),
-    phone: check(phone, [rules.regex("Phone", /^[1-9]\d{1,14}$/)]),
+    phone: check(phone, [rules.regex("Phone", patterns.phone)]),
   });
 }
 

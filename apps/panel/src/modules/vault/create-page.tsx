@@ -2,6 +2,7 @@ import type { BodyOf } from "@gatehouse/contract/call.ts";
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { addressInput } from "@gatehouse/contract/transactions/address.ts";
 import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
+import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
@@ -59,7 +60,7 @@ function problemsOf(values: Values, { own, requirements }: Asked): Problems {
     ...(values.shipped_elsewhere ? addressProblems(values, "default_shipping_address") : {}),
     ...valueProblems(own, values.custom_fields),
     ...found({
-      id: check(values.id, [rules.min("Customer ID", 2), rules.regex("Customer ID", /^[A-Za-z0-9.\-_^]+$/)]),
+      id: check(values.id, [rules.min("Customer ID", 2), rules.regex("Customer ID", patterns.customerId)]),
       ...detailProblems(values),
       ...(values.method === "card" ? cardProblems(values.card) : {}),
       ...(values.method === "ach" ? achProblems(values.ach) : {}),
