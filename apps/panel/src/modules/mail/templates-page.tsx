@@ -1,3 +1,4 @@
+import { fillPlaceholders } from "@gatehouse/contract/mail/placeholders.ts";
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -14,8 +15,12 @@ import "./mail.css";
 
 function Origin({ template }: { template: MailTemplate }) {
   const { tone, words } = sayOrigin(template);
-  return <Status tone={tone}>{words}</Status>;
+  return tone === "neutral" ? <span>{words}</span> : <Status tone={tone}>{words}</Status>;
 }
+
+/** As whoever gets it would read it: with samples for what it speaks of. */
+const sampleSubject = ({ subject, placeholders }: MailTemplate) =>
+  fillPlaceholders(subject, (name) => placeholders.find((one) => one.name === name)?.sample ?? "");
 
 const columns = [
   { key: "name", header: "Email", width: 11, cell: ({ type }: MailTemplate) => mails[type].name },
@@ -24,7 +29,7 @@ const columns = [
     header: "Sent",
     cell: ({ type }: MailTemplate) => <span className="mail-when">{mails[type].when}</span>,
   },
-  { key: "subject", header: "Subject", cell: ({ subject }: MailTemplate) => subject },
+  { key: "subject", header: "Subject", cell: sampleSubject },
   { key: "origin", header: "Text", width: 10, cell: (template: MailTemplate) => <Origin template={template} /> },
 ];
 
@@ -52,6 +57,7 @@ export function TemplatesPage() {
             rows={sent}
             rowKey={({ type }) => type}
             onOpen={open}
+            rowMenu={(template) => [{ label: "Edit template", onSelect: () => open(template) }]}
             skeletonRows={6}
           />
         )}
