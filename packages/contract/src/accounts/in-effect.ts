@@ -34,6 +34,14 @@ export const effectiveFlags = [
   "token_locking",
 ] as const satisfies readonly MerchantFlag[];
 
+/** Names that clients may use in place of another: either is enough, and a screen shows one switch for both. */
+export const secondNames: Readonly<Record<string, string>> = {
+  allow_card_sync: "allow_automatic_account_updater",
+  allow_dual_pricing_v2: "allow_dual_pricing",
+  require_2fa_for_user_access: "enforce_2fa_requirement",
+  generic_cash_discount: "cash_discount_enabled",
+} satisfies Partial<Record<(typeof effectivePermissions | typeof effectiveFlags)[number], string>>;
+
 /** A processor that is kept for such a case takes it unless the merchant's flag is switched off; the other flags are off until they are set. */
 export const flagsOnAtFirst = {
   split_payment_adjustment: true,

@@ -14,7 +14,7 @@ import { call } from "../../lib/api.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
 import { PermissionFields } from "../identity/permission-fields.tsx";
 import { isRoleAdmin } from "./queries.ts";
-import { Switches, switchesOf } from "./switches.tsx";
+import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
 import "./accounts.css";
 
 /** The account whose children begin with these permissions, and which children. */
@@ -65,7 +65,7 @@ function ChooseDefaults({ parent, given, onClose }: Asked) {
       call(callsOf[parent.type].set, {
         params: { id: parent.id, x: parent.kind },
         query: { merge: "true" },
-        input: differing(startOf(form).permissions, values.permissions),
+        input: differing(switchedAlike(startOf(form).permissions), switchedAlike(values.permissions)),
       }),
     onSuccess: (saved) => {
       client.setQueryData(childDefaultsQuery(parent).queryKey, saved);

@@ -24,7 +24,7 @@ import { BillingGroup } from "./billing-group.tsx";
 import { type BillingValues, billingChecks, billingInput, billingOf } from "./billing-values.ts";
 import { type Limits, LimitsGroup, limitsInput, limitsOf } from "./limits-group.tsx";
 import { isRoleAdmin, merchantByIdQuery } from "./queries.ts";
-import { Switches, switchesOf } from "./switches.tsx";
+import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
 
 type Switched = Record<string, boolean>;
 type Values = AccountValues &
@@ -55,6 +55,8 @@ const inputOf = (values: Values) => ({
   ...contactsInput(values),
   billing: billingInput(values),
   limits: limitsInput(values.limits),
+  permissions: switchedAlike(values.permissions),
+  flags: switchedAlike(values.flags),
 });
 
 function InfoForm({ merchant }: { merchant: Merchant }) {
@@ -91,9 +93,9 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
           <p>What the merchant may use.</p>
           <Switches control={control} of="permissions" names={effectivePermissions} />
         </section>
-        <section className="group" aria-label="Flags">
-          <h2>Flags</h2>
-          <p>How its payments are treated.</p>
+        <section className="group" aria-label="Treatment of payments">
+          <h2>Treatment of payments</h2>
+          <p>What happens with every payment of the merchant.</p>
           <Switches control={control} of="flags" names={effectiveFlags} />
         </section>
       </fieldset>
