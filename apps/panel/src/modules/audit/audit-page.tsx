@@ -28,6 +28,16 @@ const fields: SearchField[] = [
 const whoOf = (row: AuditEntry) =>
   row.acting_as_user_name === "" ? row.user_name || "System" : `${row.user_name} as ${row.acting_as_user_name}`;
 
+const done: Record<string, string> = { create: "created", update: "updated", delete: "deleted" };
+
+/** What was done, as a list of the past says it. */
+const sayAction = ({ action, record_type }: Pick<AuditEntry, "action" | "record_type">) =>
+  action === "open" && record_type === "audit" ? "Opened the audit" : say(done[action] ?? action);
+
+/** Who reads "Created" looks for it so. */
+const codeOf = (name: string, code: string) =>
+  (name === "action" && Object.entries(done).find(([, past]) => past === code)?.[0]) || code;
+
 /** A member within a record, step by step: "Limits › Sale › Daily". */
 const sayPath = (path: string) => path.split(".").map(say).join(" › ");
 
@@ -39,7 +49,9 @@ function coded<Input extends object>(input: Input): Input {
   const asked = input as Asked;
   const written = codes.flatMap((name) => {
     const filter = asked[name];
-    return filter ? [[name, { ...filter, value: filter.value.trim().toLowerCase().replaceAll(/[ -]/g, "_") }]] : [];
+    return filter
+      ? [[name, { ...filter, value: codeOf(name, filter.value.trim().toLowerCase().replaceAll(/[ -]/g, "_")) }]]
+      : [];
   });
   return { ...input, ...Object.fromEntries(written) };
 }
@@ -83,7 +95,7 @@ function allColumns(format: Format, phone: boolean) {
           whoOf(row)
         ),
     },
-    { key: "action", header: "Action", cell: (row: AuditEntry) => say(row.action) },
+    { key: "action", header: "Action", cell: (row: AuditEntry) => sayAction(row) },
     {
       key: "record",
       header: "Record",
@@ -109,7 +121,12 @@ const changeColumns = [
 function EntryDialog({ entry, format, onClose }: { entry: AuditEntry; format: Format; onClose: () => void }) {
   const changes = differences(entry.before, entry.after);
   return (
-    <Dialog open onClose={onClose} size="large" title={`${say(entry.record_type)}: ${inside(entry.action)}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={`${say(entry.record_type)}: ${inside(done[entry.action] ?? entry.action)}`}
+    >
       <div className="stack">
         <p>
           {whoOf(entry)} · {format.dateTime(entry.created_at)} · <span className="gh-mono">{entry.record_id}</span>
