@@ -39,6 +39,9 @@ const inUtc = (time: string) => `${new Date(time).toISOString().slice(0, 19).rep
 /** `America/New_York` as it is read: "America/New York". */
 export const placeOf = (timezone: string) => timezone.replaceAll("_", " ");
 
+/** The same where there is little room: "New York". */
+export const cityOf = (timezone: string) => placeOf(timezone.split("/").at(-1) ?? timezone);
+
 function partsIn(timezone: string): Intl.DateTimeFormat {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   const make = (timeZone: string) => new Intl.DateTimeFormat("en-US", { ...options, hourCycle: "h23", timeZone });

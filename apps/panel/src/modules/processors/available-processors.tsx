@@ -69,7 +69,9 @@ function Available({ partner, types, isOwn }: AvailableProps) {
     <Form className="gh-panel account-form" form={form} onValid={submit}>
       <fieldset disabled={!isRoleAdmin()} aria-label="Available processors">
         {groups.map(({ title, note, can_process }) => {
-          const members = types.filter((one) => one.can_process === can_process);
+          const members = types
+            .filter((one) => one.can_process === can_process)
+            .toSorted((one, other) => one.display_name.localeCompare(other.display_name));
           return members.length === 0 ? null : (
             <section className="group" key={title} aria-label={title}>
               <h2>{title}</h2>

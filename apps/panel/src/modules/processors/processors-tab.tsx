@@ -9,7 +9,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { ListPage, ListTab, type RecordListProps } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
-import { placeOf } from "../../lib/use-format.ts";
+import { cityOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus, statusOptions } from "../accounts/status.tsx";
 import { useMay } from "../identity/queries.ts";
@@ -45,7 +45,9 @@ function columnsFor(nameOf: (type: string) => string) {
     {
       key: "settles",
       header: "Settles at",
-      cell: (row: ProcessorView) => `${row.settle_at.slice(0, 5)} ${placeOf(row.timezone)}`,
+      cell: (row: ProcessorView) => (
+        <span title={row.timezone}>{`${row.settle_at.slice(0, 5)} ${cityOf(row.timezone)}`}</span>
+      ),
     },
   ];
 }

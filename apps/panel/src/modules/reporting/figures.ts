@@ -1,9 +1,9 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import { placeOf } from "../../lib/use-format.ts";
+import { cityOf } from "../../lib/use-format.ts";
 
 /** When the days of a chart begin: not always when the reader's own do. */
-export const sayZone = (timeZone: string) => `Days in ${placeOf(timeZone)}`;
+export const sayZone = (timeZone: string) => `Days in ${cityOf(timeZone)}`;
 
 /** A point of a chart as its day, in the zone in which it begins. */
 export function dayIn(timeZone: string) {
