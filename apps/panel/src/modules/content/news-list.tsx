@@ -41,7 +41,15 @@ function useColumns() {
     { key: "message", header: "Message", cell: (row: News) => <span className="content-cut">{row.message}</span> },
     shownTo,
     { key: "by", header: "By", cell: (row: News) => row.author_name },
-    { key: "created", header: "Created", cell: (row: News) => format.dateTime(row.created_at) },
+    {
+      key: "created",
+      header: "Created",
+      cell: (row: News) => (
+        <time dateTime={row.created_at} title={format.exact(row.created_at)}>
+          {format.dateTime(row.created_at)}
+        </time>
+      ),
+    },
   ];
 }
 

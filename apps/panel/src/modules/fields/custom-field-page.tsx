@@ -10,6 +10,7 @@ import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
+import { say } from "../../lib/say.ts";
 import { FieldDialog } from "./field-dialog.tsx";
 import { customFieldsQuery } from "./queries.ts";
 import { sayTaken, typeNames } from "./words.ts";
@@ -17,7 +18,7 @@ import "./fields.css";
 
 const columns = [
   { key: "name", header: "Name", cell: (row: CustomField) => row.name },
-  { key: "group", header: "Group", cell: (row: CustomField) => row.group_name },
+  { key: "group", header: "Group", cell: (row: CustomField) => say(row.group_name) },
   { key: "type", header: "Type", cell: (row: CustomField) => typeNames[row.type] },
   {
     key: "takes",
@@ -31,7 +32,7 @@ const columns = [
   {
     key: "required",
     header: "Required",
-    cell: (row: CustomField) => (row.required ? "Required" : <span className="muted">Optional</span>),
+    cell: (row: CustomField) => (row.required ? "Yes" : <span className="muted">–</span>),
   },
 ];
 
@@ -95,7 +96,7 @@ export function CustomFieldPage() {
       title="Custom fields"
       context={
         <Counted
-          context="What is asked besides the usual fields, in the virtual terminal and of customers"
+          context="What is asked besides the usual fields, in the virtual terminal and in the customer vault"
           total={rows?.length}
           noun="field"
         />

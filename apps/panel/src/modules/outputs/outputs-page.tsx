@@ -31,7 +31,15 @@ export function OutputsPage() {
     { key: "name", header: "Name", cell: ({ name }: CustomOutput) => name },
     { key: "type", header: "For", cell: ({ type }: CustomOutput) => typeNames[type] },
     { key: "columns", header: "Columns", align: "end" as const, cell: (one: CustomOutput) => one.field_list.length },
-    { key: "changed", header: "Changed", cell: (one: CustomOutput) => format.dateTime(one.updated_at) },
+    {
+      key: "changed",
+      header: "Changed",
+      cell: (one: CustomOutput) => (
+        <time dateTime={one.updated_at} title={format.exact(one.updated_at)}>
+          {format.dateTime(one.updated_at)}
+        </time>
+      ),
+    },
   ];
   const makes = outputTypes.map((type) => ({ label: typeNames[type], onSelect: () => go(`create/${type}`) }));
   return (

@@ -29,8 +29,11 @@ function columnsFor(customer: Customer) {
       key: "address",
       header: "Address",
       cell: (row: StoredAddress) => (
-        <span title={sayAddress(row)}>
-          {[sayAddress(row), row.postal_code, sayCountry(row.country)].filter(Boolean).join(" ") || "–"}
+        <span className="vault-lines" title={sayAddress(row)}>
+          <span>{row.line_1 || "–"}</span>
+          <span className="muted">
+            {[row.city, row.state, row.postal_code, sayCountry(row.country)].filter(Boolean).join(" ")}
+          </span>
         </span>
       ),
     },
