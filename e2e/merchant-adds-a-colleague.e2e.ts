@@ -58,7 +58,7 @@ test("a forgotten password is reset once by the link of a mail, and not a second
   await page.getByRole("button", { name: "Send mail" }).waitFor();
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Send mail" }).click();
-  await page.getByText("If the username is known, a mail with a link is on the way.").waitFor();
+  await page.getByText("If the username is known, an email with a link is on the way.").waitFor();
   const link = await linkTo(page, { to: `${username}@example.test`, subject: "Choose a new password" });
   await page.goto(url + link);
   await choosePassword(page, PASSWORD);
@@ -83,7 +83,7 @@ test("a forgotten username comes by mail to its address, and of an address that 
   await page.getByText("must be valid.").waitFor();
   for (const email of [`nobody_${username}@example.test`, `${username}@example.test`]) {
     await forget(email);
-    await page.getByText("If the address is known, a mail with its usernames is on the way.").waitFor();
+    await page.getByText("If the address is known, an email with its usernames is on the way.").waitFor();
   }
   const text = await mailTo(page, { to: `${username}@example.test`, subject: "Your username" });
   expect(text).toContain(`these usernames belong to this address: ${username}.`);

@@ -15,7 +15,7 @@ test("a merchant switches a service on and off, and is offered none that nothing
   const page = await visit("other_merchant", "/merchant/settings/services");
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();
   expect(await page.getByRole("row", { name: /QuickBooks|SMS|Level III/ }).count()).toBe(0);
-  await page.getByRole("button", { name: "Activate Account updater" }).dblclick();
+  await page.getByRole("button", { name: "Enable Account updater" }).dblclick();
   await page.getByText("Account updater activated").waitFor();
   await quiet(page);
   expect(await page.getByRole("dialog").count()).toBe(0);

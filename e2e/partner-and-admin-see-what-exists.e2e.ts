@@ -3,7 +3,7 @@ import { enter, open, visit } from "./stage/act.ts";
 import { quiet } from "./stage/line.ts";
 
 const accounts = ["Dashboard", "Transactions", "Merchants", "Partners"];
-const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor"];
+const own = ["Users", "API keys", "My account", "My defaults", "Change password", "Two-factor authentication"];
 const menus = {
   partner: [
     ...accounts,

@@ -58,7 +58,7 @@ const account = (area: AccountType): MenuEntry[] => [
     ...(area === "merchant" ? { role: "admin" } : {}),
   },
   { label: "Change password", to: `/${area}/change_password`, key: "p" },
-  { label: "Two-factor", to: `/${area}/two_factor_auth`, key: "2" },
+  { label: "Two-factor authentication", to: `/${area}/two_factor_auth`, key: "2" },
 ];
 
 const overview = (area: AccountType): MenuGroup => ({

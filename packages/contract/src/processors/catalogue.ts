@@ -19,7 +19,7 @@ export type CatalogueEntry = {
 
 export const capabilityLabels = {
   avs: "AVS",
-  cvv: "CVV",
+  cvv: "CVC",
   threeds: "3D Secure",
   level2: "Level II",
   level3: "Level III",

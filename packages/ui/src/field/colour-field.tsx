@@ -16,7 +16,7 @@ export function ColourField(props: ColourFieldProps) {
       {...props}
       mono
       autoComplete="off"
-      placeholder="As usual"
+      placeholder="Standard"
       trailing={
         <input
           type="color"

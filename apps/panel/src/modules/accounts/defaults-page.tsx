@@ -66,7 +66,8 @@ function DefaultField({ control, group, name, isFlag }: FieldProps) {
       {...at}
       {...(longest[name] ? { maxLength: longest[name] } : {})}
       optional={!neededDefaults.includes(name)}
-      {...(isList ? { hint: "Several with commas" } : {})}
+      {...(name.endsWith("_rate") ? { hint: "In percent" } : {})}
+      {...(isList ? { hint: "Separate several with commas" } : {})}
     />
   );
 }

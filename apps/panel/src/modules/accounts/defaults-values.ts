@@ -20,7 +20,7 @@ export const sayChoice = (value: string): string =>
   spoken[value] ?? (currencyOf(value) ? value.toUpperCase() : say(value));
 
 const labels: Record<string, string> = {
-  duplicate_detection_seconds: "Seconds in which the same payment is refused",
+  duplicate_detection_seconds: "Refuse the same payment again within (seconds)",
   additional_surcharge_blacklist_states: "States without a surcharge",
   apple_pay_id: "Apple Pay ID",
   save_custom_fields_to_vault: "Save a payment's custom fields with its customer",
@@ -30,8 +30,8 @@ const labels: Record<string, string> = {
   auto_tax_exempt: "Payments are exempt from tax",
   vault_record: "Save the customer",
   allow_unmatched_customer_id: "Allow a customer ID that nobody has",
-  bypass_rule_engine: "Skip the rules",
-  disable_currency_formatting: "Write 1,234.50 as 123450",
+  bypass_rule_engine: "Payments skip the fraud rules",
+  disable_currency_formatting: "Write amounts without separators: 1,234.50 as 123450",
 };
 
 /** What a default is called: by its name, unless that says too little. */

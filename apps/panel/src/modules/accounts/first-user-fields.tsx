@@ -62,7 +62,7 @@ export function FirstUserGroup<T extends FirstUserValues>({ control }: { control
         <FormText {...at("email")} label="Email" type="email" autoComplete="off" />
         <FormText {...at("phone")} label="Phone" type="tel" mask="phone" autoComplete="off" optional />
       </div>
-      <FormCheck {...at("send_welcome")} label="Send the welcome mail, with a link to choose a password" />
+      <FormCheck {...at("send_welcome")} label="Send the welcome email, with a link to choose a password" />
       {isStandIn() ? null : (
         <>
           <FormCheck {...at("create_api_key")} label="Create a private API key, for its servers" />

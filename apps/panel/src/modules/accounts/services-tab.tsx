@@ -79,9 +79,9 @@ function Services({ merchant }: { merchant: Merchant }) {
             loading={flip.isPending && flip.variables.type === row.type}
             acts
             onClick={() => flip.mutate(row)}
-            aria-label={`${row.service?.status === "active" ? "Disable" : "Activate"} ${names[row.type]}`}
+            aria-label={`${row.service?.status === "active" ? "Disable" : "Enable"} ${names[row.type]}`}
           >
-            {row.service?.status === "active" ? "Disable" : "Activate"}
+            {row.service?.status === "active" ? "Disable" : "Enable"}
           </Button>
         ) : null,
     },

@@ -37,7 +37,9 @@ export function NameGroup({ control, host }: Within & { host: boolean }) {
   return (
     <section className="group" aria-label="Name and contact">
       <h2>Name and contact</h2>
-      <p>{host ? "On every page of the host, and in mails to its users." : "On receipts, and in mails to payers."}</p>
+      <p>
+        {host ? "On every page of the domain, and in emails to its users." : "On receipts, and in emails to payers."}
+      </p>
       {host ? <FormText control={control} name="title" label="Title" hint="In the browser's tab" optional /> : null}
       <FormText control={control} name="brand_name" label="Brand name" optional />
       <FormText control={control} name="brand_address" label="Brand address" optional />
@@ -82,7 +84,7 @@ export function StyleGroup({ control, host }: Within & { host: boolean }) {
   return (
     <section className="group" aria-label={title}>
       <h2>{title}</h2>
-      <p>Any solid color that CSS knows: #0b5fa5, navy, oklch(0.5 0.1 240). What is left empty stays as it is.</p>
+      <p>A color by its code, like #0b5fa5, or by its English name. What is left empty stays as it is.</p>
       <ColourFields control={control} colours={host ? first.colours : forMerchants} />
       {host
         ? others.map(({ title, colours }) => (

@@ -31,7 +31,7 @@ export function BrandForm({ start, host, isNew = false, called = "Gatehouse", bu
         {isNew ? (
           <section className="group" aria-label="New branding">
             <h2>New branding</h2>
-            <p>The name that people type to get here. It must lead to this program.</p>
+            <p>The address that people type to get here. It must point to this server.</p>
             <FormText control={control} name="domain" label="Domain" hint="For example pay.example.com" />
           </section>
         ) : null}

@@ -25,7 +25,15 @@ function useColumns() {
       header: "Logo",
       cell: (row: Branding) => (row.logo_url === "" ? "–" : <img className="brand-small" src={row.logo_url} alt="" />),
     },
-    { key: "updated", header: "Changed", cell: (row: Branding) => format.dateTime(row.updated_at) },
+    {
+      key: "updated",
+      header: "Changed",
+      cell: (row: Branding) => (
+        <time dateTime={row.updated_at} title={format.exact(row.updated_at)}>
+          {format.dateTime(row.updated_at)}
+        </time>
+      ),
+    },
   ];
 }
 
@@ -44,7 +52,7 @@ function DeleteHost({ host, onClose }: { host: Branding; onClose: () => void }) 
       open
       danger
       title={`Delete the branding of ${host.domain}?`}
-      body="Its logo, names and colors are lost. Whoever opens the host then sees the program as itself."
+      body="Its logo, names and colors are lost. Whoever opens the domain then sees the program as itself."
       verb="Delete branding"
       busy={remove.isPending}
       onClose={onClose}
@@ -82,7 +90,7 @@ export function HostsTab() {
           <Failed error={error} onRetry={refetch} />
         ) : (
           <Table<Branding>
-            label="Branding by host"
+            label="Brandings"
             columns={columns}
             rows={data}
             rowKey={(row) => row.id}

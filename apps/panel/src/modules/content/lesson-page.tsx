@@ -96,7 +96,13 @@ function LessonForm({ lesson }: { lesson?: Lesson }) {
         <FormText control={control} name="title" label="Title" />
         <div className="line">
           <FormText control={control} name="category" label="Category" optional />
-          <FormText control={control} name="position" label="Position" inputMode="numeric" hint="Lowest first" />
+          <FormText
+            control={control}
+            name="position"
+            label="Position"
+            inputMode="numeric"
+            hint="Lessons are listed from the lowest number up"
+          />
         </div>
         <FormText control={control} name="url" label="Video or document" hint="An address with https://" optional />
         <FormProse control={control} />

@@ -20,7 +20,7 @@ function columnsFor(format: Format) {
     {
       key: "device",
       header: "Device",
-      cell: (row: Session) => <span title={row.user_agent}>{deviceName(row.user_agent) || "Unknown"}</span>,
+      cell: (row: Session) => <span title={row.user_agent}>{deviceName(row.user_agent) || "Unknown device"}</span>,
     },
     { key: "created", header: "Signed in", cell: (row: Session) => moment(row.created_at) },
     { key: "seen", header: "Last seen", cell: (row: Session) => moment(row.last_seen_at) },

@@ -49,7 +49,7 @@ export function Preview({ type, values, sound }: PreviewProps) {
           </p>
           {kind === "page" ? (
             // Nothing in it may run or reach the panel around it.
-            <iframe title="The mail as a page" sandbox="" srcDoc={data.html} />
+            <iframe title="The email as a page" sandbox="" srcDoc={data.html} />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long has to be scrolled by keyboard
             <pre tabIndex={0}>{data.text}</pre>

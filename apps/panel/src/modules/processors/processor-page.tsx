@@ -52,7 +52,7 @@ export function NewProcessorTab() {
             <ProcessorForm
               isNew
               key={merchant.id}
-              title="New processor"
+              title="Connect processor"
               list={listOf(merchantID)}
               start={newProcessor(merchant.timezone)}
               types={known}

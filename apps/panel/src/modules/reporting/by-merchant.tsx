@@ -52,7 +52,7 @@ export function ByMerchant() {
     },
     {
       key: "count",
-      header: "Payments",
+      header: "Transactions",
       align: "end" as const,
       cell: (row: Row) => behind(row, count(row.count), ...paidFilters),
     },

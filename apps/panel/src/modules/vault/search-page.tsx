@@ -175,9 +175,7 @@ export function SearchPage() {
               text === "" ? (
                 <Nothing noun="customer" none={NONE} {...{ fields, filters, narrowest }} onChange={refilter} />
               ) : (
-                <Empty
-                  title={`No customer has “${text}” in a name, company, mail, telephone, id or last four digits`}
-                />
+                <Empty title={`No customer has “${text}” in a name, company, email, phone, ID or last four digits`} />
               )
             }
           />

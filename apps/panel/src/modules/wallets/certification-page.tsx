@@ -71,7 +71,13 @@ function CertificationForm({ certificate }: { certificate: AppleCertificate }) {
           <div>
             <Copy text={certificate[csr]} label={`${title} request`} word="Copy the signing request" />
           </div>
-          <FormArea control={control} name={field} label={label} hint="PEM, or the file's bytes in base64" rows={5} />
+          <FormArea
+            control={control}
+            name={field}
+            label={label}
+            hint="The text of the certificate file that Apple gives you (PEM or base64)"
+            rows={5}
+          />
         </section>
       ))}
       <FormFoot verb="Save certificates" busy={save.isPending} list="/merchant/settings/apple-pay" />

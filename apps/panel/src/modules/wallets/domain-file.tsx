@@ -19,7 +19,7 @@ export function DomainFile() {
   };
   return (
     <div className="stack">
-      <p className="muted">Each domain has to hold this file, by https, before it is saved:</p>
+      <p className="muted">Put this file on each website, at this address under https://, before you save:</p>
       <div className="account-secret">
         <code className="gh-mono">{data.path}</code>
         <Copy text={data.path} label="Path of the file" />

@@ -85,6 +85,6 @@ export function PasswordSetupPage() {
 
 export function UserSetupPage() {
   const { username } = useParams({ strict: false });
-  const intro = "Type the code from the mail that you got, and choose the password that you will sign in with.";
+  const intro = "Type the code from the email that you got, and choose the password that you will sign in with.";
   return <ChoosePassword title="Set up your account" intro={intro} start={{ username: username ?? "" }} asksForCode />;
 }

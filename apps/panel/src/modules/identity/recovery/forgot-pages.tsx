@@ -11,7 +11,7 @@ export function ForgotUsernamePage() {
       intro="Tell us your email address, and we send you the usernames that belong to it."
       field={{ label: "Email", type: "email", autoComplete: "email", rules: [rules.required("Email"), rules.email()] }}
       send={(email) => call(identityCalls.forgotUsername, { input: { email } })}
-      sent="If the address is known, a mail with its usernames is on the way."
+      sent="If the address is known, an email with its usernames is on the way."
     />
   );
 }
@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
         start: username,
       }}
       send={(name) => call(identityCalls.forgotPassword, { input: { username: name } })}
-      sent="If the username is known, a mail with a link is on the way. Look into your spam folder too."
+      sent="If the username is known, an email with a link is on the way. Look into your spam folder too."
     />
   );
 }
