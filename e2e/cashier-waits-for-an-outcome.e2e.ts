@@ -98,19 +98,8 @@ test("whoever comes back to the window need not wait for the next look", async (
 
 test("another payer's sale of the same amount is charged while the one before is not known yet", async () => {
   const page = await keyedSale("71.35", "20094");
-  let open = true;
-  await page.route(/\/api\/transaction\/[0-9a-v]{20}$/, async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    await route.fulfill({ response: reply, json: open ? { ...body, data: { ...body.data, response_code: 0 } } : body });
-  });
-  const sent = page.waitForRequest("**/api/transaction");
-  await page.keyboard.press("Control+Enter");
-  await sent;
-  await pause(400);
-  const looked = page.waitForResponse(/\/api\/transaction\/[0-9a-v]{20}$/);
+  const outcome = await chargeAndKeepOpen(page, 7135);
   await page.reload();
-  await looked;
   await unknown(page).waitFor();
   await page.getByLabel("Amount", { exact: true }).fill("71.35");
   await page.getByLabel("Card number").fill("5555555555554444");
@@ -118,7 +107,7 @@ test("another payer's sale of the same amount is charged while the one before is
   await page.keyboard.press("Control+Enter");
   await approved(page).waitFor();
   await page.getByText("•••• 4444").waitFor();
-  open = false;
+  outcome.tell();
   expect(await charged(7135)).toBe(2);
 });
 

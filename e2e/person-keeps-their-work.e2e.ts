@@ -197,7 +197,7 @@ async function loseSessionWhileKeying(page: Page): Promise<void> {
   // The slip asks by itself while one types, and would be the first to learn that the session is over.
   const priced = page.waitForResponse((reply) => {
     const asked = reply.url().endsWith("/calculate/amounts") ? reply.request().postDataJSON() : undefined;
-    return asked?.subtotal === 2732 && asked.cc_bin === "411111";
+    return asked?.subtotal === 2732 && asked.cc_bin === "41111111";
   });
   await page.getByLabel("Amount", { exact: true }).fill("27.32");
   await page.getByLabel("Card number").fill("4111111111111111");

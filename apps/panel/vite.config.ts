@@ -119,11 +119,13 @@ function callsWithoutSchemas(): Plugin {
       );
       return lines.join("\n");
     },
-    // Whoever imports something else of such a file from what is there first brings all of it along.
+    // Whoever imports something else of such a file, or of one with schemas, brings all of it along.
     generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === "chunk" && chunk.isEntry && chunk.moduleIds.some((id) => id.includes("/node_modules/zod/")))
-          this.error("what is loaded before any page builds schemas");
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const schemas = chunks.find(({ name }) => name === "schemas")?.fileName ?? "";
+      for (const { name, moduleIds, imports } of chunks.filter((chunk) => calledAtOnce.test(chunk.name)))
+        if (imports.includes(schemas) || moduleIds.some((id) => id.includes("/node_modules/zod/")))
+          this.error(`${name} is there before any form, and builds schemas`);
     },
   };
 }
@@ -143,7 +145,7 @@ const firstScreen = new RegExp(
     "ui/src/state/",
     "modules/(accounts/queries|transactions/words|reporting/(news|queries))\\.tsx?",
     // Plain words that schemas are built of as well.
-    "contract/src/(operators|report|durations|fields/field-types|transactions/(address-fields|sources))\\.ts",
+    "contract/src/(operators|report|durations|fields/field-types|identity/username|transactions/(address-fields|sources))\\.ts",
   ].join("|"),
 );
 

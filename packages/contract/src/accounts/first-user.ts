@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { permissions, roles } from "../access.ts";
-import { USERNAME_RULE } from "../identity/user.ts";
+import { USERNAME_RULE } from "../identity/username.ts";
 import { email, flag, id, members, phone, words } from "../primitives.ts";
 import { accountStatus, timezone } from "./account.ts";
 

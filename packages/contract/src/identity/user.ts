@@ -3,6 +3,7 @@ import { accountTypes, type Permission, permissions, roles } from "../access.ts"
 import { timezone } from "../accounts/account.ts";
 import { email, flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
+import { USERNAME_RULE } from "./username.ts";
 
 export const userStatuses = ["active", "disabled"] as const;
 export const dateFormats = ["MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
@@ -81,8 +82,6 @@ const restrictionsInput = z.object({
   disable_user_login: z.optional(flag),
 });
 
-export const MAX_USERNAME = 51;
-export const USERNAME_RULE = new RegExp(`^[A-Za-z][A-Za-z0-9_.]{6,${MAX_USERNAME - 1}}$`);
 const username = z.string().check(z.regex(USERNAME_RULE));
 
 const displayName = words(100);

@@ -1,4 +1,4 @@
-import { MAX_USERNAME, USERNAME_RULE } from "@gatehouse/contract/identity/user.ts";
+import { MAX_USERNAME, USERNAME_RULE } from "@gatehouse/contract/identity/username.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Control, FieldPath } from "react-hook-form";

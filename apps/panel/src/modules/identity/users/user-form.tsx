@@ -1,4 +1,4 @@
-import { MAX_USERNAME } from "@gatehouse/contract/identity/user.ts";
+import { MAX_USERNAME } from "@gatehouse/contract/identity/username.ts";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Form } from "../../../components/form.tsx";

@@ -1,5 +1,6 @@
 import { type Permission, permissions } from "@gatehouse/contract/access.ts";
-import { USERNAME_RULE, type User, userStatuses } from "@gatehouse/contract/identity/user.ts";
+import { type User, userStatuses } from "@gatehouse/contract/identity/user.ts";
+import { USERNAME_RULE } from "@gatehouse/contract/identity/username.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { found, type Problems } from "../../../lib/form.tsx";

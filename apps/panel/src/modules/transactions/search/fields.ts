@@ -1,5 +1,5 @@
 import type { CustomField, Group } from "@gatehouse/contract/fields/custom-field.ts";
-import { MAX_USERNAME } from "@gatehouse/contract/identity/user.ts";
+import { MAX_USERNAME } from "@gatehouse/contract/identity/username.ts";
 import { operatorsOf } from "@gatehouse/contract/operators.ts";
 import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { brands } from "@gatehouse/contract/transactions/card.ts";

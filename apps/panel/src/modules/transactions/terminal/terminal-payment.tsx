@@ -11,9 +11,10 @@ import { terminalsQuery } from "../../terminals/queries.ts";
 import { copies } from "../../terminals/words.ts";
 import type { Sale } from "./sale.ts";
 
-/** Which terminal a cashier means who says nothing: their own, or the first. */
+/** Which terminal a cashier means who says nothing: their own, or the first. It is chosen once, so not before it is known. */
 function useUsual(terminals: readonly Terminal[]): Terminal | undefined {
-  const { data: user } = useQuery(userQuery);
+  const { data: user, isPending } = useQuery(userQuery);
+  if (isPending) return undefined;
   const own = user?.defaults.terminal_id;
   return terminals.find(({ id }) => id === own) ?? terminals[0];
 }
