@@ -13,7 +13,7 @@ async function firstUser(page: Page, username: string, name: string): Promise<vo
   const user = page.getByRole("region", { name: "First user" });
   await user.getByLabel("Username").fill(username);
   await user.getByLabel("Name", { exact: true }).fill(name);
-  await user.getByLabel("Email").fill(`${username}@pier.example`);
+  await user.getByLabel("Email", { exact: true }).fill(`${username}@pier.example`);
 }
 
 /** The link of the newest mail to an address, from the mailbox that a local program keeps. */

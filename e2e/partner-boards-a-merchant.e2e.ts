@@ -28,7 +28,7 @@ test("a partner boards a merchant with a processor, and its first key takes a pa
   const user = page.getByRole("region", { name: "First user" });
   await user.getByLabel("Username").fill(" larkfield_admin ");
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
-  await user.getByLabel("Email").fill("uma@larkfield.example");
+  await user.getByLabel("Email", { exact: true }).fill("uma@larkfield.example");
   await page.getByRole("button", { name: "Create merchant" }).click();
   await page.getByText("Successfully added Larkfield Garden").waitFor();
   const key = (await page.getByText(/^api_/).textContent()) ?? "";

@@ -10,7 +10,7 @@ async function board(page: Awaited<ReturnType<typeof visit>>): Promise<void> {
   const user = page.getByRole("region", { name: "First user" });
   await user.getByLabel("Username").fill("eastbridge_admin");
   await user.getByLabel("Name", { exact: true }).fill("Uma Lind");
-  await user.getByLabel("Email").fill("uma@eastbridge.example");
+  await user.getByLabel("Email", { exact: true }).fill("uma@eastbridge.example");
   await page.getByRole("button", { name: "Create partner" }).click();
   await page.getByText(`Successfully added ${name}`).waitFor();
 }
