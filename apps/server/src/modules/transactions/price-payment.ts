@@ -40,29 +40,29 @@ type Priced = { price: Price; processor: TakerRow };
  * fees.
  */
 export async function pricePayment(tx: Tx, context: Context, asked: Asked): Promise<Priced> {
-  const { input, processor } = asked;
-  if (input.type === "verification") return { price: plain(0), processor };
-  if (isContradictory(input)) return priceWithFees(tx, context, { ...asked, input: await byBase(tx, context, asked) });
+  const { processor } = asked;
+  if (asked.input.type === "verification") return { price: plain(0), processor };
+  const input = await readBoth(tx, context, asked);
   if (input.type === "credit") return { price: plain(input.amount ?? baseOf(input)), processor };
   if (input.amount !== undefined && !namesFees(input)) return { price: plain(input.amount), processor };
-  return priceWithFees(tx, context, asked);
+  return priceWithFees(tx, context, { ...asked, input });
 }
 
 /**
  * One of the two is enough. Whoever gives both may give for the amount what their own parts make of the base, or what we do:
- * between two bills nobody but the merchant can choose.
+ * between two bills nobody but the merchant can choose. Where no fee is named, ours goes first: a part that is told beside
+ * it would else take the place of the fee. What we make of the base is the same request without the amount.
  */
-function isContradictory(input: PricedInput): boolean {
-  const { amount, base_amount: base, calculated_for } = input;
-  if (amount === undefined || base === undefined || calculated_for !== undefined) return false;
-  return !mayBecome(input, { amount, base });
-}
-
-/** What we make of the base is what its amount was made of: the same request without the amount. */
-async function byBase(tx: Tx, context: Context, asked: Asked): Promise<PricedInput> {
-  const { amount, ...input } = asked.input;
+async function readBoth(tx: Tx, context: Context, { input, ...asked }: Asked): Promise<PricedInput> {
+  const { amount, ...byBase } = input;
+  const base = input.base_amount;
+  if (amount === undefined || base === undefined || input.calculated_for !== undefined) return input;
+  const isTheirs = mayBecome(input, { amount, base });
+  if (isTheirs && (amount === base || namesFees(input))) return input;
   const bearsFees = input.type !== "credit";
-  if (bearsFees && priceOfBase(input, await settingOf(tx, context, asked))?.amount === amount) return input;
+  if (bearsFees && priceOfBase(byBase, await settingOf(tx, context, { ...asked, input }))?.amount === amount)
+    return byBase;
+  if (isTheirs) return input;
   return refuse("unfit_field", { at: "base_amount", detail: "it does not come to the amount; give one of the two" });
 }
 

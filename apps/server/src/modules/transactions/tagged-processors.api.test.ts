@@ -77,6 +77,15 @@ describe("where the merchant surcharges", () => {
     expect(await pay(DEBIT, { base_amount: undefined, amounts })).toMatchObject({ processor_id: fallback });
   });
 
+  test("an amount that the base becomes here bears its surcharge, whichever parts are told beside it", async () => {
+    await surcharging(app, main, true);
+    const told = { tax_amount: 800, shipping_amount: 400, tip_amount: 0, discount_amount: 500 };
+    const priced = { amount: 10_300, base_amount: 10_000, surcharge: 300, tax_amount: 800 };
+    expect(await pay(CREDIT, { amount: 10_300, ...told })).toMatchObject(priced);
+    const own = { amount: 10_800, base_amount: 10_800, surcharge: 0 };
+    expect(await pay(CREDIT, { amount: 10_800, ...told })).toMatchObject(own);
+  });
+
   test("a base may come with the amount that it becomes here, and with no other", async () => {
     await surcharging(app, main, true);
     const priced = { amount: 10_300, base_amount: 10_000, surcharge: 300 };
