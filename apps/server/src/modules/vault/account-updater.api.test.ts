@@ -215,3 +215,23 @@ test("a day on which nothing ran is made up for, once", async () => {
   await updateAccounts(app.services);
   expect(await batches()).toHaveLength(1);
 });
+
+test("no change of schedule, zone or permission asks about a day that was over before it", async () => {
+  await app.sql("DELETE FROM updater_results");
+  await app.sql("DELETE FROM updater_batches");
+  const admin = await app.signIn("demo_admin");
+  const dayOf = (ago: number) => String(new Date(app.services.clock.now().getTime() - ago * DAY).getUTCDate());
+  const { default_values } = (await app.call("GET", `/merchant/${DEMO_MERCHANT}`, undefined, admin)).data;
+  const change = async (path: string, body: object) =>
+    expect((await app.call("POST", `/merchant/${DEMO_MERCHANT}${path}`, body, admin)).http).toBe(200);
+  const asked: [string, object][] = [
+    ["/defaults", { vault: { ...default_values.vault, submission_frequency: "monthly", day_of_the_month: dayOf(3) } }],
+    ["", { timezone: "America/New_York" }],
+    ["", { permissions: { allow_automatic_account_updater: true } }],
+  ];
+  for (const [path, body] of asked) {
+    await change(path, body);
+    await updateAccounts(app.services);
+    expect(await batches()).toEqual([]);
+  }
+});

@@ -70,7 +70,7 @@ async function resealAll(tx: Tx, services: Services, keyId: string): Promise<num
 
 /**
  * Asks the card networks about the stored cards of every merchant whose service is on, on the days that it has chosen, or soon
- * after one on which nothing ran.
+ * after one on which nothing ran and since which neither service nor merchant was changed: no change sends for a day gone by.
  * What was begun is gone on with first; a merchant whose batch fails stops none after it.
  */
 export async function updateAccounts(services: Services): Promise<number> {
@@ -100,7 +100,9 @@ function beginIfDue(services: Services, { merchant_id, activated_at }: InUse): P
     const { allow_automatic_account_updater: may, allow_card_sync: mayToo } = merchant?.permissions ?? {};
     if (!merchant || !(may || mayToo)) return;
     const schedule = { ...initialDefaultValues.vault, ...merchant.default_values.vault };
-    const due_on = lastDueDay(schedule, { timezone: merchant.timezone, now, since: activated_at });
+    // What the merchant was told to do since is no reason to ask about a day before: that costs money, and nobody chose it then.
+    const since = new Date(Math.max(+activated_at, +(merchant.updated_at ?? merchant.created_at)));
+    const due_on = lastDueDay(schedule, { timezone: merchant.timezone, now, since });
     if (due_on) await insertBatch(tx, { id: services.ids.next(), due_on, now });
   });
 }
