@@ -69,3 +69,9 @@ describe("an edit", () => {
     });
   });
 });
+
+it("a telephone number of another country is taken whole and shown as its digits", () => {
+  expect(unmask("+44 20 7946 0958", "phone")).toBe("442079460958");
+  expect(applyMask("442079460958", "phone")).toBe("442079460958");
+  expect(applyMask(unmask("+1 (312) 555-0142", "phone"), "phone")).toBe("(312) 555-0142");
+});

@@ -19,21 +19,22 @@ function shortYear(text: string) {
 }
 
 /**
- * The digits a text holds for a mask, no more than the mask has places for. The value of a masked field is this. A card's number
- * is never cut: what is left of one could be another card's. Whoever checks it says that it is too long.
+ * The digits a text holds for a mask; the value of a masked field is this. A number of a card or telephone is never cut: what is
+ * left of one could be somebody else's. Whoever checks it says that it is too long.
  */
 export function unmask(text: string, mask: Mask) {
   if (mask === "digits") return digitsOf(text);
   const places = shapes[mask].split("#").length - 1;
   const digits = digitsOf(mask === "expiry" ? shortYear(padMonth(text)) : text);
   if (mask === "card") return digits;
+  if (mask === "expiry") return digits.slice(0, places);
   // A pasted number in the international form has one digit too many, and it is the leading 1.
-  const local = mask === "phone" && digits.length === places + 1 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return local.slice(0, places);
+  return digits.length === places + 1 && digits.startsWith("1") ? digits.slice(1) : digits;
 }
 
 export function applyMask(digits: string, mask: Mask) {
-  if (mask === "digits") return digits;
+  // A telephone number of another country does not have the mask's places.
+  if (mask === "digits" || (mask === "phone" && digits.length > 10)) return digits;
   let taken = 0;
   let shown = "";
   for (const place of shapes[mask]) {
