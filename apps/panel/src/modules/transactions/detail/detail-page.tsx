@@ -54,6 +54,7 @@ function Actions({ transaction, ask }: ActsProps) {
       onSelect: () => undefined,
     }));
   const folds = ({ action }: { action: Other }) => narrow || action === "vault";
+  const more = [...others.filter(folds), ...refused];
   return (
     <div className="acts detail-acts">
       {others
@@ -74,11 +75,7 @@ function Actions({ transaction, ask }: ActsProps) {
             {`${say(action)}…`}
           </Button>
         ))}
-      <Menu
-        trigger={<Button>More</Button>}
-        label="More with this payment"
-        items={[...others.filter(folds), ...refused]}
-      />
+      {more.length === 0 ? null : <Menu trigger={<Button>More</Button>} label="More with this payment" items={more} />}
     </div>
   );
 }
