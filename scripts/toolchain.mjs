@@ -38,11 +38,12 @@ function exitCode(code, signal) {
 /**
  * Runs the program that takes this one's place: signals are passed on exactly once. It gets a process
  * group of its own, as a terminal's Ctrl-C goes to the whole group and npm sends it on as well; a server
- * that hears it three times would cut short its own graceful stop. By the channel it notices when this one is killed.
+ * that hears it three times would cut short its own graceful stop. By the channel it notices when this one is killed, and is told that it is to: whoever
+ * else starts it may close theirs and mean it to stay.
  */
 export function runToTheEnd(command, args, env = process.env) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  const child = spawn(command, args, { cwd: root, stdio, detached: true, env });
+  const child = spawn(command, args, { cwd: root, stdio, detached: true, env: { ...env, GATEHOUSE_LAUNCHER: "1" } });
   let passed = false;
   const pass = (signal) => {
     if (passed) return;

@@ -25,8 +25,8 @@ async function run(): Promise<void> {
   // From the first moment on: what has been started by then must be stopped, a database above all.
   const end = () => starting.then((running) => running.stop()).then(() => process.exit(0), fail);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
-  // A launcher that is killed passes nothing on any more, and whoever starts it again would find the port taken.
-  process.once("disconnect", end);
+  // Our own launcher, when it is killed, passes nothing on any more, and whoever starts it again would find the port taken.
+  if (process.env.GATEHOUSE_LAUNCHER) process.once("disconnect", end);
   // Outside production everything is settled at once, so that a refund can be tried the same day.
   process.on("SIGUSR2", () => starting.then(({ services }) => settleOutsideProduction(services)).catch(fail));
   const running = await starting;
