@@ -43,16 +43,18 @@ async function changedMeanwhile<T>({ id }: Boss, sets: string, call: () => Promi
   const answer = await db.scoped(systemScope, async (tx) => {
     await tx.query(`UPDATE users SET ${sets} WHERE id = $1`, [id]);
     const reply = call();
-    await Promise.race([reply, waiting()]);
+    const settled = new AbortController();
+    await Promise.race([reply.finally(() => settled.abort()), waiting(settled.signal)]);
     return { reply };
   });
   return answer.reply;
 }
 
-/** Until somebody waits for a row. */
-async function waiting(): Promise<void> {
+/** Until somebody waits for a row, or nobody will any more. */
+async function waiting(settled: AbortSignal): Promise<void> {
   const held = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  while ((await app.sql(held)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!settled.aborted && (await app.sql(held)).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 const demoted = "role = 'standard', permissions = '{\"manage_users\": true, \"manage_api_keys\": true}'";

@@ -10,6 +10,15 @@ export const userChange = (action: string, sides: Sides<User>) => ({
   ...{ record_type: "user", schema: user },
 });
 
+/**
+ * Something was done at a user that leaves the record as it is, as a sign-in does. The audit is kept for ever: who, when and from
+ * where say it all.
+ */
+export const userEvent = (action: string, user: User) => ({
+  ...userChange(action, { before: user, after: user }),
+  ...{ before: null, after: null },
+});
+
 /** A write of a key. Records of keys never hold their secret. */
 export const keyChange = (action: string, sides: Sides<ApiKey>) => ({
   ...{ action, ...sides, ...placeOf(sides) },

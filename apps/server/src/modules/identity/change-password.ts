@@ -3,7 +3,7 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
@@ -34,7 +34,7 @@ export const changePassword: UseCase<typeof identityCalls.changePassword> = asyn
     await forgetLinksOf(tx, caller.user_id);
     await endOtherSessions(tx, { user_id: caller.user_id, sid: caller.sid, now });
     await tellPasswordChanged(tx, services, { user, how: "in the panel or by an API key" });
-    await recordAudit(tx, context, userChange("change_password", { before: user, after: user }));
+    await recordAudit(tx, context, userEvent("change_password", user));
   });
   return null;
 };

@@ -6,7 +6,7 @@ import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { brandOf } from "../branding/index.ts";
 import { queueTemplated } from "../mail/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { setUpValues, welcomeValues } from "./domain/user-mails.ts";
 import type { Account } from "./profile.store.ts";
 import { guardRate } from "./public-guard.ts";
@@ -53,7 +53,7 @@ export const resendWelcome: UseCase<typeof identityCalls.resendWelcome> = async 
     const user = await managedUser(tx, caller, id);
     const hasPassword = (await lockUser(tx, user.id))?.password_hash != null;
     await inviteUser(tx, services, { ...user, hasPassword });
-    await recordAudit(tx, context, userChange("resend_welcome", { before: user, after: user }));
+    await recordAudit(tx, context, userEvent("resend_welcome", user));
   });
   return null;
 };

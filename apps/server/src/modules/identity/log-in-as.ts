@@ -3,7 +3,7 @@ import type { Caller, UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { lifetimes, newCode } from "./user-code.ts";
 import { managedUser } from "./user-within-reach.ts";
 
@@ -18,7 +18,7 @@ export const logInAs: UseCase<typeof identityCalls.loginAs> = async (context) =>
     const actor = { user_id: caller.user_id, username: caller.username };
     const wanted = { purpose: "login_as", user_id: user.id, lives: lifetimes.loginAs, actor } as const;
     const key = await newCode(tx, services, wanted);
-    await recordAudit(tx, context, userChange("log_in_as", { before: user, after: user }));
+    await recordAudit(tx, context, userEvent("log_in_as", user));
     return { key };
   });
 };

@@ -3,7 +3,7 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { refuseStandIn } from "./log-in-as.ts";
 import { findUser } from "./profile.store.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
@@ -27,7 +27,7 @@ export const renewRecoveryCodes: UseCase<typeof identityCalls.renewRecoveryCodes
     await updateUserRow(tx, id, { recovery_digests: digests });
     const user = (await findUser(tx, id)) ?? refuse("unauthorized");
     await tellRecoveryCodesRenewed(tx, services, user);
-    await recordAudit(tx, context, userChange("renew_recovery_codes", { before: user, after: user }));
+    await recordAudit(tx, context, userEvent("renew_recovery_codes", user));
     return true;
   });
   return renewed ? { recovery_codes: codes } : refuse("two_factor_invalid");

@@ -3,7 +3,7 @@ import type { UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { findUser } from "./profile.store.ts";
 import { endSessionOf, listSessions } from "./session.store.ts";
 import { endOtherSessions } from "./user.store.ts";
@@ -29,7 +29,7 @@ export const endOwnSession: UseCase<typeof identityCalls.endSession> = async (co
   return services.db.scoped(systemScope, async (tx) => {
     if (!(await endSessionOf(tx, session))) refuse("not_found");
     const user = (await findUser(tx, caller.user_id)) ?? refuse("not_found");
-    await recordAudit(tx, context, userChange("end_session", { before: user, after: user }));
+    await recordAudit(tx, context, userEvent("end_session", user));
     return null;
   });
 };
@@ -42,7 +42,7 @@ export const endSessionsOf: UseCase<typeof identityCalls.endSessionsOf> = async 
     const sid = id === caller.user_id ? caller.sid : undefined;
     await endOtherSessions(tx, { user_id: id, sid, now: services.clock.now() });
     const user = (await findUser(tx, id)) ?? refuse("not_found");
-    await recordAudit(tx, context, userChange("end_sessions", { before: user, after: user }));
+    await recordAudit(tx, context, userEvent("end_sessions", user));
   });
   return null;
 };

@@ -4,7 +4,7 @@ import type { Context, Services, UseCase } from "../../context.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { hashChosen, refuseWeak } from "./password.ts";
 import { findUser } from "./profile.store.ts";
 import { guardPublic } from "./public-guard.ts";
@@ -57,7 +57,7 @@ export const resetPassword: UseCase<typeof identityCalls.resetPassword> = async 
     await tellPasswordChanged(tx, services, { user, how: "by a mailed code" });
     // Nobody is signed in: whoever holds the code acts as its owner.
     const caller = { ...context.caller, user_id: id, username: user.username };
-    await recordAudit(tx, { ...context, caller }, userChange("reset_password", { before: user, after: user }));
+    await recordAudit(tx, { ...context, caller }, userEvent("reset_password", user));
   });
   return null;
 };

@@ -2,7 +2,7 @@ import type { Context, Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { senderOf } from "../../ip-list.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { findUser } from "./profile.store.ts";
 import { countHit, forgetKey, hitsSince } from "./rate-limit.store.ts";
 import type { SignInRow } from "./user.store.ts";
@@ -59,10 +59,13 @@ export async function countOwnFailure(
 
 export async function recordLockOut(tx: Tx, actor: Parameters<typeof recordAudit>[1], id: string): Promise<void> {
   const user = await findUser(tx, id);
-  if (user) await recordAudit(tx, actor, userChange("lock_out", { before: user, after: user }));
+  if (user) await recordAudit(tx, actor, userEvent("lock_out", user));
 }
 
-/** The right password, or a new one: what failed before is forgotten. */
+/**
+ * The right password, or a new one, forgets what failed before from there; a right code what failed beside the password. A new
+ * password forgives no codes: who has the mailbox chooses one as often as a link is mailed, and would each time guess ten more.
+ */
 export async function forgiveFailures(tx: Tx, services: Services, guesser: Guesser): Promise<void> {
   for (const what of ["failed", "shut"] as const) await forgetKey(tx, keyOf(services, what, guesser));
 }

@@ -8,7 +8,7 @@ import { systemScope } from "../../db/scope.ts";
 import { ipAdmitted, senderOf } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { userChange } from "./audit-identity.ts";
+import { userEvent } from "./audit-identity.ts";
 import { partyOf } from "./passkey-challenge.ts";
 import { passwordMatches } from "./password.ts";
 import { findUser, methodsOf } from "./profile.store.ts";
@@ -198,7 +198,7 @@ async function recordSignIn(tx: Tx, context: Context, { row, actor }: Opening): 
   const { actor_user_id, actor_username } = actor ?? {};
   const behind = actor_user_id ? { impersonator: { user_id: actor_user_id, username: actor_username ?? "" } } : {};
   const caller = { ...context.caller, user_id: user.id, username: user.username, ...behind };
-  await recordAudit(tx, { ...context, caller }, userChange("sign_in", { before: user, after: user }));
+  await recordAudit(tx, { ...context, caller }, userEvent("sign_in", user));
 }
 
 async function tokenFor({ services, ip }: Context, { row, actor, ...session }: Session): Promise<SignedIn> {

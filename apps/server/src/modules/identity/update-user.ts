@@ -1,6 +1,6 @@
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
-import { type User } from "@gatehouse/contract/identity/user.ts";
+import type { User } from "@gatehouse/contract/identity/user.ts";
 import { USERNAME_RULE } from "@gatehouse/contract/identity/username.ts";
 import type { Context, Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";

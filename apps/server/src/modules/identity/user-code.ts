@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import { lockUser } from "./user.store.ts";
 import { type CodeOwner, findCode, issueCode, type Purpose, takeCode } from "./user-code.store.ts";
 
 const MINUTE = 60_000;
@@ -29,12 +30,18 @@ export async function newCode(tx: Tx, services: Services, wanted: Wanted): Promi
 
 type Shown = { purpose: Purpose; code: string; username?: string };
 
-/** Uses a code up; nothing when it is wrong, used, expired or somebody else's. */
-export function useCode(
+/**
+ * Uses a code up; nothing when it is wrong, used, expired or somebody else's. Its owner is locked first, in the order of whoever
+ * changes a user and then takes codes away: in the other order the two would stand still.
+ */
+export async function useCode(
   tx: Tx,
   services: Services,
   { purpose, code, username = "" }: Shown,
 ): Promise<CodeOwner | undefined> {
+  const owner = await readCode(tx, services, { purpose, code });
+  if (!owner) return undefined;
+  await lockUser(tx, owner.user_id);
   return takeCode(tx, { digest: digestOf(services, purpose, code), purpose, username, now: services.clock.now() });
 }
 

@@ -113,7 +113,7 @@ export function codesGuessedMail(person: Person) {
     subject: "Somebody with your password was stopped at the second factor",
     paragraphs: [
       `Hello ${person.name},`,
-      `the right password of ${person.username} was given with ten wrong codes in a row. No code is taken for half an hour. If that was not you, change your password and tell your administrator.`,
+      `the right password of ${person.username} was given with ten wrong codes in a row. For half an hour no code is taken, not beside a new password either. If that was not you, change your password and tell your administrator.`,
     ],
   };
 }
