@@ -61,7 +61,7 @@ function drawPage(brand: string, calls: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(brand)} API</title><style>${css}</style></head><body>
 <header><h1>${escaped(brand)} API</h1>
-<p>Send an API key or a session's token in the <code>Authorization</code> header. Every reply has <code>status</code>,
+<p>Send an API key in the <code>Authorization</code> header, or <code>Bearer</code> and a session's token. Every reply has <code>status</code>,
 <code>msg</code> and <code>data</code>, and an <code>x-correlation-id</code> to quote when you ask for help. Amounts are whole
 minor units: 2599 is 25.99 in US dollars. Times are RFC 3339 in UTC.</p>
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p></header>
