@@ -168,6 +168,9 @@ describe("a merchant that surcharges", () => {
     [CREDIT, "CT", 0, "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
     [CREDIT, "Massachusetts", 0, "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
     [CREDIT, "Colorado", 0, "The merchant does not surcharge in CO"],
+    [CREDIT, "Mass.", 0, "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
+    [CREDIT, "Washington, D.C.", 300, "Credit cards are surcharged 3 %"],
+    [CREDIT, "N/A", 300, "Credit cards are surcharged 3 %"],
     [CREDIT, "Illinios", 0, "It is not known what surcharges Illinios allows"],
     [DEBIT, "IL", 0, "Debit cards are not surcharged"],
     [PREPAID, "IL", 0, "Debit cards are not surcharged"],
@@ -231,7 +234,8 @@ describe("a merchant that surcharges", () => {
       ["MA", 0],
     ] as const) {
       const { data } = await app.call("POST", "/vault/customer", body(state));
-      expect((await calculate({ amount: 10_000, customer_id: data.id })).data.surcharge).toBe(surcharge);
+      for (const said of ["", "N/A"])
+        expect((await calculate({ amount: 10_000, customer_id: data.id, state: said })).data.surcharge).toBe(surcharge);
       const charged = await pay({ base_amount: 10_000, payment_method: { customer: { id: data.id } } });
       expect([state, charged.data.surcharge]).toEqual([state, surcharge]);
     }

@@ -4,7 +4,7 @@ import type { PaymentKind } from "@gatehouse/contract/transactions/payment-metho
 import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
-import { type CardFacts, cardFacts, type Payer } from "../pricing/index.ts";
+import { type CardFacts, cardFacts, nameOfRegion, type Payer } from "../pricing/index.ts";
 import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.ts";
 
 type Told = Pick<
@@ -70,7 +70,10 @@ function typedPayer({ card, ach, billing }: Awaited<ReturnType<typeof openPageTo
   return {
     kind: card ? "card" : "ach",
     card: card && cardFacts(binOf(card.number ?? "")),
-    place: { country: told.country || (billing.country ?? ""), state: told.state || (billing.state ?? "") },
+    place: {
+      country: told.country || (billing.country ?? ""),
+      state: nameOfRegion(told.state ?? "") || (billing.state ?? ""),
+    },
     surcharge_exempt: false,
     sec_code: ach?.sec_code ?? "",
     bin: binOf(card?.number ?? ""),
@@ -85,7 +88,10 @@ async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
   return {
     kind: method.kind,
     card: method.kind === "card" ? cardFacts(method.first_six) : undefined,
-    place: { country: told.country || (billing?.country ?? ""), state: told.state || (billing?.state ?? "") },
+    place: {
+      country: told.country || (billing?.country ?? ""),
+      state: nameOfRegion(told.state ?? "") || (billing?.state ?? ""),
+    },
     surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
     processor_id: method.processor_id,
     sec_code: method.sec_code,

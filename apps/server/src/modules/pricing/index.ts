@@ -20,4 +20,5 @@ export {
 } from "./domain/fees.ts";
 export { orderOf, placeOfGoods, wishesOf } from "./domain/order.ts";
 export { rateOf } from "./domain/program.ts";
+export { nameOfRegion } from "./domain/regions.ts";
 export { type CardRate, faultOfChange, faultOfMerchant } from "./domain/set-up.ts";

@@ -1,4 +1,5 @@
 import countries from "country-region-data/data.json" with { type: "json" };
+import { otherNames } from "./region-names.ts";
 
 /** Where what may be added goes by the region, and not by the country alone. */
 export const regionalCountries = ["US", "CA"] as const;
@@ -13,20 +14,38 @@ const lettersOf = (text: string) =>
 const codes = new Map<string, ReadonlyMap<string, string>>(
   regionalCountries.map((country) => {
     const { regions = [] } = countries.find(({ countryShortCode }) => countryShortCode === country) ?? {};
-    const spellings = regions.flatMap(({ name, shortCode = "" }) =>
-      [shortCode, `${country}${shortCode}`, name].map((spelling) => [lettersOf(spelling), shortCode] as const),
+    const spellings = regions.flatMap(({ name, shortCode: code = "" }) =>
+      [code, `${country}${code}`, name, `${name}${code}`, `${code}${name}`, ...(otherNames[country][code] ?? [])].map(
+        (spelling) => [lettersOf(spelling), code] as const,
+      ),
     );
     return [country, new Map(spellings)];
   }),
 );
 
-/** The code of a region that is given by code or by name; nothing where it is neither there. */
+/** What a region may call itself before or after its name. */
+const title = /^(THE)?(STATE|COMMONWEALTH|PROVINCE|TERRITORY)(OF(THE)?|DE|DU)|(STATE|PROVINCE|TERRITORY)$/;
+
+/** The code of a region that is given by code or by a name; nothing where it is neither there. */
 export function regionCode(country: string, text: string): string | undefined {
-  return codes.get(country)?.get(lettersOf(text));
+  const letters = lettersOf(text);
+  const known = codes.get(country);
+  return known?.get(letters) ?? known?.get(letters.replace(title, ""));
+}
+
+const placeholders = new Set(
+  ["NA", "NONE", "NULL", "NIL", "UNDEFINED", "UNKNOWN", "UNSPECIFIED"].concat(
+    ["APPLICABLE", "AVAILABLE", "GIVEN", "KNOWN", "PROVIDED", "SPECIFIED"].map((missing) => `NOT${missing}`),
+  ),
+);
+
+/** As it was given; "" for what only fills the place of a name. */
+export function nameOfRegion(text: string): string {
+  return /\p{L}/u.test(text) && !placeholders.has(lettersOf(text)) ? text.trim() : "";
 }
 
 /** The same where the country is not told; as it is written where no country has it. */
 export function codeOfState(text: string): string {
   const found = regionalCountries.flatMap((country) => regionCode(country, text) ?? []);
-  return found[0] ?? text.trim().toUpperCase();
+  return found[0] ?? nameOfRegion(text).toUpperCase();
 }

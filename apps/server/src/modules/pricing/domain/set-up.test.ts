@@ -33,6 +33,7 @@ describe("the program of a merchant", () => {
       unwantedStates({ default_values: { merchant: { additional_surcharge_blacklist_states: list } } });
     expect(unwantedStates({ default_values: {} })).toEqual(["CO"]);
     expect([named([]), named(["ny"]), named("NY, Texas")]).toEqual([[], ["NY"], ["NY", "TX"]]);
+    expect([named("none"), named("-"), named(["State of New York", "Washington DC"])]).toEqual([[], [], ["NY", "DC"]]);
   });
 });
 
@@ -48,11 +49,17 @@ describe("what cannot be saved", () => {
     ["Connecticut", "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
     ["CO", "the merchant does not surcharge in CO, where it is"],
     ["Colorado", "the merchant does not surcharge in CO, where it is"],
+    ["Commonwealth of Massachusetts", "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
     ["Nowhere", "It is not known what surcharges Nowhere allows"],
   ])("surcharges where the merchant is: %s", (state, detail) => {
     const there = seller({ primary_contact: { country: "US", state } });
     expect(faultOfMerchant(there, [], today)).toEqual({ at: "flags.surcharge_enabled", detail });
     expect(faultOfRate(there, percentage(1_000), { day: today })).toEqual({ at: "payment_adj_val", detail });
+  });
+
+  test.each(["", "N/A", "null", "New York State", "D.C."])("nothing where the merchant is in %j", (state) => {
+    const there = seller({ primary_contact: { country: "US", state } });
+    expect(faultOfMerchant(there, [{ ...percentage(4_000), of: "processor" }], today)).toBeUndefined();
   });
 
   test("a percentage above what every card brand or the state allows", () => {

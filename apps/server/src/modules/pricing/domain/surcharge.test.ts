@@ -88,6 +88,18 @@ describe("worked cases, each with the rule that decides it", () => {
     ["visa", at("N.Y."), today, 3_000],
     ["visa", at("Québec", ""), today, "Quebec forbids surcharges (Consumer Protection Act (CQLR c. P-40.1) s. 224)"],
     ["visa", at("Ontario", "CA"), today, 2_400],
+    [
+      "visa",
+      at("Commonwealth of Massachusetts"),
+      today,
+      "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))",
+    ],
+    ["visa", at("Washington DC"), today, 3_000],
+    ["visa", at("Newfoundland", ""), today, 2_400],
+    // What only fills the field names no place.
+    ["visa", at("N/A"), today, 3_000],
+    ["visa", at("-", ""), today, 3_000],
+    ["visa", at("none", "CA"), today, 2_400],
     // What is no place of its country has no law that is known.
     ["visa", at("Massachusets"), today, "It is not known what surcharges Massachusets allows"],
     ["visa", at("XX", ""), today, "It is not known what surcharges XX allows"],

@@ -1,5 +1,5 @@
 import type { CardFacts } from "./bins.ts";
-import { regionalCountries, regionCode } from "./regions.ts";
+import { nameOfRegion, regionalCountries, regionCode } from "./regions.ts";
 import { type BrandRule, brandRules, type Law, laws } from "./surcharge-law.ts";
 
 export type Place = { country: string; state: string };
@@ -57,7 +57,7 @@ type Known = Place & { unknown?: string };
 
 function placesOf(places: readonly Place[]): Known[] {
   const named = places
-    .map(({ country, state }) => ({ country: country.trim().toUpperCase(), state: state.trim() }))
+    .map(({ country, state }) => ({ country: country.trim().toUpperCase(), state: nameOfRegion(state) }))
     .filter(({ country, state }) => country !== "" || state !== "");
   return named.length === 0 ? [{ country: "US", state: "" }] : named.map(knownPlace);
 }
