@@ -9,6 +9,15 @@ export async function lockLimit(tx: Tx, owner: string, kind: string): Promise<vo
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
 }
 
+/** From here on `letGoOfLimits` frees what is locked later. */
+export async function markLimits(tx: Tx): Promise<void> {
+  await tx.query("SAVEPOINT before_limit");
+}
+
+export async function letGoOfLimits(tx: Tx): Promise<void> {
+  await tx.query("ROLLBACK TO SAVEPOINT before_limit");
+}
+
 export type Usage = { types: readonly string[]; currency: string; processor_id: string; from: Date; to: Date };
 
 /**

@@ -214,7 +214,8 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
     currency: input.currency ?? merchant.currency,
     created_at: now,
   };
-  const limited = { ...line, row: counting, merchant, at: placeOfAmount(input) };
+  const together = payment.before !== undefined;
+  const limited = { ...line, row: counting, merchant, at: placeOfAmount(input), together };
   const { processor, ...others } = payment.wish.trial ? line : await respectLimits(tx, limited);
   const belongs_to = (payment.second && before.at(-1)?.row.id) || "";
   const row = newTransaction(context, { input, means, merchant, processor, price, belongs_to, now });

@@ -4,6 +4,7 @@ import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { merchantScope } from "../../db/scope.ts";
 import {
   type ChargeRequest,
   type Outcome,
@@ -12,6 +13,7 @@ import {
   ProcessorUnreachable,
 } from "../../ports/processor.ts";
 import { resolveIntents } from "./index.ts";
+import { lockLimit } from "./limit-usage.store.ts";
 
 /** What becomes of one attempt: the line, the request and the answer may each get lost. */
 type Fate = "answered" | "not reached" | "request lost" | "answer lost";
@@ -154,6 +156,14 @@ describe("a processor whose own limit leaves no room", () => {
     for (const amount of amounts) found.push((await pay({ amount })).processor_id);
     return found;
   };
+  const waitingLocks = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  /** As while another payment is being counted against the limit of a processor. */
+  const whileCounting = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+    app.services.db.scoped(merchantScope(DEMO_MERCHANT), async (tx) => {
+      await lockLimit(tx, id, "sale");
+      return work();
+    });
   beforeEach(() => app.pass(86_400_000));
   afterEach(async () => {
     for (const index of [0, 1, 2]) await limit(index, {});
@@ -221,6 +231,48 @@ describe("a processor whose own limit leaves no room", () => {
       expect(takenBy(limited)).toBeLessThanOrEqual(500);
     }
     await app.call("DELETE", `${ways}/${other.data.id}`, undefined, partner);
+  });
+
+  test("is counted before anybody who stands in is waited for", async () => {
+    await limit(0, { daily: 1_000 });
+    await limit(1, { daily: 1_000 });
+    await whileCounting(order[1] ?? "", async () => expect(await takers(600, 400)).toEqual([order[0], order[0]]));
+    expect(await takers(100)).toEqual([order[1]]);
+  });
+
+  test("keeps nobody waiting for a payment that goes on to the next", async () => {
+    await limit(0, { daily: 1_000 });
+    await limit(1, { daily: 1_000 });
+    expect(await takers(900)).toEqual([order[0]]);
+    const waiting = await whileCounting(order[1] ?? "", async () => {
+      const large = pay({ amount: 300 });
+      while ((await app.sql(waitingLocks)).length === 0) await new Promise((resume) => setTimeout(resume, 5));
+      expect(await takers(100)).toEqual([order[0]]);
+      return [large];
+    });
+    expect((await Promise.all(waiting)).map(({ processor_id }) => processor_id)).toEqual([order[1]]);
+  });
+
+  test("binds several payments of one request as it binds one, in whatever order two such requests name them", async () => {
+    await limit(0, { daily: 1_000 });
+    await limit(1, { daily: 1_000 });
+    const [first = "", second = ""] = order;
+    const { payment_method } = sale({});
+    const group = (...ids: string[]) =>
+      app.call("POST", "/transaction/multi", {
+        payment_method,
+        transactions: ids.map((processor_id) => ({ type: "sale", amount: 100, processor_id })),
+      });
+    const asked = Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? group(first, second) : group(second, first)));
+    const replies = await Promise.all(asked);
+    expect(replies.map(({ http }) => http).sort()).toEqual([...Array(10).fill(200), ...Array(6).fill(400)]);
+    for (const id of [first, second])
+      expect(
+        await app.sql(
+          "SELECT sum(amount)::int AS taken FROM transactions WHERE processor_id = $1 AND created_at >= $2",
+          [id, app.services.clock.now().toISOString().slice(0, 10)],
+        ),
+      ).toEqual([{ taken: 1_000 }]);
   });
 });
 
