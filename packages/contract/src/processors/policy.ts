@@ -115,6 +115,8 @@ const consideredPolicy = z.object({
   processor_name: z.string(),
   /** Whether that one stands in for the policy's first, which does not take such payments. */
   stands_in: z.boolean(),
+  /** Those of its processors that do not stand in for that one, as the payment would have another price there. */
+  priced_out_names: z.array(z.string()),
   /** Of a hundred such payments, how many go there: its share of those that no policy before it has taken. */
   percent,
 });

@@ -167,7 +167,7 @@ function StandIns({ control, processors }: Within & { processors: readonly Optio
       <p className="muted">
         {fields.length === 0
           ? "If the processor is disabled, the next policy is asked. If it cannot be reached, the payment is declined: nothing was asked of it. If its limit leaves no room, the payment is refused."
-          : "Asked in this order if those before are disabled, have no room within their limits, or certainly were not reached. Never after a decline, nor when it is not known what became of the payment."}
+          : "Asked in this order if those before are disabled, have no room within their limits, or certainly were not reached. Never after a decline, nor when it is not known what became of the payment, nor where it would have another price."}
       </p>
       <ul className="policy-conditions">
         {fields.map(({ id }, at) => (

@@ -8,7 +8,7 @@ const share = (processor_name: string, percent: number, policy_id = "") => ({
 });
 const considered = (policy_name: string, more: Partial<Verdict["considered"][number]>) => ({
   ...{ policy_id: policy_name, policy_name, unmet: null, found: "", processor_id: "", processor_name: "", percent: 0 },
-  stands_in: false,
+  ...{ stands_in: false, priced_out_names: [] },
   ...more,
 });
 const verdict = (shares: Verdict["shares"], policies: Verdict["considered"] = []): Verdict => ({
@@ -37,6 +37,15 @@ test("why it goes there is said in the words and amounts of the list", () => {
     "Visa: does not match, Card brand is Visa but it is not known.",
     "Half: matches and chooses Second for 50 % of such payments, standing in for one that does not take it.",
     "No policy chooses for the others, so the default, Main, takes them.",
+  ]);
+});
+
+test("who does not stand in because of its price is said beside the policy that names it", () => {
+  const policies = [considered("All", { processor_name: "Second", percent: 100, priced_out_names: ["Dear", "Cheap"] })];
+  expect(sayReasons(verdict([share("Second", 100, "All")], policies), { currency: "usd", nameOf })).toEqual([
+    "All: matches and chooses Second.",
+    "Dear does not stand in for Second: this payment has another price there.",
+    "Cheap does not stand in for Second: this payment has another price there.",
   ]);
 });
 

@@ -22,12 +22,18 @@ export function sayReasons({ shares, considered, left_out }: Verdict, reading: R
   const reserves = shares.filter(({ stand_in_names }) => stand_in_names.length > 0).map(sayReserve);
   const rest = shares.at(-1);
   const left = rest && rest.policy_id === "" ? [sayRest(rest, shares.length > 1)] : [];
-  const policies = considered.map((one) => `${one.policy_name}: ${sayConsidered(one, reading)}`);
+  const policies = considered.flatMap((one) => [
+    `${one.policy_name}: ${sayConsidered(one, reading)}`,
+    ...one.priced_out_names.map((name) => sayPricedOut(name, one)),
+  ]);
   return [...left_out.map(sayLeftOut), ...policies, ...left, ...reserves];
 }
 
 const sayLeftOut = ({ processor_name, sec_codes }: Verdict["left_out"][number]) =>
   `${processor_name} is left out, as it takes accounts under ${sec_codes.join(", ").toUpperCase()} only.`;
+
+const sayPricedOut = (name: string, { processor_name }: Considered) =>
+  `${name} does not stand in for ${processor_name}: this payment has another price there.`;
 
 function sayConsidered({ unmet, found, processor_name, percent, stands_in }: Considered, reading: Reading): string {
   if (unmet) {

@@ -203,6 +203,8 @@ describe("where a policy chooses by what is known of a payment", () => {
     expect(await pay(cardOf(CREDIT), { amounts: named })).toMatchObject({ processor_id: main });
     await app.sql("UPDATE processors SET payment_adj_type = 'flat', payment_adj_val = 50 WHERE id = $1", [large]);
     const told = await calculate({});
+    expect(await pay(cardOf(CREDIT), { amounts: told })).toMatchObject({ processor_id: large, amount: 10_000 });
+    await surcharging(app, main, true);
     expect(await pay(cardOf(CREDIT), { amounts: told })).toMatchObject({ processor_id: main, amount: 10_000 });
   });
 });

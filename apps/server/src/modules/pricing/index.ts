@@ -18,6 +18,7 @@ export {
   termsOf,
   type Wishes,
 } from "./domain/fees.ts";
+export { goesByOwnRate, hasOnePrice } from "./domain/one-price.ts";
 export { orderOf, placeOfGoods, wishesOf } from "./domain/order.ts";
 export { rateOf } from "./domain/program.ts";
 export { nameOfRegion } from "./domain/regions.ts";

@@ -2,11 +2,13 @@ import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { type Policy, policy as schema } from "@gatehouse/contract/processors/policy.ts";
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
+import { minor } from "@gatehouse/money/minor.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { findPayee } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
-import { cardFacts, kindOfCard } from "../pricing/index.ts";
+import { type CardFacts, cardFacts, hasOnePrice, kindOfCard, type Payer } from "../pricing/index.ts";
 import {
   findPolicy,
   insertPolicy,
@@ -71,14 +73,33 @@ export const tryPolicies: UseCase<typeof processorCalls.tryPolicies> = ({ servic
   services.db.scoped(caller.scope, async (tx) => {
     const { processor_id: id = "", ...told } = input;
     const payment = { ...told, ...cardOf(told) };
-    return presentVerdict(await decideShares(tx, { id, payment }));
+    const day = services.clock.now().toISOString().slice(0, 10);
+    const costsTheSame = findPayee(tx, tx.merchantId).then((merchant = refuse("not_found")) =>
+      hasOnePrice(merchant, { order: { subtotal: minor(payment.amount) }, payer: payerOf(payment), wishes: {}, day }),
+    );
+    return presentVerdict(await decideShares(tx, { id, payment, costsTheSame }));
   });
 
+type Trial = InputOf<typeof processorCalls.tryPolicies>;
+
 /** The digits say of the trial's card what they would say of a payment's. */
-function cardOf({ bin = "", card_brand, card_type }: InputOf<typeof processorCalls.tryPolicies>) {
+function cardOf({ bin = "", card_brand, card_type }: Trial) {
   const facts = cardFacts(bin);
   return { card_brand: card_brand || facts.brand, card_type: card_type || kindOfCard(facts) };
 }
+
+/** A card of which the trial says nothing is one that may bear what is added: those are why prices differ. */
+function payerOf({ payment_method: kind, card_type, card_brand = "", bin = "", country = "" }: Trial): Payer {
+  const isCredit = card_type === "credit" || (!card_type && bin === "");
+  const known = { ...cardFacts(bin), brand: card_brand };
+  const card = isCredit ? { ...known, card_type: "CREDIT" as const } : { ...known, ...kindsOfCard[card_type ?? ""] };
+  return { kind, card: kind === "card" ? card : undefined, place: { country, state: "" }, surcharge_exempt: false };
+}
+
+const kindsOfCard: Partial<Record<string, Partial<CardFacts>>> = {
+  debit: { card_type: "DEBIT" },
+  prepaid: { card_level_generic: "PREPAID" },
+};
 
 /** Conditions that leave no payment over would make a policy that never chooses, and nobody would see why. */
 function refuseUnmeetable(conditions: Policy["conditions"]): void {

@@ -36,12 +36,16 @@ const presentShare = ({ percent, choice: { processor, policy_id, stand_ins, beca
   because,
 });
 
-const presentConsidered = ({ policy, unmet, found = "", processor }: Verdict<Candidate>, shares: Shares) => ({
+const presentConsidered = (
+  { policy, unmet, found = "", processor, priced_out = [] }: Verdict<Candidate>,
+  shares: Shares,
+) => ({
   policy_id: policy.id,
   policy_name: policy.name,
   unmet: unmet ?? null,
   found,
   ...taker(processor),
   stands_in: standsIn({ policy, processor }),
+  priced_out_names: priced_out.map(({ name }) => name),
   percent: told(shares.find(({ choice }) => choice.policy_id === policy.id)?.percent ?? 0),
 });

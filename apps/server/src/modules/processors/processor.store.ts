@@ -3,7 +3,7 @@ import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts"
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
-import { type Choice, choose } from "./domain/choose.ts";
+import { type Choice, type CostsTheSame, choose } from "./domain/choose.ts";
 import { type Known, paymentOf } from "./domain/payment-facts.ts";
 import { type Share, sharesOf } from "./domain/shares.ts";
 import type { PolicyRow } from "./policy.store.ts";
@@ -48,8 +48,12 @@ export type TakerRow = Pick<ProcessorRow, (typeof takerColumns)[number]>;
 type Choosable = TakerRow & { created_at: Date; policies: PolicyRow[]; merchant: Merchant };
 type Merchant = { currency: string; flags: Partial<Record<string, boolean>> };
 
-/** What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 up to `DRAWS`. */
-export type Wanted = { id: string; calculated?: boolean; draw: number; payment: Known };
+/**
+ * What a payment asks for; `id` names a processor, or its calculation does, and `draw` is a number from 0 up to `DRAWS`. Whether it
+ * costs the same at two of them may be known as late as they are.
+ */
+export type Wanted = Undrawn & { draw: number };
+type Undrawn = { id: string; calculated?: boolean; payment: Known; costsTheSame?: Promise<CostsTheSame | undefined> };
 
 const choosable: Statement = {
   name: "choosable_processors",
@@ -72,12 +76,11 @@ export async function decideShares(tx: Tx, wanted: Undrawn): Promise<[Share<Take
   return sharesOf(await questionOf(tx, wanted));
 }
 
-type Undrawn = Omit<Wanted, "draw">;
-
-async function questionOf(tx: Tx, { id, payment, ...asked }: Undrawn) {
-  const processors = (await tx.query<Choosable>(choosable, [tx.merchantId])).sort(oldestFirst);
+async function questionOf(tx: Tx, { id, payment, costsTheSame: said, ...asked }: Undrawn) {
+  const [found, costsTheSame] = await Promise.all([tx.query<Choosable>(choosable, [tx.merchantId]), said]);
+  const processors = found.sort(oldestFirst);
   const { policies = [], merchant: { currency, flags } = { currency: "", flags: {} } } = processors[0] ?? {};
-  return { processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, ...asked };
+  return { processors, policies, payment: paymentOf(payment, currency), wanted: id, flags, costsTheSame, ...asked };
 }
 
 const oldestFirst = (one: Choosable, other: Choosable) =>

@@ -364,7 +364,7 @@ describe("policies", () => {
       considered: [
         {
           ...{ policy_id: data.id, policy_name: "P", unmet: null, found: "" },
-          ...{ processor_id: second, processor_name: "Second", percent: 100, stands_in: false },
+          ...{ processor_id: second, processor_name: "Second", percent: 100, stands_in: false, priced_out_names: [] },
         },
       ],
     });

@@ -2,7 +2,7 @@ import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Tx } from "../../db/query.ts";
 import type { PayeeRow } from "../accounts/index.ts";
-import { rateOf, type Terms, termsOf } from "../pricing/index.ts";
+import { goesByOwnRate, rateOf, type Terms, termsOf } from "../pricing/index.ts";
 import { chooseProcessor, type TakerRow } from "../processors/index.ts";
 
 type Way = {
@@ -20,7 +20,7 @@ type Way = {
  */
 export async function findTerms(tx: Tx, { merchant, processor, kind, own }: Way): Promise<Terms> {
   const terms = termsOf(merchant, own ?? rateAt(processor));
-  if (kind === "card" || terms.program === "none" || terms.program === "surcharge") return terms;
+  if (goesByOwnRate(terms, kind)) return terms;
   const payment = { payment_method: "card" as const, amount: 0 };
   return { ...terms, rate: rateAt(await chooseProcessor(tx, { id: "", draw: 0, payment })) };
 }

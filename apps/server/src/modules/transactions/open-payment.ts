@@ -26,7 +26,7 @@ import { newTransaction } from "./new-transaction.ts";
 import { isDebit } from "./payer-of.ts";
 import { type StartedPayment, startPayment } from "./payment.store.ts";
 import { type Parts, partsOf } from "./payment-parts.ts";
-import { type Price, pricePayment } from "./price-payment.ts";
+import { comparePrices, type Price, pricePayment } from "./price-payment.ts";
 import { isEncrypted, readEncrypted } from "./reader-means.ts";
 import { refuseUnpermitted } from "./refuse-unpermitted.ts";
 import { resolveAfter } from "./resolve-after.ts";
@@ -196,9 +196,11 @@ type Preparing = ReadPayment & { before?: readonly StartedCharge[] };
 /** Who takes it, at what price, and whether anything of the merchant's stands in its way. */
 async function preparePayment(tx: Tx, context: Context, payment: Preparing): Promise<Prepared> {
   const { input, means, before = [] } = payment;
+  const found = findPayee(tx, tx.merchantId);
+  const costsTheSame = found.then((merchant) => merchant && comparePrices(context, { input, means, merchant }));
   const [merchant, { processor: chosen, stand_ins, kept, left_out }] = await Promise.all([
-    findPayee(tx, tx.merchantId),
-    routePayment(tx, routingFacts(context, payment)),
+    found,
+    routePayment(tx, { ...routingFacts(context, payment), costsTheSame }),
   ]);
   if (!merchant || !chosen) return left_out.length > 0 ? refuseSecCode(left_out, payment) : refuseProcessor(input);
   refuseUnpermitted(merchant, input);
@@ -206,7 +208,7 @@ async function preparePayment(tx: Tx, context: Context, payment: Preparing): Pro
   const priced = await pricePayment(tx, context, { input, means, merchant, processor: chosen, kept });
   const { price = priced.price } = payment;
   const now = context.services.clock.now();
-  // The stand-ins add to the price what the first of them does, so that it is theirs, too.
+  // The payment has the same price at those who stand in.
   const line = { processor: priced.processor, stand_ins: priced.processor === chosen ? stand_ins : [] };
   const counting = {
     type: input.type,

@@ -11,6 +11,7 @@ import {
   decideFees,
   faultOfAdjustment,
   faultOfSurcharge,
+  hasOnePrice,
   mayBeCharged,
   type Payer,
   surchargedBy,
@@ -151,12 +152,10 @@ function split(amount: number, fees: ReturnType<typeof feesInside>): Price {
 
 /** The fees come on top. Nothing where they come to more than can be charged. */
 function priceOfBase(input: PricedInput, { terms, payer, day }: Setting): Price | undefined {
-  const base = minor(baseOf(input));
-  const { surcharge: named = 0, payment_adjustment: wish, tip_amount = 0 } = input;
-  const wishes = { adjustment: wish, skip_surcharge: named > 0, named_surcharge: named };
-  const fees = decideFees(terms, payer, { wishes, day });
-  const tip = { type: "flat", value: tip_amount, include: false } as const;
-  const amounts = calculateAmounts({ subtotal: base, parts: { tip } }, fees);
+  const base = baseOf(input);
+  const { order, wishes } = soldFor(input, base);
+  const { surcharge: named = 0 } = input;
+  const amounts = calculateAmounts(order, decideFees(terms, payer, { wishes, day }));
   if (amounts === "beyond") return undefined;
   const { surcharge, service_fee, payment_adj, total } = amounts;
   return {
@@ -166,4 +165,31 @@ function priceOfBase(input: PricedInput, { terms, payer, day }: Setting): Price 
     service_fee,
     payment_adjustment: payment_adj,
   };
+}
+
+function soldFor({ surcharge = 0, payment_adjustment, tip_amount = 0 }: Partial<PricedInput>, base: number) {
+  const tip = { type: "flat", value: tip_amount, include: false } as const;
+  return {
+    order: { subtotal: minor(base), parts: { tip } },
+    wishes: { adjustment: payment_adjustment, skip_surcharge: surcharge > 0, named_surcharge: surcharge },
+  };
+}
+
+type Comparing = Pick<Asked, "input" | "means" | "merchant">;
+
+/**
+ * Whether the payment has one price at two processors: where its request says what is charged, at all. What a calculation added is
+ * the price of one; so it counts what each would add.
+ */
+export function comparePrices({ services }: Context, { input, means, merchant }: Comparing) {
+  const { type, amount, base_amount, calculated_for, tip_amount } = input;
+  const calculated = amount !== undefined && calculated_for !== undefined;
+  const base = calculated ? split(amount, feesInside(input, amount)).base_amount : base_amount;
+  const isSaid = type === "credit" || type === "verification" || base === undefined || means.own_rate !== undefined;
+  if (isSaid) return () => true;
+  return hasOnePrice(merchant, {
+    ...soldFor(calculated ? { tip_amount } : input, base),
+    payer: payerOf(means, input.billing_address),
+    day: services.clock.now().toISOString().slice(0, 10),
+  });
 }

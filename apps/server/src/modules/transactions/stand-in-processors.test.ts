@@ -4,6 +4,7 @@ import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { surcharging } from "../../../test/surcharging.ts";
 import { merchantScope } from "../../db/scope.ts";
 import {
   type ChargeRequest,
@@ -21,6 +22,8 @@ type Fate = "answered" | "not reached" | "request lost" | "answer lost";
 let app: TestApp;
 let network: ProcessorClient;
 let order: string[] = [];
+/** One with a rate of its own, which is in no line but where a test says so. */
+let dearer = "";
 let fates: Fate[] = [];
 /** How often a processor was asked, and how often a request got through to one. */
 let attempts = 0;
@@ -52,10 +55,10 @@ beforeAll(async () => {
         partner,
       )
     ).data.id as string;
-  const dearer = await add("Dearer", { payment_adj_type: "flat", payment_adj_val: 50 });
+  dearer = await add("Dearer", { payment_adj_type: "flat", payment_adj_val: 50 });
   order = [await add("First"), await add("Second"), await add("Third")];
   const [processor_id, ...others] = order;
-  const action = { processor_id, fallback_processor_ids: [dearer, ...others] };
+  const action = { processor_id, fallback_processor_ids: others };
   await app.call("POST", `/merchant/${DEMO_MERCHANT}/policy`, { name: "In turn", action }, partner);
 });
 afterAll(() => app.stop());
@@ -86,7 +89,7 @@ async function checkBooks(): Promise<void> {
 }
 
 describe("a processor that certainly was not reached", () => {
-  test("is stood in for by the next that costs the same, and the history says so", async () => {
+  test("is stood in for by the next, and the history says so", async () => {
     expectFates("not reached");
     const { id, processor_id, status } = await pay();
     expect([processor_id, status, attempts, arrivals]).toEqual([order[1], "pending_settlement", 2, 1]);
@@ -273,6 +276,73 @@ describe("a processor whose own limit leaves no room", () => {
           [id, app.services.clock.now().toISOString().slice(0, 10)],
         ),
       ).toEqual([{ taken: 1_000 }]);
+  });
+});
+
+describe("a stand-in with another rate", () => {
+  const CREDIT = "4005519200000004";
+  const DEBIT = "4217651111111119";
+  const cardOf = (number: string) => ({ card: { number, expiration_date: "12/30" } });
+  /** At no rate but Dearer's. */
+  const surcharges = (on: boolean) => surcharging(app, "", on);
+  const policies = `/merchant/${DEMO_MERCHANT}/policy`;
+  let policy: { id: string; action: object };
+  beforeAll(async () => {
+    const partner = await app.signIn("demo_partner");
+    [policy] = (await app.call("GET", policies, undefined, partner)).data;
+    const action = { processor_id: order[0], fallback_processor_ids: [dearer, order[1]] };
+    await app.call("POST", `${policies}/${policy.id}`, { action }, partner);
+  });
+  afterAll(async () => {
+    const { id, action } = policy;
+    await app.call("POST", `${policies}/${id}`, { action }, await app.signIn("demo_partner"));
+  });
+  afterEach(() => surcharges(false));
+  const takerOf = async (number: string, asked: object) => {
+    expectFates("not reached");
+    const more = { amount: undefined, base_amount: undefined, payment_method: cardOf(number), ...asked };
+    const { processor_id, amount } = await pay(more);
+    return [processor_id, amount];
+  };
+
+  test("is asked where it adds nothing to this payment, and passed over where the price would be another", async () => {
+    expect(await takerOf(CREDIT, { base_amount: 5_000 })).toEqual([dearer, 5_000]);
+    await surcharges(true);
+    expect(await takerOf(DEBIT, { base_amount: 5_000 })).toEqual([dearer, 5_000]);
+    expect(await takerOf(CREDIT, { base_amount: 5_000, billing_address: { state: "CT" } })).toEqual([dearer, 5_000]);
+    expect(await takerOf(CREDIT, { amount: 5_000 })).toEqual([dearer, 5_000]);
+    expect(await takerOf(CREDIT, { amount: 5_050, surcharge: 50 })).toEqual([dearer, 5_050]);
+    expect(await takerOf(CREDIT, { base_amount: 5_000 })).toEqual([order[1], 5_000]);
+    await checkBooks();
+  });
+
+  test("is passed over where it would add something else than was calculated", async () => {
+    await surcharges(true);
+    for (const [number, taker] of [
+      [CREDIT, order[1]],
+      [DEBIT, dearer],
+    ] as const) {
+      const told = await app.call("POST", "/calculate/amounts", { amount: 5_000, cc_bin: number });
+      expect(await takerOf(number, { amounts: told.data })).toEqual([taker, 5_000]);
+    }
+  });
+
+  test("is named by the trial of the policies, by what is known of the payment", async () => {
+    const tried = async (asked: object) => {
+      const partner = await app.signIn("demo_partner");
+      const { data } = await app.call("POST", `${policies}/dry-run`, { amount: 5_000, ...asked }, partner);
+      const [{ priced_out_names }] = data.considered;
+      const sentence = "Dearer does not stand in for First: this payment has another price there.";
+      expect(data.steps.includes(sentence)).toBe(priced_out_names.length > 0);
+      expect(data.stand_in_ids.includes(dearer)).toBe(priced_out_names.length === 0);
+      return priced_out_names;
+    };
+    expect(await tried({})).toEqual([]);
+    await surcharges(true);
+    for (const asked of [{}, { card_type: "credit" }, { bin: CREDIT.slice(0, 6) }])
+      expect([asked, await tried(asked)]).toEqual([asked, ["Dearer"]]);
+    for (const asked of [{ card_type: "debit" }, { card_type: "prepaid" }, { bin: DEBIT.slice(0, 6) }, { amount: 0 }])
+      expect([asked, await tried(asked)]).toEqual([asked, []]);
   });
 });
 

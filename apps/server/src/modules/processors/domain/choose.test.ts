@@ -188,6 +188,10 @@ test("those who stand in come in the policy's order, able to take the payment, a
   const rule = policy("p", "a", { fallback_processor_ids: ["dear", "c", "a", "bank", "b", "c"] });
   const choice = chosen({ processors: others, policies: [rule] });
   expect(choice.stand_ins.map(({ id }) => id)).toEqual(["c", "b"]);
+  expect(stepsOf(choice)).toContain("dear does not stand in for a: this payment has another price there.");
+  const free = chosen({ processors: others, policies: [rule], costsTheSame: () => true });
+  expect(free.stand_ins.map(({ id }) => id)).toEqual(["dear", "c", "b"]);
+  expect(stepsOf(free)).toHaveLength(2);
   expect(stepsOf(choice).at(-1)).toBe(
     "If a cannot be reached at all, or its limit leaves no room, c, then b is asked instead.",
   );

@@ -40,7 +40,12 @@ export type Question<C extends Candidate> = {
   flags: Partial<Record<string, boolean>>;
   /** From 0 up to `DRAWS`: decides which side of each share this payment is on. */
   draw: number;
+  /** Whether this payment costs the same at both; where nobody says it, whether all payments do. */
+  costsTheSame?: CostsTheSame | undefined;
 };
+
+export type CostsTheSame = (one: Rated, other: Rated) => boolean;
+type Rated = Pick<Candidate, "payment_adj_type" | "payment_adj_val">;
 
 export const DRAWS = 2 ** 32;
 
@@ -63,12 +68,16 @@ export type Choice<C> = {
 /** Who decided: the payment, a policy, a processor's tag for what is keyed, or nobody but the default; "none" takes it. */
 export type Because = "named" | "policy" | "keyed" | "default" | "oldest" | "none";
 
-/** What one policy said: the condition that is not met, or who would take the payment, if anybody. */
+/**
+ * What one policy said: the condition that is not met, or who would take the payment, if anybody, and who does not stand in
+ * for that one, as the payment would cost something else there.
+ */
 export type Verdict<C> = {
   policy: Pick<Policy, "id" | "name" | "action">;
   unmet?: PolicyCondition;
   found?: string;
   processor?: C;
+  priced_out?: C[];
 };
 
 /** The processor that takes a payment: the one it names, else what the first matching policy says, else the default. */
@@ -114,14 +123,16 @@ function afterwards<C extends Candidate>(question: Question<C>, among: Able<C>, 
   const same = ways.find(({ choice }) => choice.processor === first);
   if (same) return { stand_ins: same.choice.stand_ins, kept };
   const { processor, stand_ins, policy_id, because, asked } = drawn(ways, lotOf(question));
-  if (because !== "policy" || !mayTakeOver(processor, first)) return { kept };
+  if (because !== "policy" || !mayTakeOver(question, processor, first)) return { kept };
   return { processor, stand_ins, policy_id, because, asked, kept };
 }
 
 /** Who is kept for cards without a surcharge was nobody's choice but the price's. */
-function mayTakeOver(one: Candidate | undefined, first: Candidate | undefined): boolean {
+function mayTakeOver({ costsTheSame = atOneRate }: Pricing, one?: Candidate, first?: Candidate): boolean {
   return one !== undefined && first !== undefined && first.tag !== "surchargefallback" && costsTheSame(one, first);
 }
+
+type Pricing = Pick<Question<Candidate>, "costsTheSame">;
 
 /** Those that can take the payment, and of them those that are kept for a case. */
 type Able<C> = { able: readonly C[]; kept: C[] };
@@ -144,7 +155,7 @@ function routes<C extends Candidate>(question: Question<C>, { able, ...others }:
   const ways: Way<C>[] = [];
   const asked: Verdict<C>[] = [];
   for (const policy of inOrder(question.policies)) {
-    const { stand_ins = [], ...verdict } = ask(policy, able, payment);
+    const { stand_ins = [], ...verdict } = ask(policy, { ...question, able }, payment);
     asked.push({ policy, ...verdict });
     const { processor } = verdict;
     const split = processor ? policy.action.split_percent : 0;
@@ -214,19 +225,25 @@ function inOrder(policies: readonly Asked[]): Asked[] {
 
 type Answer<C> = Omit<Verdict<C>, "policy"> & { stand_ins?: C[] };
 
-function ask<C extends Candidate>(policy: Asked, able: readonly C[], payment: Seen): Answer<C> {
+function ask<C extends Candidate>(
+  policy: Asked,
+  { able, costsTheSame = atOneRate }: Pricing & { able: readonly C[] },
+  payment: Seen,
+): Answer<C> {
   const unmet = policy.conditions.find((condition) => !holds(condition, payment));
   if (unmet) return { unmet, found: String(payment[unmet.field]) };
   const [processor, ...others] = [...new Set(namedIn(policy))].flatMap((id) => able.filter((one) => one.id === id));
-  return processor ? { processor, stand_ins: others.filter((one) => costsTheSame(one, processor)) } : {};
+  if (!processor) return {};
+  const { stand_ins, priced_out } = Object.groupBy(others, (one) =>
+    costsTheSame(one, processor) ? "stand_ins" : "priced_out",
+  );
+  return { processor, ...(stand_ins ? { stand_ins } : {}), ...(priced_out ? { priced_out } : {}) };
 }
 
 const namedIn = ({ action }: Asked) => [action.processor_id, ...action.fallback_processor_ids];
 
-/** What the payer was told to pay stays what they pay. */
-function costsTheSame(one: Candidate, other: Candidate): boolean {
-  return one.payment_adj_type === other.payment_adj_type && one.payment_adj_val === other.payment_adj_val;
-}
+const atOneRate: CostsTheSame = (one, other) =>
+  one.payment_adj_type === other.payment_adj_type && one.payment_adj_val === other.payment_adj_val;
 
 /** A processor with a tag is kept for the case that the tag names. */
 function defaultOf<C extends Candidate>(able: readonly C[], { payment_method }: Payment): C | undefined {

@@ -13,7 +13,7 @@ export const standsIn = ({
 export function stepsOf(choice: Choice<Candidate>): string[] {
   return [
     ...choice.left_out.map(leftOut),
-    ...choice.asked.map((one) => `${one.policy.name}: ${stepOf(one, choice)}`),
+    ...choice.asked.flatMap((one) => [`${one.policy.name}: ${stepOf(one, choice)}`, ...pricedOut(one)]),
     ...endOf(choice),
   ];
 }
@@ -30,6 +30,12 @@ function stepOf({ policy, unmet, found, processor }: Verdict<Candidate>, { polic
   const share = percent < 100 ? ` for ${percent} % of such payments` : "";
   return `matches and chooses ${processor.name}${reserve}${share}.`;
 }
+
+/** What the payer was told to pay stays what they pay. */
+const pricedOut = ({ priced_out = [], processor }: Verdict<Candidate>) =>
+  priced_out.map(
+    ({ name }) => `${name} does not stand in for ${processor?.name}: this payment has another price there.`,
+  );
 
 function endOf({ because, processor, stand_ins }: Choice<Candidate>): string[] {
   const name = processor?.name ?? "";
