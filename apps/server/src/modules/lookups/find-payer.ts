@@ -4,7 +4,7 @@ import type { PaymentKind } from "@gatehouse/contract/transactions/payment-metho
 import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
-import { type CardFacts, cardFacts, nameOfRegion, type Payer } from "../pricing/index.ts";
+import { type CardFacts, cardFacts, countryCode, nameOfRegion, type Payer } from "../pricing/index.ts";
 import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.ts";
 
 type Told = Pick<
@@ -43,7 +43,7 @@ export async function findPayer(tx: Tx, { services, caller }: Context, told: Tol
   if (told.token) return typedPayer(await within("token", () => openPageToken(tx, services, told.token ?? "")), told);
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;
-  const place = { country: told.country ?? "", state: told.state ?? "" };
+  const place = { country: countryCode(told.country ?? ""), state: told.state ?? "" };
   return { kind, card, place, surcharge_exempt: false, sec_code: told.sec_code ?? "", bin: binOf(told.cc_bin ?? "") };
 }
 
@@ -71,7 +71,7 @@ function typedPayer({ card, ach, billing }: Awaited<ReturnType<typeof openPageTo
     kind: card ? "card" : "ach",
     card: card && cardFacts(binOf(card.number ?? "")),
     place: {
-      country: told.country || (billing.country ?? ""),
+      country: countryCode(told.country ?? "") || (billing.country ?? ""),
       state: nameOfRegion(told.state ?? "") || (billing.state ?? ""),
     },
     surcharge_exempt: false,
@@ -89,7 +89,7 @@ async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
     kind: method.kind,
     card: method.kind === "card" ? cardFacts(method.first_six) : undefined,
     place: {
-      country: told.country || (billing?.country ?? ""),
+      country: countryCode(told.country ?? "") || (billing?.country ?? ""),
       state: nameOfRegion(told.state ?? "") || (billing?.state ?? ""),
     },
     surcharge_exempt: isSurchargeExempt(row.flags, method.flags),

@@ -4,6 +4,14 @@ import { otherNames } from "./region-names.ts";
 /** Where what may be added goes by the region, and not by the country alone. */
 export const regionalCountries = ["US", "CA"] as const;
 
+const longCodes: Readonly<Record<string, string>> = { USA: "US", CAN: "CA", GBR: "GB" };
+
+/** The two letters of a country, however long its code was given and in what case. */
+export function countryCode(text: string): string {
+  const code = text.trim().toUpperCase();
+  return longCodes[code] ?? code;
+}
+
 /** People write "N.Y.", "québec" and "US-MA"; a region is known by its letters. */
 const lettersOf = (text: string) =>
   text

@@ -1,5 +1,5 @@
 import type { CardFacts } from "./bins.ts";
-import { nameOfRegion, regionalCountries, regionCode } from "./regions.ts";
+import { countryCode, nameOfRegion, regionalCountries, regionCode } from "./regions.ts";
 import { type BrandRule, brandRules, type Law, laws } from "./surcharge-law.ts";
 
 export type Place = { country: string; state: string };
@@ -50,20 +50,18 @@ function holdsOn({ from, until }: { from: string; until: string }, day: string):
   return from <= day && (until === "" || day <= until);
 }
 
-const longNames: Readonly<Record<string, string>> = { USA: "US", CAN: "CA", GBR: "GB" };
-
 /** Of a region that is named, and is none of its country, nobody can say what its law is. */
 type Known = Place & { unknown?: string };
 
 function placesOf(places: readonly Place[]): Known[] {
   const named = places
-    .map(({ country, state }) => ({ country: country.trim().toUpperCase(), state: nameOfRegion(state) }))
+    .map(({ country, state }) => ({ country: countryCode(country), state: nameOfRegion(state) }))
     .filter(({ country, state }) => country !== "" || state !== "");
   return named.length === 0 ? [{ country: "US", state: "" }] : named.map(knownPlace);
 }
 
 function knownPlace({ country: given, state: text }: Place): Known {
-  const country = longNames[given] ?? (given || countryOf(text));
+  const country = given || countryOf(text);
   if (text === "" || !isRegional(country)) return { country, state: "" };
   const state = regionCode(country, text);
   return state === undefined ? { country, state: "", unknown: text } : { country, state };
