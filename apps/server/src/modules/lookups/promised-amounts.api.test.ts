@@ -173,6 +173,18 @@ describe("what a calculation says is charged by that processor", () => {
     }
   });
 
+  test("with a wallet, whose sheet has shown the price before anybody saw the card", async () => {
+    await program("surcharge", [["percentage", 3_000]]);
+    for (const wallet of ["apple_pay_token", "google_pay_token"] as const) {
+      const amounts = await calculate({ payment_method: wallet, amount: 10_000 });
+      expect(await pay({ payment_method: walletOf(wallet, CREDIT), base_amount: 10_000 })).toEqual(feesOf(amounts));
+      const shown = await calculate({ payment_method: wallet, amount: 10_000, cc_type: "credit" });
+      expect(shown.surcharge).toBe(300);
+      expect(await pay({ payment_method: walletOf(wallet, CREDIT), amounts: shown })).toEqual(feesOf(shown));
+      expect(await pay({ payment_method: walletOf(wallet, DEBIT), amounts: shown })).toContain("Debit cards are not");
+    }
+  });
+
   test.each([
     ["CAN", "CA", "large"],
     ["can", "CA", "large"],

@@ -16,13 +16,19 @@ export function cardKindOf({ instrument, cc_first_six }: Means): string {
 
 /** The payer as prices see one. At a device the payer stands where the merchant is. */
 export function payerOf(means: Means, address: { country?: string; state?: string } = {}): Payer {
-  const { instrument, kind, cc_first_six, surcharge_exempt = false } = means;
+  const { instrument, kind, surcharge_exempt = false } = means;
   const atDevice = instrument.kind === "terminal";
   const place = { country: address.country ?? "", state: address.state ?? "" };
   return {
     kind,
-    card: atDevice ? (instrument.account === "credit" ? undefined : debit) : cardFacts(cc_first_six),
+    card: atDevice ? (instrument.account === "credit" ? undefined : debit) : cardOf(means),
     place: atDevice ? { country: "", state: "" } : place,
     surcharge_exempt,
   };
+}
+
+/** A wallet has shown its payer the price before anybody saw the card: that it is a credit card adds nothing to it any more. */
+function cardOf({ wallet, cc_first_six }: Means): CardFacts {
+  const card = cardFacts(cc_first_six);
+  return wallet && card.card_type === "CREDIT" ? { ...card, card_type: "" } : card;
 }
