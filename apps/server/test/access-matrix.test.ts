@@ -203,7 +203,10 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
     return (await app.call("POST", path, body, await tokenOf("demo_partner"))).data.id;
   },
   "default/x": async () => "user",
-  "key/x": async () => "tokenizer",
+  "key/x": async () => {
+    await app.sql("DELETE FROM api_keys WHERE page = 'tokenizer'");
+    return "tokenizer";
+  },
   transaction: async () => (await app.call("POST", "/transaction", sale({ type: "authorize" }))).data.id,
   "/merchantId": async () => DEMO_MERCHANT,
   "search/merchantId": async () => DEMO_MERCHANT,

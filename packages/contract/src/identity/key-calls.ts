@@ -23,6 +23,7 @@ export const keyCalls = {
   getPublicKey: defineCall({
     name: "getPublicKey",
     method: "GET",
+    changes: true,
     path: "/merchant/{id}/public-key/{x}",
     summary:
       "The public key of a merchant's pages, made when it is first asked for; x is tokenizer, checkout or invoice",
