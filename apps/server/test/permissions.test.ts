@@ -65,22 +65,27 @@ async function withOnly(given: readonly Permission[], account_type = "merchant",
   return app.signIn(username);
 }
 
-async function refused(requests: readonly Guarded[], token: string): Promise<string[]> {
+async function refused(requests: readonly Guarded[], token: string, saying = "forbidden"): Promise<string[]> {
   const names: string[] = [];
-  for (const { name, method, path, body } of requests)
-    if ((await app.call(method, path, body, token)).http === 403) names.push(name);
+  for (const { name, method, path, body } of requests) {
+    const { http, msg } = await app.call(method, path, body, token);
+    if (http === 403 && msg.startsWith(saying)) names.push(name);
+  }
   return names;
 }
+
+const needs = (permission: Permission) => `forbidden: it needs the permission ${permission}`;
 
 const without = (permission: Permission) => permissions.filter((one) => one !== permission);
 const used = permissions.filter((one) => !unused.includes(one));
 const namesOf = (requests: readonly Guarded[]) => requests.map(({ name }) => name);
 
 describe.each(used)("%s", (permission) => {
-  test("is asked for: all the others together open none of its calls", async () => {
+  test("is asked for by its name: all the others together open none of its calls", async () => {
     const requests = requestsOf(permission, "merchant");
     expect(requests.length).toBeGreaterThan(0);
-    expect(await refused(requests, await withOnly(without(permission)))).toEqual(namesOf(requests));
+    const others = await withOnly(without(permission));
+    expect(await refused(requests, others, needs(permission))).toEqual(namesOf(requests));
   });
 
   test("is enough for its own calls, and opens none of the others", async () => {
@@ -104,10 +109,31 @@ test("permissions that nothing asks for yet are asked for by nothing", () => {
 });
 
 test.each(besides)("$name asks for both of its permissions", async ({ wants, body }) => {
-  const pay = async (given: readonly Permission[]) =>
-    (await app.call("POST", "/transaction", sale(body), await withOnly(given))).http;
-  for (const one of wants) expect(await pay(without(one))).toBe(403);
-  expect(await pay(wants)).toBe(200);
+  const pay = async (given: readonly Permission[]) => {
+    const { http, msg } = await app.call("POST", "/transaction", sale(body), await withOnly(given));
+    return [http, msg];
+  };
+  for (const one of wants) expect(await pay(without(one))).toEqual([403, needs(one)]);
+  expect(await pay(wants)).toEqual([200, "success"]);
+});
+
+test("whoever lacks the role is told that, somebody of another account and whoever has no credential nothing", async () => {
+  const everything = await withOnly(permissions);
+  const path = `/merchant/${DEMO_MERCHANT}/defaults`;
+  const ask = async (call: string, token: string) => (await app.call("POST", call, {}, token)).msg;
+  expect(await ask(path, everything)).toBe("forbidden: only for the role admin");
+  expect(await ask("/partner/search", everything)).toBe("forbidden");
+  expect(await ask(path, "")).toBe("unauthorized");
+  const page = (await app.call("POST", "/user/apikey", { type: "pub", name: "page" })).data.api_key;
+  expect(await ask(path, page)).toBe("unauthorized");
+});
+
+test("whoever manages users and may make no keys, and whoever manages none, is told which permission it takes", async () => {
+  const ask = async (given: Permission[], body: object) =>
+    (await app.call("POST", "/user", person({ username: `told_${made}`, ...body }), await withOnly(given))).msg;
+  expect(await ask(["manage_users"], { create_api_key: true })).toBe(needs("manage_api_keys"));
+  expect(await ask(["manage_api_keys"], {})).toBe(needs("manage_users"));
+  expect(await ask(["manage_users"], { role: "admin" })).toBe("forbidden");
 });
 
 test("whoever stands above a merchant needs the same permissions at its calls", async () => {
@@ -133,8 +159,10 @@ describe("what a merchant was not allowed from above is refused to all its peopl
   };
 
   test.each(["transaction", "settlement", "processor"])("the figures of %s", async (figures) => {
-    const ask = async (token?: string) => (await app.call("GET", `/dashboard/stats/${figures}`, undefined, token)).http;
+    const reply = (token?: string) => app.call("GET", `/dashboard/stats/${figures}`, undefined, token);
+    const ask = async (token?: string) => (await reply(token)).http;
     await allow("allow_dashboard_stats", false);
+    expect((await reply()).msg).toBe("forbidden: the merchant needs the permission allow_dashboard_stats");
     expect([
       await ask(),
       await ask(await app.signIn("demo_merchant")),

@@ -107,10 +107,15 @@ export function may(holder: Holder, permission: Permission): boolean {
   return holder.role === "admin" || holder.permissions[permission] === true;
 }
 
-/** True when the access rule admits the holder; credentials are checked elsewhere. */
+/** What the access rule asks for and the holder is or has not; a permission by its name. Credentials are checked elsewhere. */
+export function lacking(access: Access, holder: Holder): "account" | "role" | Permission | undefined {
+  if (access.kind === "public") return undefined;
+  if (!access.accounts.includes(holder.account_type)) return "account";
+  if (access.role === "admin" && holder.role !== "admin") return "role";
+  return access.permission === undefined || may(holder, access.permission) ? undefined : access.permission;
+}
+
+/** True when the access rule admits the holder. */
 export function admits(access: Access, holder: Holder): boolean {
-  if (access.kind === "public") return true;
-  if (!access.accounts.includes(holder.account_type)) return false;
-  if (access.role === "admin" && holder.role !== "admin") return false;
-  return access.permission === undefined || may(holder, access.permission);
+  return lacking(access, holder) === undefined;
 }

@@ -33,6 +33,9 @@ export type Binder = <C extends Call>(call: C, useCase: UseCase<C>, repeat?: Ans
 const everywhere: readonly ErrorCode[] = [
   "unauthorized",
   "forbidden",
+  "role_needed",
+  "permission_needed",
+  "merchant_permission_needed",
   "password_change_required",
   "terms_required",
   "invalid_field",

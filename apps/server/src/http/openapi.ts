@@ -142,10 +142,18 @@ function filesOf(call: Call): object {
 /** What any body may be that is not even looked into. */
 const unreadable: ErrorCode[] = ["body_not_utf8", "body_too_deep", "body_too_large", "encoding_unsupported"];
 
+/** What whoever lacks it is told that the call asks for. */
+function needed({ role, permission, scope }: Extract<Access, { kind: "caller" }>): ErrorCode[] {
+  return [
+    ...(role ? (["role_needed"] as const) : []),
+    ...(permission || scope ? (["permission_needed"] as const) : []),
+  ];
+}
+
 /** What the call declares, and what every call of its shape may answer besides. */
 export function errorsByStatus(call: Call): Record<string, ErrorCode[]> {
   const shared: ErrorCode[] = ["too_many_requests", "internal", "busy", "stopping"];
-  if (call.access.kind === "caller") shared.push("unauthorized", "forbidden");
+  if (call.access.kind === "caller") shared.push("unauthorized", "forbidden", ...needed(call.access));
   if (call.input) shared.push(call.form ? "malformed_form" : "malformed_body", ...unreadable);
   if (call.input || call.query) shared.push("invalid_field", "unfit_field");
   if (readsWidely(call)) shared.push("search_too_wide");

@@ -1,10 +1,11 @@
-import { type Access, admits, may } from "@gatehouse/contract/access.ts";
+import { type Access, may } from "@gatehouse/contract/access.ts";
 import type { Call } from "@gatehouse/contract/call.ts";
 import type { ErrorCode } from "@gatehouse/contract/errors.ts";
 import type { Caller, Services } from "../../context.ts";
 import { merchantScope, merchantsScope, systemScope } from "../../db/scope.ts";
 import { ipAdmitted } from "../../ip-list.ts";
 import { refuse } from "../../refusal.ts";
+import { refuseUnadmitted, refuseWithout } from "../../refuse-without.ts";
 import { noteKeyUse } from "./api-key.store.ts";
 import { keyDigest } from "./api-key.ts";
 import { urlAdmitted } from "./domain/allowed-url.ts";
@@ -46,8 +47,9 @@ function admitted({ caller, owes }: Proven, access: CallerAccess): Caller {
   // The pages are a merchant's: what a key of somebody above would open there is every merchant beneath them.
   if (caller.onPage && caller.account_type !== "merchant") refuse("forbidden");
   if (access.wholeKey && caller.key?.limited) refuse("forbidden");
-  if (access.scope && caller.key?.scoped && !may(caller, access.scope)) refuse("forbidden");
-  return admits(access, caller) ? caller : refuse("forbidden");
+  if (access.scope && caller.key?.scoped) refuseWithout(access.scope, caller);
+  refuseUnadmitted(access, caller);
+  return caller;
 }
 
 /** The caller at the account that the path names, if it names one and they may reach it. */

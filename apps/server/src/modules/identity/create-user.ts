@@ -1,4 +1,3 @@
-import { may } from "@gatehouse/contract/access.ts";
 import type { InputOf } from "@gatehouse/contract/call.ts";
 import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
@@ -6,6 +5,7 @@ import type { Caller, Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
+import { refuseWithout } from "../../refuse-without.ts";
 import { recordAudit } from "../audit/index.ts";
 import { addUser } from "./add-user.ts";
 import { mayGrant, standsAbove } from "./domain/rank.ts";
@@ -53,15 +53,12 @@ async function create(context: Context, input: CreateInput, accountOf: (tx: Tx) 
 
 /** Nobody gives somebody new more than they may give by hand. */
 function refuseBeyond(caller: Caller, input: CreateInput): void {
-  const within = may(caller, "manage_users") && mayGrant(caller, completeRights(input)) && mayMakeKeys(caller, input);
-  if (!within) refuse("forbidden");
+  refuseWithout("manage_users", caller);
+  // Whoever may have no key gets none by way of somebody new either.
+  if (input.create_api_key || input.create_pub_api_key) refuseWithout("manage_api_keys", caller);
+  if (!mayGrant(caller, completeRights(input))) refuse("forbidden");
   refuseKeysByStandIn(caller, input);
   refuseRestrictions(caller, unrestricted, input);
-}
-
-/** Whoever may have no key gets none by way of somebody new either. */
-function mayMakeKeys(caller: Caller, { create_api_key, create_pub_api_key }: CreateInput): boolean {
-  return (!create_api_key && !create_pub_api_key) || may(caller, "manage_api_keys");
 }
 
 /** The caller's own account, or one that the body names and the caller reaches. */

@@ -1,8 +1,8 @@
-import { admits } from "@gatehouse/contract/access.ts";
+import type { Access } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Caller } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuseUnadmitted } from "../../refuse-without.ts";
 import { type UserChanges, userFacts } from "./user-facts.ts";
 
 export type Restricted = Pick<User, "access_restrictions">;
@@ -13,7 +13,7 @@ export const unrestricted: Restricted = {
   access_restrictions: { ip: null, password_change_required: false, disable_user_login: false },
 };
 
-const callFor: Record<string, { access: Parameters<typeof admits>[0] }> = {
+const callFor: Record<string, { access: Access }> = {
   "access_restrictions.password_change_required": identityCalls.requestPasswordChange,
   "access_restrictions.disable_user_login": identityCalls.requestDisableLogin,
 };
@@ -22,7 +22,7 @@ const callFor: Record<string, { access: Parameters<typeof admits>[0] }> = {
 export function refuseRestrictions(caller: Caller, before: Restricted, wish: Wish): void {
   for (const at of differingLimits(before, wish)) {
     const call = callFor[at];
-    if (call && !admits(call.access, caller)) refuse("forbidden");
+    if (call) refuseUnadmitted(call.access, caller);
   }
 }
 

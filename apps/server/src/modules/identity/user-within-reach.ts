@@ -3,6 +3,7 @@ import type { User } from "@gatehouse/contract/identity/user.ts";
 import type { Caller } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { refuseWithout } from "../../refuse-without.ts";
 import { mayGrant, type Rights } from "./domain/rank.ts";
 import { findUser } from "./profile.store.ts";
 import { reachesAccount } from "./reach.store.ts";
@@ -23,7 +24,8 @@ export async function managedUser(tx: Tx, caller: Caller, id: string): Promise<U
 /** The same, by a caller who holds both. */
 export async function managedBy(tx: Tx, caller: Caller, id: string): Promise<User> {
   const user = await userWithinReach(tx, caller, id);
-  return may(caller, "manage_users") && mayGrant(caller, user) ? user : refuse("forbidden");
+  refuseWithout("manage_users", caller);
+  return mayGrant(caller, user) ? user : refuse("forbidden");
 }
 
 /**

@@ -14,7 +14,8 @@ export async function viewingFigures<T>(
   const partner_id = params.id ?? ownPartner(caller);
   return services.db.scoped(caller.scope, async (tx) => {
     const merchant = tx.merchantIds ? undefined : await findMerchant(tx, tx.merchantId);
-    if (caller.account_type === "merchant" && !merchant?.permissions.allow_dashboard_stats) refuse("forbidden");
+    if (caller.account_type === "merchant" && !merchant?.permissions.allow_dashboard_stats)
+      refuse("merchant_permission_needed", { detail: "allow_dashboard_stats" });
     const timezone = await accountZone(tx, { merchant, partner_id });
     return read(tx, { timezone, currency: merchant?.currency ?? "usd" });
   });

@@ -1,9 +1,9 @@
-import { may, type Permission } from "@gatehouse/contract/access.ts";
+import type { Permission } from "@gatehouse/contract/access.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { AnsweredBefore, Context, UseCase } from "../../context.ts";
-import { refuse } from "../../refusal.ts";
+import { refuseWithout } from "../../refuse-without.ts";
 import { type BegunPayment, completePayment } from "./complete-payment.ts";
 import type { Wish } from "./open-payment.ts";
 import { orRepeat, repeatOf } from "./repeat-answer.ts";
@@ -43,5 +43,5 @@ export const repeatCreated: AnsweredBefore<typeof transactionCalls.createTransac
 };
 
 export function checkPermission({ caller }: Context, { type }: Pick<Transaction, "type">): void {
-  if (!may(caller, permissionOf[type])) refuse("forbidden");
+  refuseWithout(permissionOf[type], caller);
 }

@@ -1,9 +1,9 @@
-import { may } from "@gatehouse/contract/access.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import { describe, refuse } from "../../refusal.ts";
+import { refuseWithout } from "../../refuse-without.ts";
 import { checkCustomer, inVault, keepPayer } from "../vault/index.ts";
 import type { Means } from "./domain/means.ts";
 import { rewriteAnswer } from "./idempotency.store.ts";
@@ -16,7 +16,7 @@ type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merch
 /** Whether the payer is to be kept; what stands in the way of that is said before anybody is charged. */
 export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
   if (!wanted(input)) return;
-  if (!may(context.caller, "vault_create")) refuse("forbidden");
+  refuseWithout("vault_create", context.caller);
   if (!isKeepable(means)) refuse("payment_method_required", { at: "payment_method" });
   const id = input.create_vault_record_for;
   await inVault(context, async (tx) => {

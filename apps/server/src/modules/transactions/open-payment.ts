@@ -1,4 +1,3 @@
-import { may } from "@gatehouse/contract/access.ts";
 import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
@@ -7,6 +6,7 @@ import type { OpenTx, Tx } from "../../db/query.ts";
 import type { Sealer } from "../../ports/keys.ts";
 import type { Outcome } from "../../ports/processor.ts";
 import { refuse, within } from "../../refusal.ts";
+import { refuseWithout } from "../../refuse-without.ts";
 import { findPayee, type PayeeRow } from "../accounts/index.ts";
 import { checkPaymentFields } from "../fields/index.ts";
 import { keptFor, routePayment, type TakerRow } from "../processors/index.ts";
@@ -72,8 +72,8 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
 }
 
 function checkWishes({ caller }: Context, { void_on_success, bypass_rule_engine }: TransactionCreate): void {
-  if (void_on_success && !may(caller, "process_void")) refuse("forbidden");
-  if (bypass_rule_engine && !may(caller, "manage_rule_engine")) refuse("forbidden");
+  if (void_on_success) refuseWithout("process_void", caller);
+  if (bypass_rule_engine) refuseWithout("manage_rule_engine", caller);
 }
 
 function readAmounts(asked: TransactionCreate): PricedInput {

@@ -17,7 +17,8 @@ export function inVault<T>(
 /** The merchant, if it may keep customers. */
 export async function vaultOwner(tx: Tx): Promise<MerchantRow> {
   const merchant = await findMerchant(tx, tx.merchantId);
-  if (merchant?.permissions.allow_customer_vault_access !== true) refuse("forbidden");
+  if (merchant?.permissions.allow_customer_vault_access !== true)
+    refuse("merchant_permission_needed", { detail: "allow_customer_vault_access" });
   return merchant;
 }
 
