@@ -100,7 +100,8 @@ export const partnerCalls = {
     name: "getPartnerChildDefaults",
     method: "GET",
     path: "/partner/{id}/default/{x}",
-    summary: "What a new merchant, partner or user beneath it may do unless its maker says otherwise",
+    summary:
+      "What a new merchant, partner or user beneath it may do unless its maker says otherwise; what is said of users, whoever manages them reads, and the rest the role admin",
     access: partnerUserManagerInPath("id"),
     reply: childPermissions,
     errors: ["not_found"],

@@ -1,8 +1,10 @@
+import { adminsAboveMerchants } from "@gatehouse/contract/access.ts";
 import * as account from "@gatehouse/contract/accounts/account.ts";
 import type { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { placeOf, refuse } from "../../refusal.ts";
+import { refuseUnadmitted } from "../../refuse-without.ts";
 import { recordAudit } from "../audit/index.ts";
 import { childPermissionsOf, setChildPermissions } from "./merchant.store.ts";
 import { withoutUndefined } from "./merge-groups.ts";
@@ -30,6 +32,8 @@ function kindOf({ params }: Context, { kinds }: Parent): account.ChildKind {
 function read(context: Context, parent: Parent): Promise<Map> {
   const kind = kindOf(context, parent);
   const { services, caller, params } = context;
+  // Whoever makes users reads what these begin with; accounts are boarded by administrators alone.
+  if (kind !== "user") refuseUnadmitted(adminsAboveMerchants, caller);
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, params.id ?? "")) ?? refuse("not_found");
     return all[kind] ?? {};

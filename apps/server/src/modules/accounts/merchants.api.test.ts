@@ -164,6 +164,18 @@ describe("boarding", () => {
     expect(await read((await add({ create_api_key: true })).api_key)).toBe(403);
   });
 
+  test("tells whoever makes users what new users may do, and an administrator alone what new accounts may", async () => {
+    const manager = { account_type: "partner", account_type_id: harbor, permissions: { manage_users: true } };
+    const body = person({ username: "harbor_manager", ...manager, create_api_key: true });
+    const { api_key } = (await as("demo_partner", "POST", "/user", body)).data;
+    const read = async (kind: string) =>
+      (await app.call("GET", `/partner/${harbor}/default/${kind}`, undefined, api_key)).http;
+    expect([await read("user"), await read("merchant"), await read("partner")]).toEqual([200, 403, 403]);
+    expect(await read("nothing")).toBe(404);
+    for (const kind of ["user", "merchant", "partner"])
+      expect((await as("demo_partner", "GET", `/partner/${harbor}/default/${kind}`)).http).toBe(200);
+  });
+
   test("gives the first user of an account what later ones begin with, unless its maker says otherwise", async () => {
     const usual = { process_sale: true, process_refund: true };
     await as("demo_partner", "POST", `/partner/${harbor}/default/user`, usual);
