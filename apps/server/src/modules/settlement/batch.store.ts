@@ -1,3 +1,4 @@
+import { hasCome } from "../../db/has-come.ts";
 import type { Tx } from "../../db/query.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
 import { markingStale } from "../transactions/index.ts";
@@ -21,15 +22,12 @@ export type DueBatch = {
   send_after: Date;
 };
 
-/**
- * Claims the processors whose cut-off has come by moving it a little; `setCutOff` sets the next real one. One that is two days off
- * was set by a clock since put right: no day is as long.
- */
+/** Claims the processors whose cut-off has come by moving it a little; `setCutOff` sets the next real one. */
 export async function claimDueProcessors(tx: Tx, now: Date, until: Date): Promise<DueProcessor[]> {
   return tx.query<DueProcessor>(
     `UPDATE processors p SET next_settle_at = $2 FROM (
        SELECT merchant_id, id, next_settle_at FROM processors
-       WHERE next_settle_at <= $1 OR next_settle_at > $1::timestamptz + interval '2 days'
+       WHERE ${hasCome("next_settle_at")}
        ORDER BY next_settle_at LIMIT 20 FOR UPDATE SKIP LOCKED) due
      WHERE p.merchant_id = due.merchant_id AND p.id = due.id
      RETURNING p.merchant_id, p.id, p.settle_asked, due.next_settle_at AS due_at, p.next_settle_at AS held_until`,
@@ -89,15 +87,12 @@ export async function startBatch(tx: Tx, batch: Cut & NewBatch): Promise<void> {
   );
 }
 
-/**
- * Claims the batches that are to be sent; from here on none of their members can be voided. None waits for two days but by a clock
- * since put right.
- */
+/** Claims the batches that are to be sent; from here on none of their members can be voided. */
 export async function claimDueBatches(tx: Tx, now: Date, until: Date): Promise<DueBatch[]> {
   return tx.query<DueBatch>(
     `UPDATE settlement_batches SET status = 'open', send_after = $2 WHERE (merchant_id, id) IN (
        SELECT merchant_id, id FROM settlement_batches
-       WHERE status <> 'closed' AND (send_after <= $1 OR send_after > $1::timestamptz + interval '2 days')
+       WHERE status <> 'closed' AND ${hasCome("send_after")}
        ORDER BY send_after LIMIT 20 FOR UPDATE SKIP LOCKED)
      RETURNING merchant_id, id, processor_id, currency, refusals, response_code, response_message, send_after`,
     [now, until],

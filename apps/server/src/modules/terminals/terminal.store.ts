@@ -1,4 +1,5 @@
 import type { Terminal } from "@gatehouse/contract/terminals/terminal.ts";
+import { hasCome } from "../../db/has-come.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import type { PageOf } from "../../search/page.ts";
@@ -56,15 +57,12 @@ export async function deleteTerminal(tx: Tx, id: string): Promise<TerminalRow | 
   return rows[0];
 }
 
-/**
- * Claims the terminals whose hour has come by moving it; the job sets the next real one. One that is two days off was set by a
- * clock since put right: no day is as long.
- */
+/** Claims the terminals whose hour has come by moving it; the job sets the next real one. */
 export async function claimDueTerminals(tx: Tx, now: Date, until: Date): Promise<TerminalRow[]> {
   return tx.query<TerminalRow>(
     `UPDATE terminals SET next_settle_at = $2 WHERE (merchant_id, id) IN (
        SELECT merchant_id, id FROM terminals WHERE auto_settle AND status = 'active'
-         AND (next_settle_at <= $1 OR next_settle_at > $1::timestamptz + interval '2 days')
+         AND ${hasCome("next_settle_at")}
        ORDER BY next_settle_at LIMIT 50 FOR UPDATE SKIP LOCKED)
      RETURNING *`,
     [now, until],

@@ -1,3 +1,4 @@
+import { hasCome } from "../../db/has-come.ts";
 import type { Tx } from "../../db/query.ts";
 
 /** Something that a processor was, or may have been, asked to do. There until its outcome is known, and no longer. */
@@ -78,8 +79,7 @@ export async function openReversals(tx: Tx, originalId: string): Promise<IntentR
 
 /**
  * Claims open intents whose time has come, by moving that time on, twice as far at each attempt and five minutes at
- * most; two workers never hold the same one. One that is two days off was written by a
- * clock since put right.
+ * most; two workers never hold the same one.
  */
 export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; limit: number }): Promise<IntentRow[]> {
   return tx.query<IntentRow>(
@@ -87,7 +87,7 @@ export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; l
        resolve_after = $2::timestamptz + make_interval(secs => least(5 * 2 ^ least(attempts, 10), 300))
      WHERE (merchant_id, id) IN (
        SELECT merchant_id, id FROM payment_intents
-       WHERE resolve_after <= $1 OR resolve_after > $1::timestamptz + interval '2 days'
+       WHERE ${hasCome("resolve_after")}
        ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${readColumns}`,
     [claim.now, claim.until, claim.limit],
