@@ -54,8 +54,12 @@ import { typingErrors } from "./migrations/0071-typing-errors.ts";
 import { laterTips } from "./migrations/0072-later-tips.ts";
 import { reachTakenOn } from "./migrations/0075-reach-taken-on.ts";
 import { lockOutsNotedLater } from "./migrations/0077-lock-outs-noted-later.ts";
+import { superusersAsMembers } from "./migrations/0086-superusers-as-members.ts";
 
-/** In order of birth; a merged migration is never edited, a new one follows it. */
+/**
+ * In order of birth; a merged migration is never edited, a new one follows it. 0001 was, once: it failed for a login that may give no
+ * roles. What that took from other new databases 0086 gives back.
+ */
 const migrations = [
   { name: "0001-start", sql: start },
   { name: "0002-plans", sql: plans },
@@ -112,6 +116,7 @@ const migrations = [
   { name: "0072-later-tips", sql: laterTips },
   { name: "0075-reach-taken-on", sql: reachTakenOn },
   { name: "0077-lock-outs-noted-later", sql: lockOutsNotedLater },
+  { name: "0086-superusers-as-members", sql: superusersAsMembers },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

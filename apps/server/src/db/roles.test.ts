@@ -84,6 +84,13 @@ describe("a login that is no superuser", () => {
   });
 });
 
+test("a superuser's database goes on being served when its login is a superuser no longer", async () => {
+  const keeper = await installation("keeper", "SUPERUSER");
+  await migrate(keeper);
+  await admin.query("ALTER ROLE keeper NOSUPERUSER");
+  expect(await readers(keeper)).toEqual(byRole);
+});
+
 describe("whatever the address says besides", () => {
   const address = () => named(server.connectionString, "shop");
 
