@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, type Reply, type TestApp, testApp } from "../../../test/app.ts";
+import type { Tx } from "../../db/query.ts";
 import { systemScope } from "../../db/scope.ts";
+import { forgetLinksOf } from "./user-code.store.ts";
+import { lifetimes, newCode } from "./user-code.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,22 +41,31 @@ test.each([
 });
 
 /** Changes a user while the call that they make waits for their row, past the moment at which it was let in. */
-async function changedMeanwhile<T>({ id }: Boss, sets: string, call: () => Promise<T>): Promise<T> {
-  const { db } = app.services;
-  const answer = await db.scoped(systemScope, async (tx) => {
-    await tx.query(`UPDATE users SET ${sets} WHERE id = $1`, [id]);
-    const reply = call();
-    const settled = new AbortController();
-    await Promise.race([reply.finally(() => settled.abort()), waiting(settled.signal)]);
-    return { reply };
-  });
-  return answer.reply;
+function changedMeanwhile<T>({ id }: Boss, sets: string, call: () => Promise<T>): Promise<T> {
+  const change = (tx: Tx) => tx.query(`UPDATE users SET ${sets} WHERE id = $1`, [id]);
+  return holding(change, async () => ({ reply: await begun(call) })).then(({ reply }) => reply.answer);
 }
 
-/** Until somebody waits for a row, or nobody will any more. */
-async function waiting(settled: AbortSignal): Promise<void> {
+/** What is done while a transaction holds what it locks first; it ends with that. */
+function holding<T>(lock: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return app.services.db.scoped(systemScope, async (tx) => {
+    await lock(tx);
+    return work(tx);
+  });
+}
+
+/** A call that has come so far that it waits for a row, or is answered. */
+async function begun<T>(call: () => Promise<T>, waitingBefore = 0): Promise<{ answer: Promise<T> }> {
+  const answer = call();
+  const settled = new AbortController();
+  await Promise.race([answer.finally(() => settled.abort()), waiting(settled.signal, waitingBefore)]);
+  return { answer };
+}
+
+/** Until somebody more than before waits for a row, or nobody will any more. */
+async function waiting(settled: AbortSignal, before: number): Promise<void> {
   const held = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  while (!settled.aborted && (await app.sql(held)).length === 0)
+  while (!settled.aborted && (await app.sql(held)).length <= before)
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
@@ -79,4 +91,52 @@ test("whoever is disabled in the middle of a call changes nothing by it", async 
     const disabled = await changedMeanwhile(one, "status = 'disabled'", () => change(one[by], other, { name: "New" }));
     expect(disabled.http).toBe(401);
   }
+});
+
+test("a code that is being used while its owner is changed is good no longer, and neither stands in the other's way", async () => {
+  const owner = await boss({ role: "standard" });
+  const wanted = { purpose: "two_factor_setup", user_id: owner.id, lives: lifetimes.twoFactor } as const;
+  const token = await app.services.db.scoped(systemScope, (tx) => newCode(tx, app.services, wanted));
+  const use = () => app.call("POST", "/user-set-two-factor/save", { token, totp: "123456" }, "");
+  const change = (tx: Tx) => tx.query("UPDATE users SET name = name WHERE id = $1", [owner.id]);
+  const { answer } = await holding(change, async (tx) => {
+    const using = await begun(use);
+    await forgetLinksOf(tx, owner.id);
+    return using;
+  });
+  expect(await answer).toMatchObject({ http: 400, field: "token" });
+});
+
+const works = async ({ token }: Reply) => (await app.call("GET", "/user", undefined, `Bearer ${token}`)).http;
+
+type Admin = { id: string; session: string; above: string };
+const losing: [what: string, lose: (admin: Admin) => Promise<Reply>][] = [
+  ["is demoted", ({ id, above }) => app.call("POST", `/user/${id}`, { role: "standard" }, above)],
+  ["ends all other sessions", ({ id, session }) => app.call("DELETE", `/user/${id}/sessions`, undefined, session)],
+];
+
+describe.each(losing)("whoever %s in the moment in which they log in as somebody", (_what, lose) => {
+  test.each(["first", "second"])("is not in their place afterwards, if that comes %s", async (turn) => {
+    const { id: inPlaceOf } = await boss({ role: "standard" });
+    const above = await app.signIn("demo_admin");
+    const username = `admin_at_once_${++made}`;
+    const body = person({ username, password: PASSWORD, account_type: "admin", role: "admin" });
+    const { id } = (await app.call("POST", "/user", body, above)).data;
+    const admin = { id, above, session: await app.signIn(username) };
+    const { key } = (await app.call("GET", `/user/loginas/${inPlaceOf}`, undefined, admin.session)).data;
+    const enter = () => app.call("POST", "/token-auth", { auth_key: key }, "");
+    const calls = turn === "first" ? [() => lose(admin), enter] : [enter, () => lose(admin)];
+    // Both write to the audit last: the one before waits there with all that it holds.
+    const heads = (tx: Tx) => tx.query("SELECT 1 FROM audit_heads FOR UPDATE");
+    const answers = await holding(heads, async () => {
+      const underWay: { answer: Promise<Reply> }[] = [];
+      for (const call of calls) underWay.push(await begun(call, underWay.length));
+      return underWay;
+    });
+    const replies = await Promise.all(answers.map(({ answer }) => answer));
+    const [entered, lost] = (turn === "first" ? replies.reverse() : replies) as [Reply, Reply];
+    expect(lost.http).toBe(200);
+    expect(entered.http).toBe(turn === "first" ? 401 : 200);
+    expect(await works(entered)).toBe(401);
+  });
 });

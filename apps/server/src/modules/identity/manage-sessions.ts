@@ -6,7 +6,7 @@ import { recordAudit } from "../audit/index.ts";
 import { userEvent } from "./audit-identity.ts";
 import { findUser } from "./profile.store.ts";
 import { endSessionOf, listSessions } from "./session.store.ts";
-import { endOtherSessions } from "./user.store.ts";
+import { endOtherSessions, lockUser } from "./user.store.ts";
 import { managedUser } from "./user-within-reach.ts";
 
 export const listOwnSessions: UseCase<typeof identityCalls.listSessions> = async ({ services, caller }) => {
@@ -38,7 +38,9 @@ export const endSessionsOf: UseCase<typeof identityCalls.endSessionsOf> = async 
   const { services, caller, params } = context;
   const id = params.id ?? "";
   await services.db.scoped(systemScope, async (tx) => {
-    if (id !== caller.user_id) await managedUser(tx, caller, id);
+    // Held, as sign-in holds whose session it opens and who acts in it: one that is about to begin is not overlooked.
+    if (id === caller.user_id) await lockUser(tx, id);
+    else await managedUser(tx, caller, id);
     const sid = id === caller.user_id ? caller.sid : undefined;
     await endOtherSessions(tx, { user_id: id, sid, now: services.clock.now() });
     const user = (await findUser(tx, id)) ?? refuse("not_found");

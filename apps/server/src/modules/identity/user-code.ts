@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
-import { lockUser } from "./user.store.ts";
+import { lockUsers } from "./user.store.ts";
 import { type CodeOwner, findCode, issueCode, type Purpose, takeCode } from "./user-code.store.ts";
 
 const MINUTE = 60_000;
@@ -31,8 +31,9 @@ export async function newCode(tx: Tx, services: Services, wanted: Wanted): Promi
 type Shown = { purpose: Purpose; code: string; username?: string };
 
 /**
- * Uses a code up; nothing when it is wrong, used, expired or somebody else's. Its owner is locked first, in the order of whoever
- * changes a user and then takes codes away: in the other order the two would stand still.
+ * Uses a code up; nothing when it is wrong, used, expired or somebody else's. Its owner, and who acts in their name, are locked
+ * first, in the order of whoever changes a user and then takes codes and sessions away: in the other order the two would stand
+ * still, and unlocked an actor with fewer rights by now would have their session overlooked.
  */
 export async function useCode(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function useCode(
 ): Promise<CodeOwner | undefined> {
   const owner = await readCode(tx, services, { purpose, code });
   if (!owner) return undefined;
-  await lockUser(tx, owner.user_id);
+  await lockUsers(tx, [owner.user_id, ...(owner.actor_user_id ? [owner.actor_user_id] : [])]);
   return takeCode(tx, { digest: digestOf(services, purpose, code), purpose, username, now: services.clock.now() });
 }
 
