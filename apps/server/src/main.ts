@@ -7,17 +7,21 @@ import { runRotateKeys } from "./run-rotate-keys.ts";
 import { runVerifyAudit } from "./run-verify-audit.ts";
 import { demoSignIns } from "./seed/demo-world.ts";
 import { runSeed } from "./seed/run-seed.ts";
-import { start } from "./start.ts";
+import { start, stopDatabase } from "./start.ts";
 
 const [command = "start", ...args] = process.argv.slice(2);
 
-/** One program: `start` (the default), `migrate`, `seed`, `create-admin`, `rotate-keys` or `verify-audit`. */
+/**
+ * One program: `start` (the default), `migrate`, `seed`, `create-admin`, `rotate-keys` or `verify-audit`; and `stop-database`, which a
+ * launcher runs when its server was killed.
+ */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (command === "seed") return runSeed(config, args);
   if (command === "create-admin") return runCreateAdmin(config, args);
   if (command === "rotate-keys") return runRotateKeys(config, args);
   if (command === "verify-audit") return runVerifyAudit(config);
+  if (command === "stop-database") return stopDatabase(config);
   if (command === "migrate") return (await start({ ...config, MODE: "api" }, { listen: false })).stop();
   if (command !== "start")
     throw new Error(`no command ${command}: start, migrate, seed, create-admin, rotate-keys or verify-audit`);

@@ -7,7 +7,7 @@ import { composeApi, composeJobs, composeServices } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { startEmbedded } from "./db/embedded.ts";
+import { startEmbedded, stopAbandoned } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { refuseLostSettings, refuseUnreachable } from "./db/reach.ts";
 import { findHost } from "./http/port.ts";
@@ -47,11 +47,18 @@ export async function start(config: Config, options: { listen: boolean }): Promi
 
 async function embedded(config: Config, stops: Stop[]): Promise<string> {
   const database = await startEmbedded({
-    dataDir: join(config.DATA_DIR, "postgres"),
+    dataDir: databaseFolder(config),
     log: (line) => process.stdout.write(`${line}\n`),
   });
   stops.push(() => database.stop());
   return database.connectionString;
+}
+
+const databaseFolder = ({ DATA_DIR }: Config): string => join(DATA_DIR, "postgres");
+
+/** What a program that was killed has left running, and nobody uses. A PostgreSQL of one's own is its operator's to stop. */
+export async function stopDatabase(config: Config): Promise<void> {
+  if (!config.DATABASE_URL) await stopAbandoned(databaseFolder(config));
 }
 
 /** The payment network of the local and sandbox environments; production has real processors only. */

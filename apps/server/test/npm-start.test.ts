@@ -52,7 +52,7 @@ async function start(settings: Record<string, string> = {}): Promise<Program> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "::", resolve));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
@@ -115,8 +115,9 @@ test("npm start says where it is and who may sign in, takes a payment, and shows
   expect(isRunning(postgres)).toBe(true);
 }, 60_000);
 
-test.each(["127.0.0.1", ...(hasIpv6() ? ["[::1]"] : [])])("it is at %s", async (host) => {
-  expect((await fetch(`http://${host}:${running?.port}/healthz`)).status).toBe(200);
+test.each(["127.0.0.1", "[::1]"])("it is at %s, where the machine has that address, and nowhere else", async (host) => {
+  const reply = fetch(`http://${host}:${running?.port}/healthz`).then(({ status }) => status);
+  expect(await reply.catch(() => "nobody there")).toBe(host === "[::1]" && !hasIpv6() ? "nobody there" : 200);
 });
 
 test("Ctrl-C lets a payment in flight be finished, tells what comes then so, and leaves nothing running", async () => {
@@ -166,6 +167,17 @@ test("the process that the greeting names settles everything when it is asked to
     await waitFor(async () => (await found(port, order_id))[0] === "settled", 600);
     expect(await found(port, order_id)).toEqual(["settled"]);
   }
+}, 60_000);
+
+test("a server that is killed leaves no database running once its launcher has ended, and a start after it has all", async () => {
+  const before = running as Program;
+  await call(before.port, "/api/transaction", sale({ order_id: "ALONE KILLED" }));
+  const database = Number(readFileSync(lockFile(), "utf8").split("\n")[0]);
+  process.kill(serverOf(before), "SIGKILL");
+  expect(await before.ended).toBe(137);
+  expect([existsSync(lockFile()), isRunning(database)]).toEqual([false, false]);
+  running = await start({ PORT: String(before.port) });
+  expect(await found(before.port, "ALONE KILLED")).toEqual(["pending_settlement"]);
 }, 60_000);
 
 test("a launcher that is killed ends its server in order, and a start right after it has port and data", async () => {

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Embedded, startEmbedded } from "./embedded.ts";
+import { type Embedded, startEmbedded, stopAbandoned } from "./embedded.ts";
 import { isRunning } from "./embedded-pid.ts";
 import { readLockFile, stopPostmaster } from "./embedded-process.ts";
 
@@ -130,6 +130,21 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(await ask(handle, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await handle.stop();
     expect(isRunning(pid)).toBe(false);
+  });
+
+  it("stops the server of an app that was killed once nobody uses it, and touches nothing where there is none", async () => {
+    await stopAbandoned(dataDir);
+    expect(existsSync(dataDir)).toBe(false);
+    const [killed, other] = [await startApp(), await startApp()];
+    const pid = postmasterPid();
+    await killApp(killed);
+    await stopAbandoned(dataDir);
+    expect(isRunning(pid)).toBe(true);
+    await killApp(other);
+    await stopAbandoned(dataDir);
+    expect(isRunning(pid)).toBe(false);
+    await stopAbandoned(dataDir);
+    expect(await ask(await start(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
   it("starts again with all data after app and server were both killed", async () => {

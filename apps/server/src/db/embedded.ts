@@ -1,7 +1,7 @@
 // The supervisor of the embedded PostgreSQL, for `npm start` without a database of one's own.
 // A server found alive is adopted, because postgres outlives an app that was killed with -9;
 // one that dies under us is started again.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Binaries, locateBinaries } from "./embedded-binaries.ts";
@@ -60,6 +60,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       return stopped;
     },
   };
+}
+
+/** Stops the server of that folder where nobody uses it: the program that started it was killed, and nobody adopted it since. */
+export async function stopAbandoned(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "pg");
+  if (!existsSync(folder)) return;
+  const pgData = realpathSync(folder);
+  const socketDir = readLockFile(pgData)?.socketDir;
+  const share = shareOfServer();
+  if (socketDir !== undefined && (await share.take(socketDir)) && (await share.leave())) await stopPostmaster(pgData);
 }
 
 async function joinServer(place: Place, share: Share, log: Log): Promise<{ socketDir: string; adopted: boolean }> {
