@@ -40,20 +40,18 @@ afterAll(async () => {
 });
 
 /** The program as an operator starts it, once it has greeted. */
-async function start(MODE: string, PORT: number): Promise<string> {
+async function start(MODE: string, PORT: number, settings: Record<string, string> = {}): Promise<string> {
   const env = {
-    ...{ PATH: process.env.PATH, MODE, PORT: String(PORT), LOG_LEVEL: "silent" },
+    ...{ PATH: process.env.PATH, MODE, PORT: String(PORT), LOG_LEVEL: "silent", ...settings },
     ...{ DATABASE_URL: named(inject("database"), name), DATA_DIR: folder },
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
   running = child;
   let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    said += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => {
+      said += chunk;
+    });
   while (!/Gatehouse .*\n/.test(said) && child.exitCode === null) await pause(50);
   return said;
 }
@@ -69,7 +67,7 @@ async function stop(): Promise<void> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "::", resolve));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
@@ -102,6 +100,28 @@ describe("the program started", () => {
       expect(await answers(port, path)).toBe("nobody there");
     for (let tries = 0; (await waiting()) > 0 && tries < 100; tries++) await pause(100);
     expect(await waiting()).toBe(0);
+  }, 60_000);
+});
+
+describe("a program that is let go of", () => {
+  const letGo = (child: ChildProcess) => {
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    child.disconnect();
+    return ended;
+  };
+
+  test("by the launcher that started it ends in order", async () => {
+    const port = await freePort();
+    await start("api", port, { GATEHOUSE_LAUNCHER: "1" });
+    expect(await letGo(running as ChildProcess)).toBe(0);
+    expect(await answers(port, "/readyz")).toBe("nobody there");
+  }, 60_000);
+
+  test("by another parent goes on", async () => {
+    const port = await freePort();
+    await start("api", port);
+    expect(await Promise.race([letGo(running as ChildProcess), pause(1_500, "there")])).toBe("there");
+    expect(await answers(port, "/readyz")).toBe(200);
   }, 60_000);
 });
 
