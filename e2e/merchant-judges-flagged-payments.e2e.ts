@@ -62,6 +62,14 @@ test("held payments are counted on a button that shows them, until whoever may v
   await page.getByRole("button", { name: "Configure" }).waitFor();
 });
 
+test("a payment with which all may be done that is offered has no menu of what may not", async () => {
+  const { merchant, pay } = await openShop();
+  const id = await pay(4718, HELD);
+  const page = await visit(await boardUser(url, merchant), `/merchant/transaction/detail/${id}`);
+  await page.getByRole("button", { name: "Approve…" }).waitFor();
+  expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
+});
+
 test("who may not void sees that a payment is held, and is not offered to decline it", async () => {
   const { merchant, pay, statusOf } = await openShop();
   const id = await pay(4714, HELD);
