@@ -131,6 +131,24 @@ describe("an administrator in somebody's name", () => {
     expect((await app.call("POST", "/token-auth", { auth_key: data.key }, "")).http).toBe(401);
   });
 
+  test("is out of it, with keys to log in not used yet, once that somebody may do more than they themselves", async () => {
+    const staff = person({ username: "deputy_in_admin", password: PASSWORD, permissions: { manage_users: true } });
+    await app.call("POST", "/user", { ...staff, account_type: "admin" }, admin);
+    const deputy = await app.signIn("deputy_in_admin");
+    const { id } = (await app.call("POST", "/user", person({ username: "to_be_promoted" }))).data;
+    const enter = async (by: string) => (await app.call("GET", `/user/loginas/${id}`, undefined, by)).data.key;
+    const change = async (rights: object) => expect((await app.call("POST", `/user/${id}`, rights)).http).toBe(200);
+    for (const rights of [{ permissions: { process_refund: true } }, { role: "admin" }]) {
+      await change({ role: "standard", permissions: { process_refund: false } });
+      const [token, above, key] = [await standIn(id, deputy), await standIn(id), await enter(deputy)];
+      await change({ name: "Soon Promoted" });
+      expect(await works(token)).toBe(200);
+      await change(rights);
+      expect([await works(token), await works(above)]).toEqual([401, 200]);
+      expect((await app.call("POST", "/token-auth", { auth_key: key }, "")).http).toBe(401);
+    }
+  });
+
   test("is out of it, with keys to log in not used yet, once their own password is another", async () => {
     const { id } = await somebody("stood_in_too");
     const token = await standIn(id);

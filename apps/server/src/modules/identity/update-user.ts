@@ -21,7 +21,7 @@ import { refuseRestrictions } from "./refuse-restrictions.ts";
 import { refuseReused } from "./refuse-reused.ts";
 import { refuseUnknownDefaults } from "./refuse-unknown-defaults.ts";
 import { tellPasswordChanged } from "./tell-password-changed.ts";
-import { endOtherSessions, endStandIns, lockUser, updateUserRow } from "./user.store.ts";
+import { endOtherSessions, endStandIns, endStandInsFor, lockUser, updateUserRow } from "./user.store.ts";
 import { forgetLinksOf } from "./user-code.store.ts";
 import { completeRights, userFacts } from "./user-facts.ts";
 import { heldCaller, managedBy, managedUser } from "./user-within-reach.ts";
@@ -118,5 +118,7 @@ async function updateManaged(tx: Tx, { services, caller }: Context, change: Mana
   if (shut) await endOtherSessions(tx, { user_id: id, sid: undefined, now });
   // Who has less than before would go on with all of it in the name of whoever they are signed in as.
   else if (!mayGrant(rights, before)) await endStandIns(tx, { user_id: id, now });
+  // Nor do others go on in their name who were let in while it gave them nothing that they had not themselves.
+  if (!mayGrant(before, rights)) await endStandInsFor(tx, { user_id: id, now });
   return before;
 }

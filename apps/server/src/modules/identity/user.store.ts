@@ -145,6 +145,14 @@ export async function endStandIns(tx: Tx, { user_id, now }: { user_id: string; n
   await tx.query("DELETE FROM user_codes WHERE actor_user_id = $1", [user_id]);
 }
 
+/** Ends what others have opened, and may yet open, in the user's name; whoever has the role admin may all that the user may. */
+export async function endStandInsFor(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<void> {
+  const lesser = "actor_user_id IN (SELECT id FROM users WHERE role <> 'admin')";
+  const ended = `UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND ${lesser}`;
+  await tx.query(ended, [user_id, now]);
+  await tx.query(`DELETE FROM user_codes WHERE user_id = $1 AND ${lesser}`, [user_id]);
+}
+
 export type SignInRow = {
   id: string;
   account_type: AccountType;
