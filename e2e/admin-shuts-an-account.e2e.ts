@@ -30,7 +30,7 @@ async function refused(page: Page, username: string): Promise<void> {
   await dialog.getByRole("button", { name: "OK" }).click();
 }
 
-test("of a merchant that is disabled nobody stays, signs in or charges, until it is activated", async () => {
+test("of a merchant that is disabled nobody stays, signs in or charges, until it is enabled", async () => {
   const name = nameOf("Shut Shop");
   const merchant = await boardMerchant(url, name);
   const username = await boardUser(url, merchant);
@@ -48,11 +48,11 @@ test("of a merchant that is disabled nobody stays, signs in or charges, until it
   await refused(theirs, username);
 
   await change(page, {
-    verb: "Activate merchant",
+    verb: "Enable merchant",
     name,
     told: "Its people can sign in again and its keys work again.",
   });
-  await page.getByText(`${name} activated`).waitFor();
+  await page.getByText(`${name} enabled`).waitFor();
   await enter(theirs, username);
   expect(await pay(merchant.key)).toBe(200);
 });
@@ -67,8 +67,8 @@ test("a partner that is disabled takes the merchants beneath it along, and bring
   const theirs = await open();
   await refused(theirs, username);
   expect(await pay(merchant.key)).toBe(401);
-  await change(page, { verb: "Activate partner", name, told: "Its people can sign in again" });
-  await page.getByText(`${name} activated`).waitFor();
+  await change(page, { verb: "Enable partner", name, told: "Its people can sign in again" });
+  await page.getByText(`${name} enabled`).waitFor();
   await enter(theirs, username);
   expect(await pay(merchant.key)).toBe(200);
 });

@@ -16,7 +16,7 @@ test("a merchant switches a service on and off, and is offered none that nothing
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();
   expect(await page.getByRole("row", { name: /QuickBooks|SMS|Level III/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Enable Account updater" }).dblclick();
-  await page.getByText("Account updater activated").waitFor();
+  await page.getByText("Account updater enabled").waitFor();
   await quiet(page);
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Disable Account updater" }).click();

@@ -37,7 +37,7 @@ export function MerchantsPage() {
   const menu = (row: Merchant) => [
     { label: "Open", onSelect: () => edit(row) },
     {
-      label: row.status === "active" ? "Disable merchant" : "Activate merchant",
+      label: row.status === "active" ? "Disable merchant" : "Enable merchant",
       danger: row.status === "active",
       onSelect: () => setSwitching(row),
     },

@@ -32,7 +32,7 @@ export function PartnersPage() {
   const menu = (row: Partner) => [
     { label: "Open", onSelect: () => edit(row) },
     {
-      label: row.status === "active" ? "Disable partner" : "Activate partner",
+      label: row.status === "active" ? "Disable partner" : "Enable partner",
       danger: row.status === "active",
       onSelect: () => setSwitching(row),
     },

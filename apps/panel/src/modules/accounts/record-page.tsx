@@ -28,7 +28,7 @@ type RecordPageProps = {
 function RecordPage({ account, error, noun, list, tabs, dialog }: RecordPageProps) {
   const [switching, setSwitching] = useState(false);
   const { data: viewer } = useQuery(userQuery);
-  const verb = account?.status === "disabled" ? "Activate" : "Disable";
+  const verb = account?.status === "disabled" ? "Enable" : "Disable";
   const change =
     account && viewer && account.id !== viewer.account_type_id && isRoleAdmin() ? (
       <Button kind={verb === "Disable" ? "danger" : "secondary"} onClick={() => setSwitching(true)}>

@@ -53,7 +53,7 @@ function Services({ merchant }: { merchant: Merchant }) {
     mutationFn: (line: Line) => switchService(merchant.id, line),
     onSuccess: async (_, { type, service }) => {
       await Promise.all(["merchants", "merchant"].map((key) => client.invalidateQueries({ queryKey: [key] })));
-      toast(`${names[type]} ${service?.status === "active" ? "disabled" : "activated"}`, "success");
+      toast(`${names[type]} ${service?.status === "active" ? "disabled" : "enabled"}`, "success");
     },
   });
   const rows = linesOf(merchant);

@@ -22,7 +22,7 @@ function SwitchDialog({ noun, account, loses, onClose }: SwitchProps) {
     mutationFn: () => change(noun, account.id, disabling ? "disabled" : "active"),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [`${noun}s`] });
-      toast(`${account.name} ${disabling ? "disabled" : "activated"}`, "success");
+      toast(`${account.name} ${disabling ? "disabled" : "enabled"}`, "success");
       onClose();
     },
   });
@@ -33,9 +33,9 @@ function SwitchDialog({ noun, account, loses, onClose }: SwitchProps) {
       busy={save.isPending}
       onClose={onClose}
       onConfirm={() => save.mutate()}
-      title={`${disabling ? "Disable" : "Activate"} ${account.name}?`}
+      title={`${disabling ? "Disable" : "Enable"} ${account.name}?`}
       body={disabling ? loses : "Its people can sign in again and its keys work again."}
-      verb={`${disabling ? "Disable" : "Activate"} ${noun}`}
+      verb={`${disabling ? "Disable" : "Enable"} ${noun}`}
     />
   );
 }

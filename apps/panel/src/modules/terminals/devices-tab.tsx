@@ -27,7 +27,7 @@ function SwitchDevice({ device, onClose }: { device: Device; onClose: () => void
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: devicesKey });
-      toast(`${name} ${disabling ? "disabled" : "activated"}`, "success");
+      toast(`${name} ${disabling ? "disabled" : "enabled"}`, "success");
       onClose();
     },
   });
@@ -38,9 +38,9 @@ function SwitchDevice({ device, onClose }: { device: Device; onClose: () => void
       busy={change.isPending}
       onClose={onClose}
       onConfirm={() => change.mutate()}
-      title={`${disabling ? "Disable" : "Activate"} ${name}?`}
-      body={disabling ? "It reads no cards until it is activated again." : "It reads cards again."}
-      verb={`${disabling ? "Disable" : "Activate"} device`}
+      title={`${disabling ? "Disable" : "Enable"} ${name}?`}
+      body={disabling ? "It reads no cards until it is enabled again." : "It reads cards again."}
+      verb={`${disabling ? "Disable" : "Enable"} device`}
     />
   );
 }
@@ -63,7 +63,7 @@ export function DevicesTab() {
   const menu = (row: Device) => [
     { label: "Open", onSelect: () => open(row) },
     {
-      label: row.status === "active" ? "Disable device" : "Activate device",
+      label: row.status === "active" ? "Disable device" : "Enable device",
       danger: row.status === "active",
       onSelect: () => setSwitching(row),
     },
