@@ -157,7 +157,7 @@ test("a customer's page shows the newest fifty payments of two years and says so
   expect([limit, Math.floor(days)]).toEqual([50, 730]);
   await page.getByRole("link", { name: "View all transactions" }).click();
   await page.waitForURL(/transaction\/search/);
-  await page.getByText(/^51 payments · /).waitFor();
+  await page.getByText(/^51 transactions · /).waitFor();
 });
 
 test("a customer's payment is acted on where it stands among their others", async () => {

@@ -70,7 +70,7 @@ test("a link whose filter is none shows the list as it begins", async () => {
     "demo_merchant",
     `/merchant/transaction/search?f=${encodeURIComponent('["amount"]')}&limit=7`,
   );
-  await page.getByText(/^\d+ payments? · /).waitFor();
+  await page.getByText(/^\d+ transactions? · /).waitFor();
   await page
     .getByRole("button", { name: /^Created/ })
     .first()
@@ -143,7 +143,7 @@ test("a filter is added and removed with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "PO number", exact: true }).fill("NOSUCH");
   await page.keyboard.press("Enter");
-  await page.getByText(/No payment matches these filters/).waitFor();
+  await page.getByText(/No transaction matches these filters/).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add filter");
   await page.getByRole("button", { name: "Remove filter PO number" }).focus();
   await page.keyboard.press("Enter");
@@ -193,7 +193,7 @@ test("payments are found by the number of their card, which is left in no addres
   await page.getByLabel("Condition").selectOption({ label: "is not" });
   await number.fill(taken);
   await apply.click();
-  await page.getByText(/No payment matches these filters/).waitFor();
+  await page.getByText(/No transaction matches these filters/).waitFor();
 });
 
 test("an empty list names the narrowest filter and shows more without it", async () => {
@@ -276,7 +276,12 @@ test("a payment is voided from the list, after a question that names what happen
 });
 
 for (const { name, path, call, empty } of [
-  { name: "Transactions", path: listed("order_id:%25:NEVER"), call: "**/api/transaction/search*", empty: "No payment" },
+  {
+    name: "Transactions",
+    path: listed("order_id:%25:NEVER"),
+    call: "**/api/transaction/search*",
+    empty: "No transaction",
+  },
   {
     name: "Settlement batches",
     path: "/merchant/settlement/search?f=settlement_batch_id:%253D:aaaaaaaaaaaaaaaaaaaa",

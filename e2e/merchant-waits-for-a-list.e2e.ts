@@ -52,7 +52,7 @@ test("a list of payments is asked for while most of the script is still to come"
   page.on("request", (request) => /transaction\/search\?sf=/.test(request.url()) && asked.resolve());
   await page.goto(`${url}${search}?f=status:%3D:settled&sort=amount&dir=asc&limit=20`);
   await page.getByRole("table", { name: "Transactions" }).waitFor();
-  await page.getByText(/\d+ payments? · times in/).waitFor();
+  await page.getByText(/\d+ transactions? · times in/).waitFor();
   const calls = (await fetched(page)).filter((name) => name.startsWith("/api/transaction/search?sf="));
   expect(calls).toEqual(["/api/transaction/search?sf=amount&sd=asc"]);
 });
@@ -184,7 +184,7 @@ test("whoever goes to the list has it searched for, and whoever only points at i
   expect(page.url()).toContain("/merchant/dashboard");
   await page.mouse.up();
   await page.getByRole("table", { name: "Transactions" }).waitFor();
-  await page.getByText(/\d+ payments? · times in/).waitFor();
+  await page.getByText(/\d+ transactions? · times in/).waitFor();
   expect(await searched()).toBe(1);
 });
 

@@ -39,7 +39,7 @@ test("the figures of a partner's dashboard lead to what was counted, and each wo
   expect(await page.locator("dt", { hasText: "Payments" }).count()).toBe(0);
   await figure("Transactions").click();
   await page.waitForURL(/\/partner\/transactions\?f=/);
-  await page.getByText(`${counted} payments`).waitFor();
+  await page.getByText(`${counted} transactions`).waitFor();
 });
 
 test("the figures of a partner are those of thirty days, as on its dashboard", async () => {
@@ -53,7 +53,7 @@ test("the figures of a partner are those of thirty days, as on its dashboard", a
   const counted = (await transactions.textContent()) ?? "";
   await transactions.click();
   await page.waitForURL(/\/admin\/transaction\?f=partner_id/);
-  await page.getByText(`${counted} payments`).waitFor();
+  await page.getByText(`${counted} transactions`).waitFor();
 });
 
 /** What a list says of itself: how many there are, and the sums of them. */
@@ -62,7 +62,7 @@ async function listSays(page: Page, label: string): Promise<string> {
     return (
       (
         (await page
-          .getByText(/^[\d,]+ payments?/)
+          .getByText(/^[\d,]+ transactions?/)
           .first()
           .textContent()) ?? ""
       ).split(" ")[0] ?? ""

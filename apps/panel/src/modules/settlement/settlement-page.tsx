@@ -77,7 +77,7 @@ function allColumns(format: Format) {
     },
     { key: "processor", header: "Processor", cell: (row: Batch) => row.processor_name },
     { key: "number", header: "Number", align: "end" as const, cell: (row: Batch) => row.batch_number },
-    { key: "count", header: "Payments", align: "end" as const, cell: (row: Batch) => row.num_transactions },
+    { key: "count", header: "Transactions", align: "end" as const, cell: (row: Batch) => row.num_transactions },
     {
       key: "captured",
       header: "Captured",

@@ -22,7 +22,7 @@ function Sums({ found }: SummaryProps) {
   const show = (value: number | undefined) => (found ? money(value ?? 0, currency) : UNKNOWN_FIGURE);
   const figures = [
     {
-      label: "Payments",
+      label: "Transactions",
       value: found ? (shown?.num_transactions ?? 0).toLocaleString("en-US") : UNKNOWN_FIGURE,
     },
     { label: "Captured", value: show(shown?.amount_captured) },
@@ -43,7 +43,7 @@ function useColumns() {
     return [
       { key: "day", header, cell: (row: DaySum) => day.date(`${row.batch_date}T00:00:00Z`) },
       { key: "processor", header: "Processor", cell: (row: DaySum) => row.processor_name },
-      { key: "count", header: "Payments", align: end, cell: (row: DaySum) => row.num_transactions },
+      { key: "count", header: "Transactions", align: end, cell: (row: DaySum) => row.num_transactions },
       { key: "captured", header: "Captured", align: end, cell: (row: DaySum) => money(row.captured, row.currency) },
       { key: "credit", header: "Credited", align: end, cell: (row: DaySum) => money(row.credit, row.currency) },
       {

@@ -23,7 +23,7 @@ function Sums({ request, total }: { request: SearchRequest; total: number }) {
   );
   return (
     <p className="muted">
-      {sayCount(total, "payment")}
+      {sayCount(total, "transaction")}
       {sums && sums.length > 0 ? `: ${sums.join("; ")}` : ""}. <FileTimes zone={zone} />
     </p>
   );

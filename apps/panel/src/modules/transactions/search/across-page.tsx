@@ -43,7 +43,7 @@ export function AcrossPage() {
   return (
     <Page
       title="Transactions"
-      context={<Counted context={sayPeriod(request)} total={total} noun="payment" zone={payments.format.zone} />}
+      context={<Counted context={sayPeriod(request)} total={total} noun="transaction" zone={payments.format.zone} />}
       actions={<ToolsAbove {...{ request, fields, filters, refilter }} total={total ?? 0} />}
     >
       <PaymentPanel

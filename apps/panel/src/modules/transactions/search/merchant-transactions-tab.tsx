@@ -39,7 +39,7 @@ export function MerchantTransactionsTab() {
     : columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
   return (
     <div className="stack">
-      <TabHead total={total} noun="payment" zone={payments.format.zone}>
+      <TabHead total={total} noun="transaction" zone={payments.format.zone}>
         <div className="acts">
           <ToolsAbove {...{ request, fields, filters, refilter }} total={total ?? 0} />
         </div>

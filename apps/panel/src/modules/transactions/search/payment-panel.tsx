@@ -48,7 +48,7 @@ export function PaymentPanel({ payments, columns, fields, tools, foot, ...table 
           skeletonRows={limit}
           empty={
             <Nothing
-              noun="payment"
+              noun="transaction"
               none="No payments yet"
               fields={fields}
               filters={filters}

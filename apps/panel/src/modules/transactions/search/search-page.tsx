@@ -58,7 +58,7 @@ export function SearchPage() {
   return (
     <Page
       title="Transactions"
-      context={<Counted context={sayPeriod(request)} total={total} noun="payment" zone={payments.format.zone} />}
+      context={<Counted context={sayPeriod(request)} total={total} noun="transaction" zone={payments.format.zone} />}
       actions={<SearchTools {...{ request, fields, filters, refilter }} total={total ?? 0} />}
     >
       <PaymentPanel
