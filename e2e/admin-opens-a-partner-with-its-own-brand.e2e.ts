@@ -86,10 +86,10 @@ test("an admin opens a partner with a brand of its own", async () => {
     .first()
     .fill("#10324f");
   await admin
-    .getByLabel(/^Text in the title bar/)
+    .getByLabel(/^Title bar text/)
     .first()
     .fill("#16395a");
-  await admin.getByText(/Too faint.*Title bar/).waitFor();
+  await admin.getByText(/AA fail.*Title bar text/).waitFor();
   await admin.getByRole("button", { name: "Create branding" }).click();
   await admin.getByRole("row", { name: /pier\.localhost.*Pier Pay/ }).waitFor();
 });

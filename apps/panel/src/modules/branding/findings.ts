@@ -22,18 +22,18 @@ export function findingsOf(styles: Styles, read = readColour): Finding[] {
     const own = colourOf(name);
     return own && best(own);
   };
-  const where = page.light.every((part) => part === 1) ? "white" : "the page";
+  const where = page.light.every((part) => part === 1) ? "white background" : "page background";
   return [
     ...pageGrounds.flatMap((name) =>
       finding(
-        `Text on: ${labelOf(name)}`,
+        `Text on ${labelOf(name).toLowerCase()}`,
         onPage(name, (own) => faintestRatio([...own])),
         "it is left out",
       ),
     ),
     ...inks.flatMap((name) => {
       const best = onPage(name, (own) => Math.max(ratio([...own], page.light), ratio([...own], page.dark)));
-      return finding(`${labelOf(name)} on the page`, best, "it is left out");
+      return finding(`${labelOf(name)} on page background`, best, "it is left out");
     }),
     ...moved.flatMap((name) => {
       const measured = onPage(name, (own) => ratio([...own], page.light));

@@ -4,6 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { useMedia } from "../../lib/use-media.ts";
 import type { BrandValues } from "./brand-values.ts";
 import { type Finding, findingsOf } from "./findings.ts";
+import { LEAST } from "./readable-accent.ts";
 import { lookOf } from "./variables.ts";
 import "../../components/brand-mark.css";
 import "../../components/header.css";
@@ -20,13 +21,21 @@ function Mark({ values, called }: { values: BrandValues; called: string }) {
   );
 }
 
+/** From here on a text passes the strictest level, too. */
+const AAA = 7;
+
+/** Never rounded up to a level that is not reached. */
+const sayRatio = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+
 function Verdict({ finding }: { finding: Finding }) {
   const { what, ratio, passes, instead } = finding;
+  const level = ratio >= AAA ? "AAA pass" : "AA pass";
   return (
     <li>
-      {passes ? <Status tone="success">Readable</Status> : <Status tone="warning">Too faint</Status>}
+      {passes ? <Status tone="success">{level}</Status> : <Status tone="warning">AA fail</Status>}
       <span className="muted">
-        {what}, {ratio.toFixed(1)} to 1{passes ? "" : `, below 4.5: ${instead}`}
+        {what}: {sayRatio(ratio)}
+        {passes ? "" : `, needs ${sayRatio(LEAST)}; ${instead}`}
       </span>
     </li>
   );
@@ -85,7 +94,7 @@ export function Preview({ control, host, called }: PreviewProps) {
         </div>
       </div>
       {findings.length > 0 ? (
-        <ul className="preview-findings">
+        <ul className="preview-findings" aria-label="Contrast">
           {findings.map((finding) => (
             <Verdict key={finding.what} finding={finding} />
           ))}

@@ -78,8 +78,10 @@ test.each(colours)("of $name the form says where it is not worn as it was typed"
 
 test("of a light and a dark text on the main button the one that can be read is told of", () => {
   const styles = { "btn-create-color": "#102030", "btn-text-light": "#ffffff", "btn-text-dark": "#000000" };
-  expect(findingsOf(styles, read)).toMatchObject([{ what: "Main button", passes: true }]);
-  expect(findingsOf({ ...styles, "btn-text-light": "" }, read)).toMatchObject([{ what: "Main button", passes: false }]);
+  expect(findingsOf(styles, read)).toMatchObject([{ what: "Button text on main button", passes: true }]);
+  expect(findingsOf({ ...styles, "btn-text-light": "" }, read)).toMatchObject([
+    { what: "Button text on main button", passes: false },
+  ]);
 });
 
 test("what high contrast sets is left to it, whatever the brand", () => {
