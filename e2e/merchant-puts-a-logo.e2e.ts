@@ -22,7 +22,7 @@ async function picture(page: Page, drawn: { width: number; height: number; clear
 test("a logo that is too large, too heavy or none is told so; cropped it is a square of 1000 pixels without black corners", async () => {
   const page = await visit("other_merchant", "/merchant/settings/branding");
   const input = page.locator("input[type=file]").first();
-  await page.getByText("PNG, GIF or JPEG, at most 1000 by 1000 pixels and 512 KiB").waitFor();
+  await page.getByText("PNG, GIF or JPEG, at most 1000 by 1000 pixels and 512 KB").waitFor();
   const choose = (buffer: Buffer) => input.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
 
   await choose(Buffer.from("no picture"));
@@ -31,7 +31,7 @@ test("a logo that is too large, too heavy or none is told so; cropped it is a sq
   await failed.getByRole("button", { name: "Cancel" }).click();
 
   await choose(await picture(page, { width: 600, height: 600 }));
-  await page.getByText("The uploaded image must not be larger than 512 KiB.").waitFor();
+  await page.getByText("The uploaded image must not be larger than 512 KB.").waitFor();
 
   await choose(await picture(page, { width: 1200, height: 1100, clear: true }));
   await page.getByText("The uploaded image must must not be larger than 1000x1000 pixels.").waitFor();

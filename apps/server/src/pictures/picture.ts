@@ -4,8 +4,8 @@ import { isWhole } from "./whole.ts";
 export type Picture = { media_type: string; bytes: Uint8Array };
 
 /** What a picture may weigh; whoever refuses one says so. */
-const MAX_PICTURE_KIB = 512;
-const TOO_HEAVY = `must not be larger than ${MAX_PICTURE_KIB} KiB`;
+const MAX_PICTURE_KB = 512;
+const TOO_HEAVY = `must not be larger than ${MAX_PICTURE_KB} KB`;
 
 const signatures: readonly [string, RegExp][] = [
   ["image/png", /^iVBORw0KGgo/],
@@ -26,7 +26,7 @@ function readPicture(text: string): Picture | undefined {
 /** The same of what somebody sent `at` a field, refused by its name where it is none, weighs too much or breaks off. */
 export function sentPicture(text: string, at: string): Picture {
   const picture = readPicture(text) ?? refuse("invalid_field", { at });
-  if (picture.bytes.length > MAX_PICTURE_KIB * 1024) refuse("unfit_field", { at, detail: TOO_HEAVY });
+  if (picture.bytes.length > MAX_PICTURE_KB * 1024) refuse("unfit_field", { at, detail: TOO_HEAVY });
   if (!isWhole(picture.media_type, picture.bytes))
     refuse("unfit_field", { at, detail: "the picture breaks off before its end" });
   return picture;

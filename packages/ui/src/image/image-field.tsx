@@ -3,7 +3,7 @@ import { Button } from "../button/button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { type FieldProps, Note } from "../field/field.tsx";
 import { lazyPart } from "../part/lazy-part.ts";
-import { loadPicture, MOST_KIB, PICTURE_TYPES, readFile } from "./picture.ts";
+import { loadPicture, MOST_KB, PICTURE_TYPES, readFile } from "./picture.ts";
 import "../field/field.css";
 import "./image.css";
 
@@ -36,7 +36,7 @@ function useChoice({ onChange, square, most = PIXELS }: ImageFieldProps) {
       setChosen(address);
       if (square) setCropping(address);
       else if (Math.max(naturalWidth, naturalHeight) > most) setFault("large");
-      else if (file.size > MOST_KIB * 1024) setFault("heavy");
+      else if (file.size > MOST_KB * 1024) setFault("heavy");
       else onChange(address);
     } catch {
       setFault("unreadable");
@@ -65,7 +65,7 @@ export function ImageField(props: ImageFieldProps) {
   };
   const refused = {
     large: `The uploaded image must must not be larger than ${most}x${most} pixels.`,
-    heavy: `The uploaded image must not be larger than ${MOST_KIB} KiB.`,
+    heavy: `The uploaded image must not be larger than ${MOST_KB} KB.`,
     unreadable: error,
   };
   const canCrop = fault === "large" || fault === "heavy" || value.startsWith("data:");
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
       <Note
         id={id}
         error={fault ? refused[fault] : error}
-        hint={hint ?? `PNG, GIF or JPEG, at most ${most} by ${most} pixels and ${MOST_KIB} KiB`}
+        hint={hint ?? `PNG, GIF or JPEG, at most ${most} by ${most} pixels and ${MOST_KB} KB`}
       />
       {cropping ? (
         <Suspense>

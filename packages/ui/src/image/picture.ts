@@ -3,11 +3,11 @@ export type Area = { x: number; y: number; width: number; height: number };
 /** What every browser shows and nothing that can hold a script. */
 export const PICTURE_TYPES = ["image/png", "image/gif", "image/jpeg"];
 
-/** What servers take, in KiB. */
-export const MOST_KIB = 512;
+/** What servers take, in KB as people count them: of 1024 bytes. */
+export const MOST_KB = 512;
 
 /** A third of an address is its writing. What comes out longer as a PNG becomes a JPEG. */
-const LONGEST = (MOST_KIB - 2) * 1024 * (4 / 3);
+const LONGEST = (MOST_KB - 2) * 1024 * (4 / 3);
 const QUALITIES = [0.85, 0.6, 0.3];
 
 /** The file as a data address. */

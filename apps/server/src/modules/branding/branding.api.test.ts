@@ -256,7 +256,7 @@ test("an app lists the codes of a second factor under the brand of whoever sets 
 /** More of the same picture in base64, which its padding would end. */
 const heavy = (head: string, more: number) => head.replaceAll("=", "A") + "A".repeat(more);
 const brokenOff = "bad request error: invalid Image: the picture breaks off before its end";
-const tooHeavy = (field: string) => `bad request error: invalid ${field}: must not be larger than 512 KiB`;
+const tooHeavy = (field: string) => `bad request error: invalid ${field}: must not be larger than 512 KB`;
 
 describe("a logo", () => {
   const put = (image: string, token?: string) => app.call("POST", "/merchant/logo", { image }, token);
