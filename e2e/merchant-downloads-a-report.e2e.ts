@@ -34,9 +34,9 @@ test("a custom report is downloaded and its sums agree with the screen", async (
   await expect.poll(() => figure(page, "Captured")).toBe(6333);
   await page.getByRole("button", { name: "Download or Print" }).click();
   const dialog = page.getByRole("dialog", { name: "Download or Print" });
-  await dialog.getByText("3 payments").waitFor();
+  await dialog.getByText("3 transactions").waitFor();
   // A list tells times as its reader has them, a file as its account does, and says so.
-  await dialog.getByText("Times in the file are those of America/Chicago; the list has them in yours, UTC.").waitFor();
+  await dialog.getByText("Times in the file are those of Chicago (CT); the list has them in yours, UTC.").waitFor();
   await dialog.getByLabel("Format").selectOption({ label: "Month close" });
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -59,7 +59,7 @@ test("a file with a row for each line item adds up to the payments that it tells
   await expect.poll(() => figure(page, "Captured")).toBe(6000);
   await page.getByRole("button", { name: "Download or Print" }).click();
   const dialog = page.getByRole("dialog", { name: "Download or Print" });
-  await dialog.getByText("2 payments").waitFor();
+  await dialog.getByText("2 transactions").waitFor();
   await dialog.getByLabel("Separate rows per line item").check();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -88,7 +88,7 @@ test("what a search finds is printed as a page of its own, with the sums beneath
   });
   await page.getByRole("button", { name: "Download or Print" }).click();
   const dialog = page.getByRole("dialog", { name: "Download or Print" });
-  await dialog.getByText("2 payments").waitFor();
+  await dialog.getByText("2 transactions").waitFor();
   await dialog.getByRole("button", { name: "Print" }).click();
   await page.getByText(/^2 rows in transactions/).waitFor();
   const printed = () => page.evaluate(() => document.body.dataset.printed ?? "");

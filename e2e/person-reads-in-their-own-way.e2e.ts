@@ -37,7 +37,7 @@ test("dates follow the person's own format, and say the exact moment in UTC", as
 test("where times are read, the zone in which they are shown is named", async () => {
   const id = await pay(100, { order_id: "ZONED" });
   const page = await visit("demo_merchant", `${list}ZONED`);
-  await page.getByText("1 payment · times in UTC").waitFor();
+  await page.getByText("1 transaction · times in UTC").waitFor();
   await page.goto(page.url().replace(/\/merchant.*/, `/merchant/transaction/detail/${id}`));
   await page.getByText("times in UTC").waitFor();
 });

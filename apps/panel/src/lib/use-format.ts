@@ -13,7 +13,7 @@ export type Format = {
   /** The exact moment, and the zone in which the page shows it, for a tooltip. */
   exact: (time: string) => string;
   timezone: string;
-  /** The zone of all these times, as a page names it: "times in America/New York". */
+  /** The zone of all these times, as a page names it: "times in New York (ET)". */
   zone: string;
 };
 
@@ -36,11 +36,24 @@ export function shortMoney(amount: number, currency: string): string {
 
 const inUtc = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-/** `America/New_York` as it is read: "America/New York". */
-export const placeOf = (timezone: string) => timezone.replaceAll("_", " ");
+/** `America/New_York` as it is read where there is little room: "New York". */
+export const cityOf = (timezone: string) => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
-/** The same where there is little room: "New York". */
-export const cityOf = (timezone: string) => placeOf(timezone.split("/").at(-1) ?? timezone);
+/** The same with what its clock is called, in summer as in winter: "New York (ET)". */
+export function placeOf(timezone: string): string {
+  const clock = timezone.includes("/") ? clockOf(timezone) : "";
+  return /^[A-Z]{2,4}$/.test(clock) ? `${cityOf(timezone)} (${clock})` : cityOf(timezone);
+}
+
+function clockOf(timezone: string): string {
+  try {
+    const format = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: "shortGeneric" });
+    return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
+  } catch {
+    // A time zone this browser does not know.
+    return "";
+  }
+}
 
 function partsIn(timezone: string): Intl.DateTimeFormat {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
@@ -57,7 +70,7 @@ export function makeFormat(dateformat: string, timezone: string): Format {
   const formatter = partsIn(timezone);
   const clockAt = clockIn(formatter);
   const { timeZone } = formatter.resolvedOptions();
-  const shownIn = timeZone === "UTC" ? "" : ` · shown in ${placeOf(timeZone)} time`;
+  const shownIn = timeZone === "UTC" ? "" : ` · shown in ${cityOf(timeZone)} time`;
   const read = (time: string) => {
     const { year, month, day, hour, minute } = clockAt(new Date(time));
     return {
