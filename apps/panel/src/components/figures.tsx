@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import "./figures.css";
 
-/** `link` leads to the list of what was counted. */
-export type Figure = { label: string; value: string; link?: { to: string; f: string } | undefined };
+/** `note` says what was counted, `link` leads to the list of it. */
+export type Figure = { label: string; value: string; note?: string; link?: { to: string; f: string } | undefined };
 
 /** Stands for a figure that is still to come, and has the room of a usual one: what is below must not jump when it does. */
 export const UNKNOWN_FIGURE = "–";
@@ -61,6 +61,7 @@ export function Figures({ label, figures, choice }: FiguresProps) {
                   figure.value
                 )}
               </dd>
+              {figure.note ? <dd className="figures-note">{figure.note}</dd> : null}
             </div>
           ))}
         </dl>

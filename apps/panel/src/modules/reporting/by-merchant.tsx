@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Failed } from "../../components/failed.tsx";
-import { daysAgo } from "../../lib/dates.ts";
+import { lastDays } from "../../lib/dates.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
 import { money } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
@@ -17,11 +17,10 @@ import { byMerchantQuery } from "./queries.ts";
 
 type Row = PartnerTransactions[number];
 
-/** What each merchant took; each number leads to the payments that were counted. */
-export function ByMerchant() {
+/** What each merchant took in the days of `timeZone`; each number leads to the payments that were counted. */
+export function ByMerchant({ timeZone }: { timeZone: string }) {
   const [page, turn] = useState({ limit: 10, offset: 0 });
-  // A list's days are days in UTC: the sums are of the same.
-  const [days] = useState(() => `${daysAgo(29, "UTC")}/${daysAgo(0, "UTC")}`);
+  const days = lastDays(30, timeZone);
   const phone = useMedia(media.mobile);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...byMerchantQuery(days, page),
@@ -52,7 +51,7 @@ export function ByMerchant() {
     },
     {
       key: "count",
-      header: "Transactions",
+      header: "Payments",
       align: "end" as const,
       cell: (row: Row) => behind(row, count(row.count), ...paidFilters),
     },

@@ -32,8 +32,8 @@ function byCode(stats: Pick<TransactionStats, "response_codes">): Map<number, nu
   return counts;
 }
 
-/** The share of answered payments that were approved; undefined when none were answered. */
-export function approvalRate(stats: Pick<TransactionStats, "response_codes">): number | undefined {
+/** Of how many that were answered how many were approved. */
+export function answersOf(stats: Pick<TransactionStats, "response_codes">): { approved: number; answered: number } {
   let approved = 0;
   let answered = 0;
   for (const [code, many] of byCode(stats)) {
@@ -41,12 +41,15 @@ export function approvalRate(stats: Pick<TransactionStats, "response_codes">): n
     if (response !== "pending") answered += many;
     if (response === "approved") approved += many;
   }
-  return answered === 0 ? undefined : approved / answered;
+  return { approved, answered };
 }
 
 /** The same by day in per cent; a day without an answer is drawn as zero. */
 export function approvalByDay(stats: Pick<TransactionStats, "response_codes">): { x: number; y: number }[] {
-  return stats.response_codes.map((day) => ({ x: day.x, y: (approvalRate({ response_codes: [day] }) ?? 0) * 100 }));
+  return stats.response_codes.map((day) => {
+    const { approved, answered } = answersOf({ response_codes: [day] });
+    return { x: day.x, y: answered === 0 ? 0 : (approved / answered) * 100 };
+  });
 }
 
 /** Reasons of declines, the most frequent first. */

@@ -40,7 +40,7 @@ export function OverviewPage() {
             </>
           }
         >
-          <ByMerchant />
+          <ByMerchant timeZone={timeZone} />
           <Settled timeZone={timeZone} list={list} />
         </StatsBody>
       )}

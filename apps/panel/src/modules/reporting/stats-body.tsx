@@ -5,11 +5,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Figure, Figures, useCurrency } from "../../components/figures.tsx";
 import type { ListFilter } from "../../lib/list-state.ts";
+import { sayCount } from "../../lib/say.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
 import { approved, paidFilters } from "../transactions/search/request.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
 import { type Behind, leadTo, methodFilter, only, some } from "./behind.ts";
-import { approvalByDay, approvalRate, dayIn, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
+import { answersOf, approvalByDay, dayIn, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";
 
 type CurrencyStats = TransactionStats["by_currency"][number];
@@ -25,13 +26,24 @@ const linksOf = ({ stats, timeZone, list, of }: Shown) =>
 function figuresOf(shown: Shown): Figure[] {
   const { stats } = shown;
   const to = linksOf(shown);
-  const rate = approvalRate(stats);
+  const { approved: many, answered } = answersOf(stats);
+  const rate = answered === 0 ? "–" : `${((many / answered) * 100).toFixed(1)} %`;
+  const payments = stats.card_types.reduce((sum, { count: some }) => sum + some, 0);
   const show = (points: CurrencyStats["tip_sum"]) => money(total(points), stats.currency);
   return [
-    { label: "Volume", value: show(stats.transaction_amount_sum), link: to() },
-    // Refunds and declined ones are among them, as in the list behind it.
-    { label: "Transactions", value: count(total(stats.transaction_count)), link: to() },
-    { label: "Approved", value: rate === undefined ? "–" : `${(rate * 100).toFixed(1)} %`, link: to(approved) },
+    {
+      label: "Volume",
+      value: show(stats.transaction_amount_sum),
+      note: `from ${sayCount(payments, "payment")}`,
+      link: to(),
+    },
+    {
+      label: "Transactions",
+      value: count(total(stats.transaction_count)),
+      note: "of any status",
+      link: to(),
+    },
+    { label: "Approved", value: rate, note: `${count(many)} of ${count(answered)} answered`, link: to(approved) },
     { label: "Declined", value: count(total(stats.decline_count)), link: to(only("status", "declined")) },
     { label: "Refunded", value: show(stats.refund_sum), link: to(only("type", "refund")) },
     { label: "Tips", value: show(stats.tip_sum), link: to(...paidFilters, some("tip_amount")) },
@@ -146,7 +158,7 @@ export function StatsBody({ stats, timeZone, list, of = [], children, aside }: S
         {shown ? (
           <Figures label="The last 30 days" figures={figuresOf(shown)} choice={choice} />
         ) : (
-          <Skeleton width="100%" height={72} />
+          <Skeleton width="100%" height={92} />
         )}
       </div>
       <div className="dashboard">
