@@ -9,6 +9,7 @@ import { DeleteDialog } from "../../components/delete-dialog.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { call, callList } from "../../lib/api.ts";
 import { writeFilters } from "../../lib/list-state.ts";
+import { sayCount } from "../../lib/say.ts";
 import { isRoleAdmin } from "../accounts/queries.ts";
 import { usersQuery } from "../identity/queries.ts";
 import { GroupDialog } from "./group-dialog.tsx";
@@ -17,29 +18,29 @@ import "./fields.css";
 
 const fields: SearchField[] = [{ key: "name", label: "Name", kind: "text", operators: ["%", "=", "!="] }];
 
-/** Who the users are, whoever keeps the groups may see. */
+/** How many users, and who they are, as whoever keeps the groups may see. */
+function Users({ group, names }: { group: Group; names: string }) {
+  if (group.user_ids.length === 0) return <span className="muted">No users yet</span>;
+  return (
+    <span title={names}>
+      {sayCount(group.user_ids.length, "user")} <span className="muted">{names}</span>
+    </span>
+  );
+}
+
 function useColumns(keeps: boolean) {
-  const { data: users = [] } = useQuery({ ...usersQuery(), enabled: keeps });
-  const who = ({ user_ids }: Group) =>
-    user_ids.map((id) => users.find((user) => user.id === id)?.name ?? "somebody who has left").join(", ") || "–";
-  const names = {
-    key: "who",
-    header: "Who",
-    cell: (row: Group) => (
-      <span className="field-cut" title={who(row)}>
-        {who(row)}
-      </span>
-    ),
-  };
+  const { data: users } = useQuery({ ...usersQuery(), enabled: keeps });
+  const namesOf = ({ user_ids }: Group) =>
+    users ? user_ids.map((id) => users.find((user) => user.id === id)?.name ?? "a former user").join(", ") : "";
   return [
     { key: "name", header: "Name", cell: (row: Group) => row.name },
     {
       key: "description",
       header: "Description",
-      cell: (row: Group) => <span className="field-cut">{row.description}</span>,
+      cell: (row: Group) =>
+        row.description ? <span title={row.description}>{row.description}</span> : <span className="muted">–</span>,
     },
-    { key: "count", header: "Users", align: "end" as const, cell: (row: Group) => row.user_ids.length },
-    ...(keeps ? [names] : []),
+    { key: "users", header: "Users", cell: (row: Group) => <Users group={row} names={namesOf(row)} /> },
   ];
 }
 
