@@ -129,12 +129,12 @@ test("who can do something is told by name: a colleague who takes sales can, and
   const refund = await whoMay("Refund");
   expect(refund).not.toContain("Ivo Newcomer");
   expect(refund).not.toContain("Nobody");
-  await dialog.getByText("Give back what was settled, all of it or a part.").waitFor();
+  await dialog.getByText("Give back what was settled, all of it or a part").waitFor();
 });
 
 test("beside the name of a permission stands what it allows, also for whoever hears the form", async () => {
   const page = await visit(owner, "/merchant/users/create");
-  const description = "Cancel before settlement, decline flagged payments.";
+  const description = "Cancel before settlement, decline flagged payments";
   await page.getByText(description).waitFor();
   await page.getByRole("checkbox", { name: "Void", exact: true, description }).waitFor();
 });

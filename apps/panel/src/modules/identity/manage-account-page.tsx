@@ -81,21 +81,21 @@ function Told({ control, user }: { control: Control<Values>; user: User }) {
         control={control}
         name="transaction_receipts"
         label="Email me each payment"
-        hint="Its receipt, as soon as it is approved."
+        hint="Its receipt, as soon as it is approved"
       />
       {may(user, "view_settlement_batches") ? (
         <FormCheck
           control={control}
           name="settlement_receipts"
           label="Email me what was settled"
-          hint="One email for each batch, with its sum."
+          hint="One email for each batch, with its sum"
         />
       ) : null}
       <FormCheck
         control={control}
         name="supress_email_notification"
         label="No notifications by email"
-        hint="While this is ticked, none of the above is sent."
+        hint="While this is ticked, none of the above is sent"
       />
     </>
   );
@@ -141,7 +141,7 @@ function AccountForm({ user }: { user: User }) {
             label="Current password"
             type="password"
             autoComplete="current-password"
-            hint="Asked for because the address changes."
+            hint="Asked for because the address changes"
           />
         ) : null}
         <FormText control={control} name="phone" label="Phone" type="tel" mask="phone" autoComplete="tel" optional />

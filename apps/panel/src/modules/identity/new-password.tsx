@@ -35,7 +35,7 @@ export function NewPasswordFields({ control, autoFocus }: { control: Control<Pas
         {...asked}
         name="next"
         label="New password"
-        hint={`It needs ${passwordShape(passwordPolicy)}.`}
+        hint={`It needs ${passwordShape(passwordPolicy)}`}
         keepHint
         autoFocus={autoFocus}
       />

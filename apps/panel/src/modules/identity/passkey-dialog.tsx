@@ -65,7 +65,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           control={control}
           name="name"
           label="Name"
-          hint="So that you know it again, such as Work laptop."
+          hint="So that you know it again, such as Work laptop"
           maxLength={100}
           autoFocus
         />

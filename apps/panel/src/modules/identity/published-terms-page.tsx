@@ -56,13 +56,13 @@ function PublishDialog({ start, onClose }: { start: string; onClose: () => void 
         Everybody is asked to accept it at once: who is signed in, before their next step. Better publish it after
         hours. A version cannot be changed or taken back, since people have accepted its words.
       </p>
-      <FormText control={control} name="version" label="Version" hint="Such as 2027-01." maxLength={40} autoFocus />
+      <FormText control={control} name="version" label="Version" hint="Such as 2027-01" maxLength={40} autoFocus />
       <FormArea
         control={control}
         name="text"
         label="Text"
         rows={14}
-        hint="An empty line ends a paragraph; one that begins with # is a heading."
+        hint="An empty line ends a paragraph; one that begins with # is a heading"
       />
     </FormDialog>
   );

@@ -50,7 +50,7 @@ function RenewDialog({ onCodes, onClose }: Renewing & { onClose: () => void }) {
           control={form.control}
           name="totp"
           label="Code"
-          hint="The six digits that the app shows now."
+          hint="The six digits that the app shows now"
           autoComplete="one-time-code"
           maxLength={32}
           mono

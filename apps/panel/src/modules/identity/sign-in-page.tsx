@@ -121,7 +121,7 @@ function CodeField({ entry, set, problems }: FieldsProps) {
       value={entry.totp}
       onChange={set("totp")}
       error={problems.totp}
-      hint="Six digits from your authenticator app, or a recovery code."
+      hint="Six digits from your authenticator app, or a recovery code"
       autoComplete="one-time-code"
       inputMode="text"
       mono

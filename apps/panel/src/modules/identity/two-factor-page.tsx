@@ -39,7 +39,7 @@ function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
       <CodeForm
         verb="Switch on"
         busy={confirm.isPending}
-        hint="The six digits that the app shows now."
+        hint="The six digits that the app shows now"
         onCode={(code) => confirm.mutate(code)}
       />
     </>
@@ -62,7 +62,7 @@ function Remove() {
         danger
         verb="Remove two-factor authentication"
         busy={remove.isPending}
-        hint="Six digits, or a recovery code."
+        hint="Six digits, or a recovery code"
         onCode={(code) => remove.mutate(code)}
       />
     </>

@@ -47,7 +47,7 @@ const yesNo = [
   { value: "false", label: "No" },
 ];
 
-const BIN_HINT = "Up to eight digits. Several with commas: any of them";
+const BIN_HINT = "Up to eight digits. Several with commas: any of them.";
 
 type OfCondition = Priced & { at: number };
 

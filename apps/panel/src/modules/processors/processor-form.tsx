@@ -61,7 +61,7 @@ function SettingField({ control, setting }: Within & { setting: ProcessorType["s
       type="password"
       autoComplete="new-password"
       optional={!required}
-      hint="Never shown again; leave it as it is to keep what is stored."
+      hint="Never shown again; leave it as it is to keep what is stored"
     />
   );
 }
@@ -100,7 +100,7 @@ function UseGroup({ control, type }: Within & { type: ProcessorType | undefined 
         control={control}
         name="disable_auto_settle"
         label="Do not settle by itself"
-        hint="Then a batch is sent when a terminal settles that took a payment, or when somebody presses “Settle now” among the processors."
+        hint="Then a batch is sent when a terminal settles that took a payment, or when somebody presses “Settle now” among the processors"
       />
       <div className="line">
         <FormSelect control={control} name="settle_at" label="Settles at" options={settleHours(hour)} />

@@ -142,7 +142,7 @@ function Fields({ form, requirements, own }: PartProps & { own: readonly CustomF
           control={control}
           name="id"
           label="Customer ID"
-          hint="Your own, or one is made."
+          hint="Your own, or one is made"
           maxLength={40}
           mono
           optional

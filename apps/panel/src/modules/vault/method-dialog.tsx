@@ -113,7 +113,7 @@ export function MethodDialog(props: MethodDialogProps) {
           control={form.control}
           name="verify"
           label="Verify before it is stored"
-          hint="The processor is asked whether it is good; nothing is charged."
+          hint="The processor is asked whether it is good; nothing is charged"
         />
       )}
     </FormDialog>

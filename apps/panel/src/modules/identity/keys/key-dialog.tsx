@@ -112,7 +112,7 @@ export function KeyDialog({ apiKey, onClose }: { apiKey?: ApiKey; onClose: () =>
         name="name"
         label="Name"
         maxLength={100}
-        hint="What uses it, so that you know later what stops when it goes."
+        hint="What uses it, so that you know later what stops when it goes"
         autoFocus
       />
       {apiKey ? null : <FormSelect control={control} name="type" label="Type" options={types} />}

@@ -39,7 +39,7 @@ function SetUp({ token, onCodes }: { token: string; onCodes: (codes: string[]) =
       <CodeForm
         verb="Switch on"
         busy={confirm.isPending}
-        hint="The six digits that the app shows now."
+        hint="The six digits that the app shows now"
         onCode={(code) => confirm.mutate(code)}
       />
     </>

@@ -54,7 +54,7 @@ export function UserForm({ form, onValid, busy, verb, list, title = "Person", ch
           control={control}
           name="supress_email_notification"
           label="No notifications by email"
-          hint="No email about payments or batches, whatever they chose themselves."
+          hint="No email about payments or batches, whatever they chose themselves"
         />
       </section>
       <section className="group">

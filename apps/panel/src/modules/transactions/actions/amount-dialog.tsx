@@ -31,7 +31,7 @@ const asks: Record<Counted, Asks> = {
   capture: {
     verb: "Capture",
     label: "Amount",
-    hint: "All of it or less; the rest is released.",
+    hint: "All of it or less; the rest is released",
     towards: "From",
     least: 1,
     most: (transaction) => transaction.amount_authorized,
@@ -40,7 +40,7 @@ const asks: Record<Counted, Asks> = {
   refund: {
     verb: "Refund",
     label: "Amount",
-    hint: "All of it or a part; more parts can follow.",
+    hint: "All of it or a part; more parts can follow",
     towards: "Back to",
     least: 1,
     most: refundableInAll,

@@ -48,7 +48,7 @@ export function RefundFields({ transaction, value, onChange, error, disabled }: 
           onChange={(surcharge) => onChange({ ...value, surcharge })}
           {...moneyLook(transaction.currency)}
           error={error}
-          hint="Left empty, it is its share of what goes back."
+          hint="Left empty, it is its share of what goes back"
           disabled={disabled}
           optional
         />
