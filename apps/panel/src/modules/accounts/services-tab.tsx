@@ -67,6 +67,7 @@ function Services({ merchant }: { merchant: Merchant }) {
     {
       key: "since",
       header: "Changed",
+      short: true as const,
       cell: ({ service }: Line) => (service ? format.dateTime(service.updated_at) : "–"),
     },
     {

@@ -77,6 +77,7 @@ function allColumns(format: Format, phone: boolean) {
     {
       key: "when",
       header: "When",
+      short: true as const,
       sort: "created_at",
       cell: (row: AuditEntry) => <When row={row} format={format} />,
     },

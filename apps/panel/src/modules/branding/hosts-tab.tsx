@@ -28,6 +28,7 @@ function useColumns() {
     {
       key: "updated",
       header: "Changed",
+      short: true as const,
       cell: (row: Branding) => (
         <time dateTime={row.updated_at} title={format.exact(row.updated_at)}>
           {format.dateTime(row.updated_at)}

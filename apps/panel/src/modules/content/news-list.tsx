@@ -44,6 +44,7 @@ function useColumns() {
     {
       key: "created",
       header: "Created",
+      short: true as const,
       cell: (row: News) => (
         <time dateTime={row.created_at} title={format.exact(row.created_at)}>
           {format.dateTime(row.created_at)}

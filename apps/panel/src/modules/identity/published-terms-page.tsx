@@ -74,6 +74,7 @@ function columnsFor(format: Format, newest: string | undefined) {
     {
       key: "published",
       header: "Published",
+      short: true as const,
       cell: (row: ListedTerms) => (
         <time title={format.exact(row.published_at)}>{format.dateTime(row.published_at)}</time>
       ),

@@ -34,6 +34,7 @@ export function OutputsPage() {
     {
       key: "changed",
       header: "Changed",
+      short: true as const,
       cell: (one: CustomOutput) => (
         <time dateTime={one.updated_at} title={format.exact(one.updated_at)}>
           {format.dateTime(one.updated_at)}

@@ -54,6 +54,7 @@ function allColumns(format: Format) {
     {
       key: "date",
       header: "Date",
+      short: true as const,
       cell: (row: Batch) => (
         <time dateTime={row.batch_date} title={format.exact(row.batch_date)}>
           {format.dateTime(row.batch_date)}

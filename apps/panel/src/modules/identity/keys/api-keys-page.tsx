@@ -91,6 +91,7 @@ function columnsFor(format: Format) {
     {
       key: "created",
       header: "Created",
+      short: true as const,
       cell: (row: ApiKey) => <time title={format.exact(row.created_at)}>{format.dateTime(row.created_at)}</time>,
     },
   ];

@@ -32,6 +32,7 @@ export function columnsFor(format: Format) {
     {
       key: "created",
       header: "Created",
+      short: true as const,
       sort: "created_at",
       cell: (row: User) => (
         <time className="muted" dateTime={row.created_at} title={format.exact(row.created_at)}>

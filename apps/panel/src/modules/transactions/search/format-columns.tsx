@@ -64,13 +64,20 @@ export function withMerchant(columns: readonly Column<Transaction>[]): Column<Tr
     {
       key: "merchant_id",
       header: "Merchant ID",
+      short: true,
+      characters: 12,
       cell: (row) => (
         <span className="gh-mono" title={row.merchant_id}>
           {sayId(row.merchant_id)}
         </span>
       ),
     },
-    { key: "merchant_name", header: "Merchant", cell: (row) => row.merchant_name },
+    {
+      key: "merchant_name",
+      header: "Merchant",
+      characters: (row) => row.merchant_name.length,
+      cell: (row) => row.merchant_name,
+    },
     ...columns,
   ];
 }
@@ -85,6 +92,8 @@ export function columnsOfFormat(fields: readonly OutputField[], format: Format):
       key: field,
       header: label,
       cell: (row: Transaction) => cell(row, { field, format }),
+      characters: (row: Transaction) => cell(row, { field, format }).length,
+      ...(transactionReportFields[field]?.kind === "time" ? { short: true as const } : {}),
       ...(sortable.includes(field) ? { sort: field } : {}),
       ...(transactionReportFields[field]?.kind === "money" ? { align: "end" as const } : {}),
     };
