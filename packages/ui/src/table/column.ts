@@ -5,7 +5,7 @@ export type Column<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: "end";
-  /** Its cells are never long, so there is nothing to cut off: to provide for it in a thousand cells is a third of their layout. */
+  /** Its cells are never long, so they are never cut off: to provide for it in a thousand cells is a third of their layout. */
   short?: true;
   /** The field this column sorts by; without it the header is plain text. */
   sort?: string;
@@ -13,7 +13,7 @@ export type Column<Row> = {
   width?: number;
   /**
    * About how many characters its cells have, at most. Where all columns say it, or their width, nothing has to be
-   * laid out to know how wide they are: `tracks.ts`.
+   * laid out to know how wide they are (`tracks.ts`): for lists of many columns and a hundred rows.
    */
   characters?: number | ((row: Row) => number);
 };

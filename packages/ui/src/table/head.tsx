@@ -12,14 +12,13 @@ type HeadProps<Row> = {
 const spoken = { asc: "ascending", desc: "descending" } as const;
 
 function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, "sort" | "onSort">) {
-  const { sort: field, align, width } = column;
+  const { sort: field, align } = column;
   const sorted = field !== undefined && sort?.field === field ? sort.direction : undefined;
   const Arrow = sorted === "asc" ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
       className={align === "end" ? "gh-table-end" : undefined}
-      style={width === undefined ? undefined : { width: `${width}rem` }}
       aria-sort={sorted ? spoken[sorted] : undefined}
     >
       {field !== undefined && onSort ? (

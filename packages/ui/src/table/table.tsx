@@ -56,7 +56,7 @@ function useLatest<Value>(value: Value) {
   return latest;
 }
 
-/** So many rows of a table of tracks are laid out together. */
+/** So many rows are laid out together where each is a grid by itself. */
 const PART = 5;
 /** The least height of a part, and about how much of a window is left to the rows of a list. */
 const PART_HEIGHT = 180;
@@ -73,7 +73,7 @@ function partStyle({ rows, at, first }: { rows: number; at: number; first: boole
   return { "--rows": rows, "--part": at, "--late": late } as CSSProperties;
 }
 
-type BodyProps<Row> = { table: TableProps<Row>; tracked: boolean; showMenu: (menu: OpenMenu) => void };
+type BodyProps<Row> = { table: TableProps<Row>; shared: boolean; showMenu: (menu: OpenMenu) => void };
 
 function Body<Row>({ table, ...rest }: BodyProps<Row>) {
   const { columns, rows, rowMenu, skeletonRows = 10 } = table;
@@ -88,19 +88,19 @@ function Body<Row>({ table, ...rest }: BodyProps<Row>) {
 type RowsProps<Row> = BodyProps<Row> & { rows: readonly Row[] };
 
 /** One row at a time is in the tab order; the arrows move between rows. */
-function Rows<Row>({ table, tracked, showMenu, rows }: RowsProps<Row>) {
+function Rows<Row>({ table, shared, showMenu, rows }: RowsProps<Row>) {
   const { columns, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
   const [first] = useState(rows);
   const keys = rows.map(rowKey);
   const active = current !== null && keys.includes(current) ? current : keys[0];
-  return (tracked ? inParts(rows) : [rows]).map((part, at) => (
+  return (shared ? [rows] : inParts(rows)).map((part, at) => (
     <tbody
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, whichever rows stand there
       key={at}
-      className={classes(tracked && "gh-table-part", loading && "gh-table-dim")}
-      style={tracked ? partStyle({ rows: part.length, at, first: rows === first }) : undefined}
+      className={classes(!shared && "gh-table-part", loading && "gh-table-dim")}
+      style={shared ? undefined : partStyle({ rows: part.length, at, first: rows === first })}
     >
       {part.map((row) => {
         const name = rowKey(row);
@@ -129,23 +129,23 @@ export function Table<Row>(props: TableProps<Row>) {
   const menu = useRowMenu();
   const { columns } = props;
   const withMenu = rowMenu !== undefined;
-  const tracks = useMemo(() => tracksOf({ columns, rows, menu: withMenu }), [columns, rows, withMenu]);
+  const { tracks, shared } = useMemo(() => tracksOf({ columns, rows, menu: withMenu }), [columns, rows, withMenu]);
   const busy = loading || rows === undefined;
   return (
     <div className={wide ? "gh-table-scroll gh-table-wide" : "gh-table-scroll"} ref={scroller}>
       <table
         className={classes(
           "gh-table",
-          tracks && "gh-table-tracks",
+          shared && "gh-table-shared",
           rows?.length === 0 && "gh-table-none",
           rows && loading && "gh-table-old",
         )}
-        style={tracks === undefined ? undefined : ({ "--tracks": tracks } as CSSProperties)}
+        style={{ "--tracks": tracks } as CSSProperties}
         aria-label={label}
         aria-busy={busy || undefined}
       >
         <Head columns={props.columns} sort={props.sort} onSort={props.onSort} menu={withMenu} />
-        <Body table={props} tracked={tracks !== undefined} showMenu={menu.show} />
+        <Body table={props} shared={shared} showMenu={menu.show} />
       </table>
       {rows?.length === 0 ? <div className={loading ? "gh-table-dim" : undefined}>{props.empty}</div> : null}
       <MenuAt

@@ -16,30 +16,32 @@ const rows = [
 ];
 
 it("a number has room for the longest of all rows", () => {
-  const [track] = tracksOf({ columns: [amount], rows, menu: false })?.split(" * ") ?? [];
+  const [track] = tracksOf({ columns: [amount], rows, menu: false }).tracks.split(" * ");
   expect(track).toBe(`minmax(calc(${"$1,234,567,890.00".length}`);
 });
 
 it("a long name takes no room that other columns need", () => {
   const long = [{ name: "x".repeat(500), amount: "" }];
-  expect(tracksOf({ columns: [name], rows: long, menu: false })).toMatch(
+  expect(tracksOf({ columns: [name], rows: long, menu: false }).tracks).toMatch(
     /^minmax\(min\(var\(--popup-narrow\) \* 0\.8, 500 .*38fr\)$/,
   );
 });
 
 it("names that are short leave their room to the numbers", () => {
   const short = [{ name: "–", amount: "" }];
-  expect(tracksOf({ columns: [name], rows: short, menu: false })).toContain("* 0.8, 6 * 0.82ch");
+  expect(tracksOf({ columns: [name], rows: short, menu: false }).tracks).toContain("* 0.8, 6 * 0.82ch");
 });
 
-it("a table with one column that does not say how wide it is leaves that to the browser", () => {
+it("with one column that does not say how long it is, all rows share their columns: what is short is whole, the rest takes what is free", () => {
   const silent = { key: "note", header: "Note", cell: () => "" };
-  expect(tracksOf({ columns: [name, silent], rows, menu: false })).toBeUndefined();
+  const { tracks, shared } = tracksOf({ columns: [amount, silent], rows, menu: false });
+  expect(shared).toBe(true);
+  expect(tracks).toMatch(/^minmax\(max-content, auto\) minmax\(max\(var\(--popup-narrow\) \* 0\.6, 6 \* .*\), auto\)$/);
 });
 
 it("a column with a width, and the menu, have their own tracks", () => {
   const pick = { key: "pick", header: "", width: 2.75, cell: () => "" };
-  expect(tracksOf({ columns: [pick], rows, menu: true })).toBe("2.75rem var(--more)");
+  expect(tracksOf({ columns: [pick], rows, menu: true })).toEqual({ tracks: "2.75rem var(--more)", shared: false });
 });
 
 it("each cell is measured once, and none before there are rows", () => {

@@ -9,6 +9,8 @@ const PADDING_CHARACTERS = 4;
 const MOST = 34;
 /** A column of texts that may be cut gives way so far. */
 const CUT = "var(--popup-narrow) * 0.8";
+/** The same where it is not known how short its texts are. */
+const CUT_UNKNOWN = "var(--popup-narrow) * 0.6";
 /** Beside its word the head has an arrow. */
 const ARROW = 2;
 /** Of what is not known yet. */
@@ -16,35 +18,45 @@ const USUAL = 10;
 
 type Measured<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[] | undefined; menu: boolean };
 
+/** `shared`: the rows are of one grid, as each of them has a say in how wide its columns are. */
+export type Tracks = { tracks: string; shared: boolean };
+
 /**
- * The widths of a table's columns as tracks of a grid, by how many characters there are in them; undefined where a column
- * does not say. The browser's own way has to lay out each cell of each row first, also of those far below the window.
+ * The widths of a table's columns as tracks of a grid. What is short is whole, and what is left goes to the texts that would be
+ * cut. Where every column says how many characters it has, each row is a grid by itself; else the browser has to lay out
+ * each cell of each row first, also of those far below the window.
  */
-export function tracksOf<Row>({ columns, rows, menu }: Measured<Row>): string | undefined {
-  const tracks: string[] = [];
-  for (const column of columns) {
-    const track = trackOf(column, rows);
-    if (track === undefined) return undefined;
-    tracks.push(track);
-  }
+export function tracksOf<Row>({ columns, rows, menu }: Measured<Row>): Tracks {
+  const shared = columns.some(({ width, characters }) => width === undefined && characters === undefined);
+  const tracks = columns.map((column) => {
+    if (column.width !== undefined) return `${column.width}rem`;
+    return shared ? sharedTrack(column) : measuredTrack(column, rows);
+  });
   if (menu) tracks.push("var(--more)");
-  return tracks.join(" ");
+  return { tracks: tracks.join(" "), shared };
 }
 
-function trackOf<Row>(column: Column<Row>, rows: readonly Row[] | undefined): string | undefined {
-  const { width, short, align } = column;
-  if (width !== undefined) return `${width}rem`;
+/** All grow alike until each shows the longest of its cells; what is left then they share. */
+function sharedTrack<Row>(column: Column<Row>): string {
+  if (isWhole(column)) return "minmax(max-content, auto)";
+  return `minmax(max(${CUT_UNKNOWN}, ${headOf(column)} * ${CHARACTER} + ${PADDING}), auto)`;
+}
+
+const isWhole = <Row>({ short, align }: Column<Row>) => short || align === "end";
+
+const headOf = <Row>({ header }: Column<Row>) => (typeof header === "string" ? header.length + ARROW : 0);
+
+function measuredTrack<Row>(column: Column<Row>, rows: readonly Row[] | undefined): string {
   const characters = charactersOf(column, rows);
-  if (characters === undefined) return undefined;
-  const whole = short || align === "end";
+  const whole = isWhole(column);
   const full = `${characters} * ${CHARACTER} + ${PADDING}`;
   const least = whole ? `calc(${full})` : `min(${CUT}, ${full})`;
   return `minmax(${least}, ${Math.min(characters, MOST) + PADDING_CHARACTERS}fr)`;
 }
 
-function charactersOf<Row>({ characters, header }: Column<Row>, rows: readonly Row[] | undefined): number | undefined {
-  if (characters === undefined) return undefined;
-  const head = typeof header === "string" ? header.length + ARROW : 0;
+function charactersOf<Row>(column: Column<Row>, rows: readonly Row[] | undefined): number {
+  const { characters = USUAL } = column;
+  const head = headOf(column);
   if (typeof characters === "number") return Math.max(head, characters);
   if (rows === undefined) return Math.max(head, USUAL);
   return rows.reduce((most, row) => Math.max(most, characters(row)), head);

@@ -28,13 +28,6 @@ export const productCells = (currency: string) => ({
   description: {
     key: "description",
     header: "Description",
-    cell: (row: Product) =>
-      row.description === "" ? (
-        none
-      ) : (
-        <span className="product-cut" title={row.description}>
-          {row.description}
-        </span>
-      ),
+    cell: (row: Product) => (row.description === "" ? none : <span title={row.description}>{row.description}</span>),
   },
 });

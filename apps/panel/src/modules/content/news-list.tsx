@@ -38,7 +38,7 @@ function useColumns() {
   if (phone) return [{ key: "title", header: "Title", cell: dated }, shownTo];
   return [
     { key: "title", header: "Title", cell: (row: News) => row.title },
-    { key: "message", header: "Message", cell: (row: News) => <span className="content-cut">{row.message}</span> },
+    { key: "message", header: "Message", cell: (row: News) => <span title={row.message}>{row.message}</span> },
     shownTo,
     { key: "by", header: "By", cell: (row: News) => row.author_name },
     {

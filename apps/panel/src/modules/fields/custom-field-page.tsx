@@ -23,15 +23,12 @@ const columns = [
   {
     key: "takes",
     header: "Takes",
-    cell: (row: CustomField) => (
-      <span className="field-cut" title={sayTaken(row)}>
-        {sayTaken(row)}
-      </span>
-    ),
+    cell: (row: CustomField) => <span title={sayTaken(row)}>{sayTaken(row)}</span>,
   },
   {
     key: "required",
     header: "Required",
+    short: true as const,
     cell: (row: CustomField) => (row.required ? "Yes" : <span className="muted">–</span>),
   },
 ];

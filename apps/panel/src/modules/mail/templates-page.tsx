@@ -23,14 +23,23 @@ const sampleSubject = ({ subject, placeholders }: MailTemplate) =>
   fillPlaceholders(subject, (name) => placeholders.find((one) => one.name === name)?.sample ?? "");
 
 const columns = [
-  { key: "name", header: "Email", width: 11, cell: ({ type }: MailTemplate) => mails[type].name },
+  { key: "name", header: "Email", short: true as const, cell: ({ type }: MailTemplate) => mails[type].name },
   {
     key: "when",
     header: "Sent",
-    cell: ({ type }: MailTemplate) => <span className="mail-when">{mails[type].when}</span>,
+    cell: ({ type }: MailTemplate) => <span title={mails[type].when}>{mails[type].when}</span>,
   },
-  { key: "subject", header: "Subject", cell: sampleSubject },
-  { key: "origin", header: "Text", width: 10, cell: (template: MailTemplate) => <Origin template={template} /> },
+  {
+    key: "subject",
+    header: "Subject",
+    cell: (template: MailTemplate) => <span title={sampleSubject(template)}>{sampleSubject(template)}</span>,
+  },
+  {
+    key: "origin",
+    header: "Text",
+    short: true as const,
+    cell: (template: MailTemplate) => <Origin template={template} />,
+  },
 ];
 
 /** The mails that go out in the account's name, and whose words they are in. */
