@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { visit } from "./stage/act.ts";
+import { pay, visit } from "./stage/act.ts";
 import { atRest } from "./stage/screens.ts";
 
 const phone = { width: 390, hasTouch: true, isMobile: true };
@@ -10,6 +10,29 @@ async function show(username: string, path: string): Promise<Page> {
   await atRest(page);
   return page;
 }
+
+const boxesOf = (parts: Locator) =>
+  parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON()));
+
+test("all amounts of the totals are seen whole", async () => {
+  await pay(1_234_567_890, { order_id: "PHONE-TOTALS" });
+  const page = await show("demo_merchant", "/merchant/transaction/search");
+  const shown = page.getByLabel("TOTALS").locator("dd");
+  await shown.filter({ hasText: "$" }).first().waitFor();
+  const boxes = await boxesOf(shown);
+  expect(boxes.length).toBeGreaterThan(4);
+  for (const { right } of boxes) expect(right).toBeLessThanOrEqual(390);
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
+  expect(await shown.evaluateAll(cut)).toBe(0);
+});
+
+test("ways to pay stand in lines of the same length", async () => {
+  const page = await show("demo_merchant", "/merchant/virtual-terminal");
+  const boxes = await boxesOf(page.getByRole("radiogroup", { name: "Payment method" }).locator("label"));
+  const lines = Map.groupBy(boxes, ({ top }) => Math.round(top));
+  expect(new Set([...lines.values()].map((line) => line.length)).size).toBe(1);
+  expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1);
+});
 
 test("tabs go on fading out at both ends, and at an end that is reached no longer", async () => {
   const page = await show("demo_partner", "/partner/merchants/update/testmerchant12345678/users");

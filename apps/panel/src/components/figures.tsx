@@ -1,5 +1,5 @@
 import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
-import { useOverflow } from "@gatehouse/ui/table/use-overflow.ts";
+import { evenly } from "@gatehouse/ui/tabs/evenly.ts";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import "./figures.css";
@@ -27,8 +27,7 @@ function useEvenRows(list: RefObject<HTMLDListElement | null>, count: number, lo
     const spread = () => {
       place.style.removeProperty("--columns");
       const fitting = getComputedStyle(place).gridTemplateColumns.split(" ").length;
-      const rows = Math.ceil(count / fitting);
-      if (rows > 1) place.style.setProperty("--columns", String(Math.ceil(count / rows)));
+      if (fitting < count) place.style.setProperty("--columns", String(evenly(count, fitting)));
     };
     const observer = new ResizeObserver(spread);
     observer.observe(place);
@@ -39,33 +38,28 @@ function useEvenRows(list: RefObject<HTMLDListElement | null>, count: number, lo
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
 export function Figures({ label, figures, choice }: FiguresProps) {
   const longest = Math.max(...figures.map(roomOf));
-  const box = useRef<HTMLDivElement>(null);
-  const wide = useOverflow(box);
   const list = useRef<HTMLDListElement>(null);
   useEvenRows(list, figures.length, longest);
   return (
     <div className="figures">
       {choice}
-      {/* What scrolls has to be reachable by the keyboard. */}
-      <div className="figures-strip gh-sideways" ref={box} {...(wide ? { tabIndex: 0 } : {})}>
-        <dl ref={list} aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
-          {figures.map((figure) => (
-            <div key={figure.label}>
-              <dt>{figure.label}</dt>
-              <dd>
-                {figure.link ? (
-                  <Link to={figure.link.to} search={{ f: figure.link.f } as never}>
-                    {figure.value}
-                  </Link>
-                ) : (
-                  figure.value
-                )}
-              </dd>
-              {figure.note ? <dd className="figures-note">{figure.note}</dd> : null}
-            </div>
-          ))}
-        </dl>
-      </div>
+      <dl ref={list} aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
+        {figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd>
+              {figure.link ? (
+                <Link to={figure.link.to} search={{ f: figure.link.f } as never}>
+                  {figure.value}
+                </Link>
+              ) : (
+                figure.value
+              )}
+            </dd>
+            {figure.note ? <dd className="figures-note">{figure.note}</dd> : null}
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { Option } from "../field/select-field.tsx";
-import { useShownWithin } from "./show-within.ts";
+import { useEvenLines } from "./even-lines.ts";
 import "../field/field.css";
 import "./segmented.css";
 
@@ -17,11 +17,10 @@ type SegmentedProps = {
 export function Segmented({ label, value, onChange, options, labelled }: SegmentedProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
-  const chosen = options.findIndex((option) => option.value === value);
-  // Where it is wider than its place, the chosen one must be seen.
-  useShownWithin(strip, chosen);
+  // A choice that is out of sight is not offered.
+  useEvenLines(strip, options.length);
   const choice = (
-    <div className="gh-segmented gh-sideways" ref={strip} role="radiogroup" aria-label={label}>
+    <div className="gh-segmented" ref={strip} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input
