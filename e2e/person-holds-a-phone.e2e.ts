@@ -26,6 +26,28 @@ test("all amounts of the totals are seen whole", async () => {
   expect(await shown.evaluateAll(cut)).toBe(0);
 });
 
+test("a payment is told in one glance: who, what became of it, when, how much and by which card", async () => {
+  const billing_address = { first_name: "Wilhelmina-Charlotte", last_name: "von Quillmarsh-Featherstonehaugh" };
+  await pay(2_345_678, { billing_address });
+  const page = await show("demo_merchant", "/merchant/transaction/search");
+  const row = page.getByRole("row").filter({ hasText: "$23,456.78" }).first();
+  const dots = await row.getByRole("button", { name: "Row actions" }).boundingBox();
+  for (const seen of ["Wilhelmina", "Pending settlement", /\d\d:\d\d$/, "$23,456.78", "Visa", "•••• 1111"]) {
+    const box = await row.getByText(seen).last().boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 390), String(seen)).toBeLessThanOrEqual(dots?.x ?? 0);
+  }
+  const table = page.locator(".gh-table-scroll");
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
+test("payments are ordered by when they were made, and by what else a row tells", async () => {
+  const page = await show("demo_merchant", "/merchant/transaction/search");
+  await page.getByRole("button", { name: "Created" }).last().click();
+  await page.waitForURL(/created_at/);
+  await page.getByRole("button", { name: "Amount" }).click();
+  await page.waitForURL(/amount/);
+});
+
 test("ways to pay stand in lines of the same length", async () => {
   const page = await show("demo_merchant", "/merchant/virtual-terminal");
   const boxes = await boxesOf(page.getByRole("radiogroup", { name: "Payment method" }).locator("label"));

@@ -9,6 +9,8 @@ export type Column<Row> = {
   short?: true;
   /** The field this column sorts by; without it the header is plain text. */
   sort?: string;
+  /** Another field that its cells show and it sorts by. */
+  also?: { header: string; sort: string };
   /** In rem. */
   width?: number;
   /**

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
 import type { Sort } from "./sort.ts";
 
@@ -11,25 +12,33 @@ type HeadProps<Row> = {
 
 const spoken = { asc: "ascending", desc: "descending" } as const;
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<HeadProps<Row>, "sort" | "onSort">) {
-  const { sort: field, align } = column;
-  const sorted = field !== undefined && sort?.field === field ? sort.direction : undefined;
-  const Arrow = sorted === "asc" ? ArrowUp : ArrowDown;
+type HeadCellProps<Row> = { column: Column<Row> } & Pick<HeadProps<Row>, "sort" | "onSort">;
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { header, sort: field, also, align } = column;
+  const sorted = sort !== undefined && (sort.field === field || sort.field === also?.sort);
   return (
     <th
       scope="col"
       className={align === "end" ? "gh-table-end" : undefined}
-      aria-sort={sorted ? spoken[sorted] : undefined}
+      aria-sort={sorted ? spoken[sort.direction] : undefined}
     >
-      {field !== undefined && onSort ? (
-        <button type="button" onClick={() => onSort(field)} data-sorted={sorted}>
-          {column.header}
-          <Arrow aria-hidden="true" />
-        </button>
-      ) : (
-        column.header
-      )}
+      {field !== undefined && onSort ? <SortButton {...{ header, field, sort, onSort }} /> : header}
+      {also && onSort ? <SortButton header={also.header} field={also.sort} {...{ sort, onSort }} /> : null}
     </th>
+  );
+}
+
+type SortButtonProps = { header: ReactNode; field: string; sort: Sort | undefined; onSort: (field: string) => void };
+
+function SortButton({ header, field, sort, onSort }: SortButtonProps) {
+  const sorted = sort?.field === field ? sort.direction : undefined;
+  const Arrow = sorted === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <button type="button" onClick={() => onSort(field)} data-sorted={sorted}>
+      {header}
+      <Arrow aria-hidden="true" />
+    </button>
   );
 }
 

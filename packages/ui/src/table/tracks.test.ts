@@ -52,3 +52,8 @@ it("each cell is measured once, and none before there are rows", () => {
   tracksOf({ columns: [counted], rows, menu: false });
   expect(measured).toBe(rows.length);
 });
+
+it("a column that sorts by two fields has room for both their names", () => {
+  const two = { ...amount, characters: 3, also: { header: "Created", sort: "created_at" } };
+  expect(tracksOf({ columns: [two], rows, menu: false })).toContain(`calc(${"AmountCreated".length + 4} `);
+});

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
 
 /** Words in the table's type are about so wide, in widths of a digit. */
@@ -44,7 +45,7 @@ function sharedTrack<Row>(column: Column<Row>): string {
 
 const isWhole = <Row>({ short, align }: Column<Row>) => short || align === "end";
 
-const headOf = <Row>({ header }: Column<Row>) => (typeof header === "string" ? header.length + ARROW : 0);
+const headOf = <Row>({ header, also }: Column<Row>) => charactersOfHead(header) + charactersOfHead(also?.header);
 
 function measuredTrack<Row>(column: Column<Row>, rows: readonly Row[] | undefined): string {
   const characters = charactersOf(column, rows);
@@ -61,3 +62,5 @@ function charactersOf<Row>(column: Column<Row>, rows: readonly Row[] | undefined
   if (rows === undefined) return Math.max(head, USUAL);
   return rows.reduce((most, row) => Math.max(most, characters(row)), head);
 }
+
+const charactersOfHead = (header: ReactNode): number => (typeof header === "string" ? header.length + ARROW : 0);

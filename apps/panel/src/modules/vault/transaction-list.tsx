@@ -8,13 +8,12 @@ import { Failed } from "../../components/failed.tsx";
 import { daysAgo } from "../../lib/dates.ts";
 import { writeFilters } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { media, useMedia } from "../../lib/use-media.ts";
 import { ActionDialog } from "../transactions/actions/action-dialog.tsx";
 import type { Asked } from "../transactions/actions/rights.ts";
 import { useRowMenu } from "../transactions/actions/use-row-menu.ts";
-import { columnsFor } from "../transactions/search/columns.tsx";
 import { searchQuery } from "../transactions/search/queries.ts";
 import { everSince, requestOf } from "../transactions/search/request.ts";
+import { useUsualColumns } from "../transactions/search/usual-columns.tsx";
 
 const route = getRouteApi("/merchant/customer/edit/$customerId");
 
@@ -26,14 +25,14 @@ export function TransactionList() {
   const { customerId } = route.useParams();
   const navigate = useNavigate();
   const format = useFormat();
-  const phone = useMedia(media.mobile);
+  const usual = useUsualColumns(format);
   const [asked, setAsked] = useState<Asked>();
   const rowMenu = useRowMenu(setAsked);
   const theirs = { field: "customer_id", operator: "=", value: customerId };
   const days = `${daysAgo(DAYS, format.timezone)}/${daysAgo(0, format.timezone)}`;
   const { input, sort } = requestOf({}, [theirs, { field: "created_at", operator: "=", value: days }]);
   const { data, error, refetch } = useQuery(searchQuery({ input: { ...input, limit: MOST, offset: 0 }, sort }));
-  const columns = columnsFor(format, phone).filter(({ key }) => key !== "name");
+  const columns = usual.filter(({ key }) => key !== "name");
   return (
     <>
       <div className="vault-bar vault-notice">

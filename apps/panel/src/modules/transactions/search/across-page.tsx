@@ -8,7 +8,6 @@ import { type ListState, readListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
 import { media, useMedia } from "../../../lib/use-media.ts";
 import { detailPath } from "../paths.ts";
-import { columnsFor } from "./columns.tsx";
 import { currencyAsked, searchFieldsAcross } from "./fields.ts";
 import { columnsOfFormat, withMerchant } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -16,16 +15,22 @@ import { sayPeriod } from "./request.ts";
 import { TableFormatSelect, ToolsAbove } from "./search-tools.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
+import { useUsualColumns } from "./usual-columns.tsx";
 
-/** Those of the person's table format, else whose it is before the usual ones. On a phone only the name of whose it is. */
+const merchantOf = ({ merchant_name }: Transaction) => merchant_name;
+
+/** Those of the person's table format, else whose it is before the usual ones; on less than a desk only the name of whose it is. */
 function useColumns(format: Format): Column<Transaction>[] {
-  const phone = useMedia(media.narrow);
+  const phone = useMedia(media.mobile);
+  const narrow = useMedia(media.narrow);
+  const usual = useUsualColumns(format, merchantOf);
   const fields = useTableFormat().chosen?.field_list;
   return useMemo(() => {
     if (fields) return columnsOfFormat(fields, format);
-    const usual = withMerchant(columnsFor(format, phone).filter(({ key }) => key !== "id"));
-    return phone ? usual.filter(({ key }) => key !== "merchant_id") : usual;
-  }, [fields, format, phone]);
+    if (phone) return usual;
+    const left = narrow ? ["id", "merchant_id"] : ["id"];
+    return withMerchant(usual).filter(({ key }) => !left.includes(key));
+  }, [fields, format, phone, narrow, usual]);
 }
 
 /** The payments of all merchants beneath, for partners and admins: to see and to take away, not to act on. */

@@ -3,17 +3,16 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { TabHead } from "../../../components/tab-head.tsx";
 import { type ListState, readListState } from "../../../lib/list-state.ts";
-import { media, useMedia } from "../../../lib/use-media.ts";
 import { merchantByIdQuery } from "../../accounts/queries.ts";
 import { customFieldsOfQuery } from "../../fields/queries.ts";
 import { detailPath } from "../paths.ts";
-import { columnsFor } from "./columns.tsx";
 import { currencyAsked, searchFields } from "./fields.ts";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { TableFormatSelect, ToolsAbove } from "./search-tools.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
+import { useUsualColumns } from "./usual-columns.tsx";
 
 /** The payments of a merchant, for whoever answers for it: to see and to take away, not to act on. */
 export function MerchantTransactionsTab() {
@@ -23,7 +22,7 @@ export function MerchantTransactionsTab() {
   const change = (part: ListState) =>
     void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) } as never);
   const payments = usePayments({ state, change, merchantId: merchantID });
-  const phone = useMedia(media.narrow);
+  const usual = useUsualColumns(payments.format);
   const { request, filters, refilter, found } = payments;
   const total = found.data?.total;
   const { data: own } = useQuery(customFieldsOfQuery(merchantID));
@@ -34,9 +33,7 @@ export function MerchantTransactionsTab() {
     [own, currency, merchantID],
   );
   const chosen = useTableFormat().chosen?.field_list;
-  const columns = chosen
-    ? columnsOfFormat(chosen, payments.format)
-    : columnsFor(payments.format, phone).filter(({ key }) => key !== "id");
+  const columns = chosen ? columnsOfFormat(chosen, payments.format) : usual.filter(({ key }) => key !== "id");
   return (
     <div className="stack">
       <TabHead total={total} noun="transaction" zone={payments.format.zone}>

@@ -6,7 +6,6 @@ import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { ListFilter, ListState } from "../../../lib/list-state.ts";
 import type { Format } from "../../../lib/use-format.ts";
-import { media, useMedia } from "../../../lib/use-media.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { customFieldsQuery, groupsQuery } from "../../fields/queries.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
@@ -14,7 +13,6 @@ import type { Asked } from "../actions/rights.ts";
 import { useRowMenu } from "../actions/use-row-menu.ts";
 import { SelectionBar } from "../selection/selection-bar.tsx";
 import { useSelection } from "../selection/use-selection.tsx";
-import { columnsFor } from "./columns.tsx";
 import { currencyAsked, searchFields } from "./fields.ts";
 import { columnsOfFormat } from "./format-columns.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -22,14 +20,15 @@ import { sayPeriod } from "./request.ts";
 import { SearchTools, TableFormatSelect } from "./search-tools.tsx";
 import { usePayments } from "./use-payments.ts";
 import { useTableFormat } from "./use-table-format.ts";
+import { useUsualColumns } from "./usual-columns.tsx";
 
 const route = getRouteApi("/merchant/transaction/search");
 
 /** Those of the person's table format, else the usual ones. */
 function useColumns(format: Format) {
-  const phone = useMedia(media.narrow);
+  const usual = useUsualColumns(format);
   const fields = useTableFormat().chosen?.field_list;
-  return useMemo(() => (fields ? columnsOfFormat(fields, format) : columnsFor(format, phone)), [fields, format, phone]);
+  return useMemo(() => (fields ? columnsOfFormat(fields, format) : usual), [fields, format, usual]);
 }
 
 function useFields(filters: readonly ListFilter[]) {
