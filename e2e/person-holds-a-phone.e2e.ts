@@ -56,6 +56,21 @@ test("ways to pay stand in lines of the same length", async () => {
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1);
 });
 
+test("of several acts the first one is what one mostly comes for, on a page as within a tab", async () => {
+  for (const [who, path] of [
+    ["demo_merchant", "/merchant/users"],
+    ["demo_partner", "/partner/merchants/update/testmerchant12345678/users"],
+  ] as const) {
+    const page = await show(who, path);
+    const acts = page.locator(".acts", { hasText: "New user" });
+    const [first] = (await boxesOf(acts.locator("> *"))).toSorted(
+      (one, other) => one.top - other.top || one.x - other.x,
+    );
+    const main = await acts.getByText("New user").boundingBox();
+    expect([first?.x, first?.y], path).toEqual([main?.x, main?.y]);
+  }
+});
+
 test("tabs go on fading out at both ends, and at an end that is reached no longer", async () => {
   const page = await show("demo_partner", "/partner/merchants/update/testmerchant12345678/users");
   const tabs = page.locator(".page-tabs");
