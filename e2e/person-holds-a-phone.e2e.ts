@@ -56,6 +56,12 @@ test("ways to pay stand in lines of the same length", async () => {
   expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1);
 });
 
+test("no key is named", async () => {
+  const page = await show("demo_merchant", "/merchant/virtual-terminal");
+  await page.getByRole("button", { name: "Charge" }).waitFor();
+  expect(await page.locator("kbd").filter({ visible: true }).count()).toBe(0);
+});
+
 test("of several acts the first one is what one mostly comes for, on a page as within a tab", async () => {
   for (const [who, path] of [
     ["demo_merchant", "/merchant/users"],
@@ -98,4 +104,23 @@ test("a row that goes on beneath its button fades out before it, until its end i
   await expect.poll(fade).toBe("1");
   await table.evaluate((one) => one.scrollTo({ left: one.scrollWidth }));
   await expect.poll(fade).toBe("0");
+});
+
+test("what is pressed with a finger is as high as a finger needs", async () => {
+  for (const path of [
+    "transaction/search",
+    "virtual-terminal",
+    "customer/search",
+    "users",
+    "settings/required-fields",
+  ]) {
+    const page = await show("demo_merchant", `/merchant/${path}`);
+    const low = await page.locator("button, select, summary, nav a, [role=radiogroup] label").evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.getBoundingClientRect().height}`)
+        .filter((said) => Number(said.split(": ").at(-1)) < 38),
+    );
+    expect(low, path).toEqual([]);
+  }
 });

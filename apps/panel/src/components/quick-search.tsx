@@ -27,7 +27,7 @@ export function QuickSearch() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <kbd>Ctrl K</kbd>
+      <kbd className="gh-keys">Ctrl K</kbd>
     </form>
   );
 }

@@ -92,7 +92,7 @@ export default function Panel(props: PaletteProps) {
               <div className="gh-palette-search">
                 <Search aria-hidden="true" />
                 <Autocomplete.Input placeholder={placeholder} aria-label={placeholder} />
-                <kbd>Esc</kbd>
+                <kbd className="gh-keys">Esc</kbd>
               </div>
               <Autocomplete.Empty className="gh-palette-empty">
                 {searching ? "Searching…" : "Nothing has that name"}

@@ -50,7 +50,7 @@ export function HelpPage() {
             <li>
               <Link to={inArea("/help/terms_of_service")}>Terms of service</Link>
             </li>
-            <li>
+            <li className="gh-keys">
               Keyboard: <kbd>?</kbd> lists the shortcuts
             </li>
           </ul>

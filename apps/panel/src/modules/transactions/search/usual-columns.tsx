@@ -20,6 +20,8 @@ export function useUsualColumns(format: Format, who: Who = nameOf): Column<Trans
 
 /** `12/31/2026 23:59`, in small figures. */
 const MOMENT = 15.5;
+/** Figures are wider than letters, and what divides them is narrower. */
+const DIGIT = 1.1;
 /** Longer names of a way to pay go on in the next line. */
 const MOST = 12;
 
@@ -32,7 +34,6 @@ function phoneColumns(format: Format, who: Who): Column<Transaction>[] {
       header: "Status",
       sort: "status",
       also: { header: "Created", sort: "created_at" },
-      short: true,
       characters: (row) => Math.max(MOMENT, sayStatus(row).length + 2),
       cell: (row) => (
         <span className="search-lines search-who">
@@ -50,7 +51,7 @@ function phoneColumns(format: Format, who: Who): Column<Transaction>[] {
       sort: "amount",
       align: "end",
       characters: (row) =>
-        Math.max(1.25 * signedAmount(row).length, sayOf(row).length, Math.min(MOST, methodOf(row).kind.length)),
+        Math.max(DIGIT * signedAmount(row).length, sayOf(row).length, Math.min(MOST, methodOf(row).kind.length)),
       cell: sayHowMuch,
     },
   ];

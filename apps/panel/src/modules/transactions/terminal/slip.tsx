@@ -90,7 +90,7 @@ function Foot({ sale, total, processor, busy, changed }: FootProps) {
       </Button>
       <p>
         {[saysHow(sale), processor].filter(Boolean).join(" · ")}
-        <span className="slip-keys">
+        <span className="gh-keys">
           {" "}
           · <kbd>Ctrl ↵</kbd>
         </span>
