@@ -54,6 +54,7 @@ import { typingErrors } from "./migrations/0071-typing-errors.ts";
 import { laterTips } from "./migrations/0072-later-tips.ts";
 import { reachTakenOn } from "./migrations/0075-reach-taken-on.ts";
 import { lockOutsNotedLater } from "./migrations/0077-lock-outs-noted-later.ts";
+import { laterTipKept } from "./migrations/0079-later-tip-kept.ts";
 import { superusersAsMembers } from "./migrations/0086-superusers-as-members.ts";
 
 /**
@@ -116,6 +117,7 @@ const migrations = [
   { name: "0072-later-tips", sql: laterTips },
   { name: "0075-reach-taken-on", sql: reachTakenOn },
   { name: "0077-lock-outs-noted-later", sql: lockOutsNotedLater },
+  { name: "0079-later-tip-kept", sql: laterTipKept },
   { name: "0086-superusers-as-members", sql: superusersAsMembers },
 ];
 

@@ -108,6 +108,8 @@ const alone = z.object({
   /** What the way of paying added, or took off where it is below zero. */
   payment_adjustment: sum,
   tip_amount: amount,
+  /** What of the tip was added later, by a device or a person: it stands beside `base_amount`, and the rest is inside it. */
+  later_tip: amount,
   surcharge: amount,
   service_fee: amount,
   discount_amount: amount,
@@ -220,7 +222,7 @@ const sums = {
   amount_returned: sum,
   /** Captured less refunded, credited and returned. */
   net_amount: sum,
-  /** Of payments, as are its parts below. Approved for less than was asked, a payment counts with that share of each, rounded down. */
+  /** Of payments, as are its parts below. Approved for less than was asked, a payment counts with that share of each, half to even. */
   base_amount: sum,
   discount_amount: sum,
   duty_amount: sum,

@@ -5,7 +5,7 @@ import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { transfer } from "./domain/journal.ts";
 import { listEvents, record } from "./ledger.store.ts";
-import { partsWithin } from "./parts-of-capture.ts";
+import { partsWithin } from "./parts-taken.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
 import { voidPayment } from "./void-payment.ts";
 

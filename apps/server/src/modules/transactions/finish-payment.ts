@@ -181,6 +181,7 @@ function rowAfter(before: TransactionRow, { result, outcome, now }: Decided): Tr
     ...(presented ? shownOf(before, presented) : {}),
     amount: before.amount + tip_amount,
     tip_amount: before.tip_amount + tip_amount,
+    later_tip: before.later_tip + tip_amount,
     status: result.status,
     response_code: code,
     amount_authorized: result.amount_authorized,

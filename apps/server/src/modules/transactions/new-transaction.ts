@@ -92,6 +92,7 @@ export const noParts = {
   tax_amount: 0,
   shipping_amount: 0,
   tip_amount: 0,
+  later_tip: 0,
   discount_amount: 0,
   national_tax_amount: 0,
   duty_amount: 0,

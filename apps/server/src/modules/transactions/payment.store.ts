@@ -74,17 +74,18 @@ function finishOf({ ledger, row }: Pick<FinishedPayment, "ledger" | "row">): Sta
 
 const finishSql = ({ keyed, ...ledger }: { events: number; entries: number; keyed: boolean }) => `
     WITH closed AS (${closeIntentSql}),
-    ${fewRowsSql({ ...ledger, first: keyed ? 18 : 16, only: "closed" })},${keyed ? keepAnswerSql : ""}
+    ${fewRowsSql({ ...ledger, first: keyed ? 19 : 17, only: "closed" })},${keyed ? keepAnswerSql : ""}
     written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
       captured_at = $9, updated_at = $3, amount = $10, tip_amount = $11, card_type = $12, cc_last_four = $13, method = $14,
+      later_tip = $16,
       sealed_account = CASE WHEN $4 = 'declined' THEN NULL ELSE t.sealed_account END
       FROM closed WHERE t.merchant_id = $1 AND t.id = $2),
     marked AS (${markStaleSql({ merchantId: "$1", createdAt: "$15" }, "FROM closed")})
     SELECT id FROM closed`;
 
 const keepAnswerSql = `
-    kept AS (UPDATE idempotency_keys k SET answer = $17 FROM closed
-      WHERE k.merchant_id = $1 AND k.key = $16 AND k.transaction_id = $2),`;
+    kept AS (UPDATE idempotency_keys k SET answer = $18 FROM closed
+      WHERE k.merchant_id = $1 AND k.key = $17 AND k.transaction_id = $2),`;
 
 /** `row` as it is from now on, what happened, and the answer to keep for its idempotency key. */
 export type FinishedPayment = { row: TransactionRow; ledger: LedgerRows; answer: Transaction | null };
@@ -94,7 +95,7 @@ export async function closePayment(tx: Tx, { row, ledger, answer }: FinishedPaym
   const values = [
     ...[tx.merchantId, row.id, row.updated_at],
     ...[row.status, row.response_code, row.amount_authorized, row.amount_captured, row.answer, row.captured_at],
-    ...[row.amount, row.tip_amount, row.card_type, row.cc_last_four, row.method, row.created_at],
+    ...[row.amount, row.tip_amount, row.card_type, row.cc_last_four, row.method, row.created_at, row.later_tip],
     ...(row.idempotency_key ? [row.idempotency_key, answer] : []),
     ...fewRowsValues(ledger),
   ];

@@ -1,4 +1,3 @@
-import { askedFor, laterTip } from "@gatehouse/contract/transactions/bill.ts";
 import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -11,6 +10,7 @@ import { claimKey } from "./idempotency.store.ts";
 import { type IntentRow, openIntent, openReversals } from "./intent.store.ts";
 import { record } from "./ledger.store.ts";
 import { idempotencyWindow, noMoneyYet, noParts, sourceOf } from "./new-transaction.ts";
+import { partsTaken } from "./parts-taken.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
 import { keyBeside } from "./refund-key.ts";
 import { lockRefundable, type RefundPart } from "./refund-parts.ts";
@@ -85,7 +85,7 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   const amount_refunded = original.amount_refunded + amount;
   const status = statusAfterRefunds(original.amount_captured, amount_refunded);
   await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
-  const taken = takenOf(original);
+  const taken = partsTaken(original);
   const fees = feesOf(reserving.part, { taken, left: await surchargeLeft(tx, original, taken) });
   const refund = newRefund(context, { ...reserving, fees }, now);
   await insertTransaction(tx, refund);
@@ -153,18 +153,7 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
   };
 }
 
-type Taken = ReturnType<typeof takenOf>;
-
-/** The fees that were taken: those of a payment are of what was asked, and less may have been approved. No tip bears one. */
-function takenOf(original: TransactionRow) {
-  const { amount_captured } = original;
-  const later = laterTip(original);
-  const fees = feesWithin(amount_captured - later, {
-    ...original,
-    amount: askedFor(amount_captured, original) - later,
-  });
-  return { ...fees, amount: amount_captured };
-}
+type Taken = ReturnType<typeof partsTaken>;
 
 /** The payment is locked: no other refund takes of it meanwhile. */
 async function surchargeLeft(tx: Tx, { id }: TransactionRow, { surcharge }: Taken): Promise<number> {

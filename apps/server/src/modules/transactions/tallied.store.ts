@@ -34,32 +34,38 @@ const having: Record<string, string> = {
 /** With what only the figures of days tell. */
 export const added = [...sums, ...partsOfDays, ...Object.keys(having)];
 
-const inPart = "amount_captured > 0 AND amount_captured < amount_authorized";
-
-/**
- * Transactions, and what `addedBy` reckons by: what was taken or is held, what was asked of that, and what of it is a tip that
- * came later, as `laterTip` has it.
- */
+/** Transactions, and what `addedBy` reckons by: the bill as it was taken or is held, and as it was asked, both without a later tip. */
 export const counting = `transactions
-  CROSS JOIN LATERAL (SELECT CASE WHEN ${inPart} THEN amount_captured ELSE amount_authorized END AS taken,
-    CASE WHEN ${inPart} THEN round(amount::numeric * amount_captured / amount_authorized) ELSE amount END AS asked) AS charged
-  CROSS JOIN LATERAL (SELECT least(tip_amount, taken,
-    greatest(0, asked - base_amount - surcharge - service_fee - payment_adjustment)) AS later) AS tip`;
+  CROSS JOIN LATERAL (SELECT coalesce(nullif(amount_captured, 0), amount_authorized) AS taken) AS charged
+  CROSS JOIN LATERAL (SELECT taken - least(later_tip, taken) AS billed,
+    base_amount + surcharge + service_fee + payment_adjustment AS asked) AS bill`;
 
-/** The product of two amounts may pass what a bigint holds. */
-const shareOf = (sum: string) => `div((${sum})::numeric * (taken - later), greatest(1, asked - later))`;
+/** Half to even, as `shareOf` of money has it. The product of two amounts may pass what a bigint holds. */
+function shareOf(sum: string, { part = "billed", whole = "asked" } = {}): string {
+  const twice = `2 * abs((${sum})::numeric) * (${part}) + (${whole})`;
+  const tie = `CASE WHEN mod(${twice}, 4 * (${whole})) = 2 * (${whole}) THEN 1 ELSE 0 END`;
+  return `CASE WHEN ${whole} > 0 THEN sign((${sum})::numeric) * (div(${twice}, 2 * (${whole})) - ${tie}) ELSE 0 END`;
+}
 
-/**
- * What one transaction adds to a sum. Approved for less than was asked, it adds that share of its parts, rounded down so
- * that they never come to more than it does. A tip that came later was never part of what was asked: it was added whole to
- * what is taken, and counts so.
- */
+/** Where nothing was sold, there is no base to bear what rounding leaves, as `feesWithin` has it. */
+const nothingSold = "base_amount = 0 AND asked > 0";
+const surcharge = shareOf("surcharge");
+const rest = { part: `billed - (${surcharge})`, whole: "asked - surcharge" };
+const service_fee = `CASE WHEN ${nothingSold} THEN ${shareOf("service_fee", rest)} ELSE ${shareOf("service_fee")} END`;
+const takenOf: Record<string, string> = {
+  service_fee,
+  base_amount: `CASE WHEN ${nothingSold} THEN 0
+    ELSE billed - (${surcharge}) - (${service_fee}) - (${shareOf("payment_adjustment")}) END`,
+  tip_amount: `taken - billed + (${shareOf("tip_amount - later_tip")})`,
+};
+
+/** What one transaction adds to a sum: approved for less than was asked, what `partsTaken` says was taken of its parts. */
 export const addedBy = (column: string) => {
   const part = having[column];
   if (part) return `CASE WHEN ${part} > 0 THEN 1 ELSE 0 END`;
   if (!parts.includes(column) && !partsOfDays.includes(column)) return column;
-  const counted = column === "tip_amount" ? `later + ${shareOf("tip_amount - later")}` : shareOf(column);
-  return `CASE WHEN amount_authorized > 0 AND amount_authorized < amount THEN (${counted})::bigint ELSE ${column} END`;
+  const taken = takenOf[column] ?? shareOf(column);
+  return `CASE WHEN amount_authorized > 0 AND amount_authorized < amount THEN (${taken})::bigint ELSE ${column} END`;
 };
 
 export const cell = [...dimensions, "n", ...added].join(", ");

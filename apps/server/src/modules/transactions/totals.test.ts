@@ -2,10 +2,13 @@ import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import type { CurrencyTotals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { anyPayment } from "../../../test/any-payment.ts";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { settleDue } from "../settlement/index.ts";
 import { tallyTransactions } from "./index.ts";
+import { partsTaken } from "./parts-taken.ts";
+import { addedBy, counting } from "./tallied.store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,15 +50,6 @@ const parts = [
   "tip_amount",
 ] as const;
 
-/** Of what less was approved than was asked: what was taken of it, what that was asked for, and the tip that came later. */
-function partialOf(row: Transaction) {
-  const { amount, amount_authorized, amount_captured, base_amount, surcharge, service_fee, payment_adjustment } = row;
-  const taken = amount_captured || amount_authorized;
-  const asked = Math.round((amount * taken) / amount_authorized) || 0;
-  const beside = asked - base_amount - surcharge - service_fee - payment_adjustment;
-  return { taken, asked, later: Math.min(row.tip_amount, taken, Math.max(0, beside)) };
-}
-
 /** The totals as the contract words them, from the rows alone. */
 function recomputed(rows: Transaction[], currency: string): Record<string, unknown> {
   const gone = ["declined", "voided", "reversed", "pending", "unknown"];
@@ -65,12 +59,6 @@ function recomputed(rows: Transaction[], currency: string): Record<string, unkno
   const captured = (list: Transaction[]) => list.reduce((sum, row) => sum + row.amount_captured, 0);
   const given = (type: string) => captured(live.filter((row) => row.type === type && !back.includes(row.status)));
   const returned = captured(payments.filter((row) => back.includes(row.status)));
-  const share = (row: Transaction, part: (typeof parts)[number]) => {
-    const { taken, asked, later } = partialOf(row);
-    const whole = part === "tip_amount" ? later : 0;
-    const shared = asked > later ? (BigInt(row[part] - whole) * BigInt(taken - later)) / BigInt(asked - later) : 0;
-    return row.amount_authorized > 0 && row.amount_authorized < row.amount ? whole + Number(shared) : row[part];
-  };
   return {
     currency,
     amount_authorized: payments.reduce((sum, row) => sum + row.amount_authorized, 0),
@@ -79,9 +67,7 @@ function recomputed(rows: Transaction[], currency: string): Record<string, unkno
     amount_credited: given("credit"),
     amount_returned: returned,
     net_amount: captured(payments) - given("refund") - given("credit") - returned,
-    service_fee: 0,
-    surcharge: 0,
-    ...Object.fromEntries(parts.map((part) => [part, payments.reduce((sum, row) => sum + share(row, part), 0)])),
+    ...Object.fromEntries(parts.map((part) => [part, payments.reduce((sum, row) => sum + partsTaken(row)[part], 0)])),
   };
 }
 
@@ -105,7 +91,7 @@ const methods = [
   bank("021000021"),
   bank("000000001"),
 ];
-const currencies = ["usd", "eur", "jpy"];
+const currencies = ["usd", "eur", "jpy", "kwd"];
 
 const acts: Record<string, (n: number) => Promise<unknown>> = {
   pay: async (n) => {
@@ -113,7 +99,7 @@ const acts: Record<string, (n: number) => Promise<unknown>> = {
     const row = await pay({
       type,
       amount: 1 + (n % 1999),
-      currency: currencies[n % 3],
+      currency: currencies[n % 4],
       allow_partial_payment: true,
       tax_amount: n % 71,
       tip_amount: n % 2500,
@@ -138,7 +124,7 @@ const acts: Record<string, (n: number) => Promise<unknown>> = {
   tally: () => tallyTransactions(app.services),
 };
 
-test("whatever is done in three currencies, totals are those of the rows, each currency by itself", {
+test("whatever is done in currencies of no, two and three places, totals are those of the rows, each currency by itself", {
   timeout: 180_000,
 }, async () => {
   const names = [...Object.keys(acts), "pay", "pay", "pay", "refund", "refund"];
@@ -156,6 +142,20 @@ test("whatever is done in three currencies, totals are those of the rows, each c
   expect(await faultsInBooks(app)).toEqual([]);
   while ((await tallyTransactions(app.services)) > 0);
   expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("searches reckon what was taken of any payment as the program does", async () => {
+  const payments = fc.sample(anyPayment, 1_000);
+  const names = [...parts, "national_tax_amount"] as const;
+  const columns = Object.keys(payments[0] ?? {}).map((name) => `${name} ${name === "status" ? "text" : "bigint"}`);
+  const rows = await app.sql(
+    `WITH transactions AS (SELECT r.* FROM ROWS FROM (jsonb_to_recordset($1) AS (${columns.join(", ")})) WITH ORDINALITY AS r)
+     SELECT ${names.map((name) => `${addedBy(name)} AS ${name}`).join(", ")} FROM ${counting} ORDER BY ordinality`,
+    [JSON.stringify(payments)],
+  );
+  expect(rows).toEqual(
+    payments.map((payment) => Object.fromEntries(names.map((name) => [name, partsTaken(payment)[name]]))),
+  );
 });
 
 test("the dashboard tells the same sums as the search over its days", async () => {
@@ -203,6 +203,18 @@ test("of a partial approval a later tip counts whole, and the bill by its own sh
   expect(await totalsOf({ order_id: "TIPPED" })).toMatchObject(sums);
   while ((await tallyTransactions(app.services)) > 0);
   expect(await totalsOf({ order_id: "TIPPED" })).toMatchObject(sums);
+  expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("of a partial approval that was captured in part and tipped after, the bill counts by its own share", async () => {
+  const of = { type: "authorize", order_id: "PARTLY", allow_partial_payment: true, ...card(PARTIAL) };
+  const { id } = await pay({ ...of, amount: 1000, tax_amount: 80 });
+  await act(id, "capture", { amount: 250 });
+  expect((await act(id, "tipadjust", { tip: 100 })).data).toMatchObject({ base_amount: 500, amount_captured: 350 });
+  const sums = { amount_captured: 350, base_amount: 250, tip_amount: 100, tax_amount: 20 };
+  expect(await totalsOf({ order_id: "PARTLY" })).toMatchObject(sums);
+  while ((await tallyTransactions(app.services)) > 0);
+  expect(await totalsOf({ order_id: "PARTLY" })).toMatchObject(sums);
   expect(await faultsInBooks(app)).toEqual([]);
 });
 

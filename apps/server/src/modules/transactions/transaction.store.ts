@@ -56,6 +56,8 @@ export type TransactionRow = {
   tax_amount: number;
   shipping_amount: number;
   tip_amount: number;
+  /** What of the tip stands beside the base, because a device or a person added it later. */
+  later_tip: number;
   discount_amount: number;
   national_tax_amount: number;
   duty_amount: number;
@@ -123,6 +125,7 @@ export const columnList = [
   "tax_amount",
   "shipping_amount",
   "tip_amount",
+  "later_tip",
   "discount_amount",
   "national_tax_amount",
   "duty_amount",

@@ -436,6 +436,21 @@ test("of a surcharge that was approved in part no more than that part is given b
   }
 });
 
+test("of a surcharge that was approved and then captured in part, a tip that came after changes nothing", async () => {
+  const made = sale({
+    ...{ type: "authorize", amount: 10_300, surcharge: 300, allow_partial_payment: true },
+    ...{ ...card("4000000000000051"), billing_address: { state: "IL", country: "US" } },
+  });
+  const { id } = (await app.call("POST", "/transaction", made)).data;
+  const act = (what: string, body: object) => app.call("POST", `/transaction/${id}/${what}`, body);
+  expect((await act("capture", { amount: 2575 })).data).toMatchObject({ base_amount: 5000, surcharge: 150 });
+  expect((await act("tipadjust", { tip: 1000 })).data).toMatchObject({ amount_captured: 3575, later_tip: 1000 });
+  app.pass(2 * DAY);
+  await settleDue(app.services);
+  expect(await act("refund", { amount: 3575, surcharge: 76 })).toMatchObject({ http: 400, field: "surcharge" });
+  expect((await act("refund", {})).data).toMatchObject({ amount: 3575, surcharge: 75 });
+});
+
 test("no credential, a public key and a partner's session are refused", async () => {
   const pub = await app.call("POST", "/user/apikey", { type: "pub", name: "shop" });
   expect((await app.call("POST", "/transaction", sale(), "")).http).toBe(401);

@@ -1,7 +1,7 @@
-import { billOf, laterTip } from "@gatehouse/contract/transactions/bill.ts";
+import { billOf } from "@gatehouse/contract/transactions/bill.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsWithin } from "../parts-of-capture.ts";
+import { partsWithin } from "../parts-taken.ts";
 import { withTip } from "./tip.ts";
 
 const sums = fc.integer({ min: 0, max: 100_000 });
@@ -18,7 +18,15 @@ const begun = fc
     const base_amount = bill + inside + 2;
     const amount = base_amount + surcharge + service_fee + device;
     const less = Math.max(1, Math.floor(amount * part));
-    const asked = { amount, base_amount, surcharge, service_fee, payment_adjustment: 0, tip_amount: inside + device };
+    const asked = {
+      amount,
+      base_amount,
+      surcharge,
+      service_fee,
+      payment_adjustment: 0,
+      tip_amount: inside + device,
+      later_tip: device,
+    };
     if (how === "approved in part")
       return { ...asked, status: "pending_settlement" as const, amount_authorized: less, amount_captured: less };
     const held = { ...asked, status: "authorized" as const, amount_authorized: amount, amount_captured: 0 };
@@ -40,7 +48,7 @@ test("however a payment began, a tip stands beside its bill, and bill, fees and 
   fc.assert(
     fc.property(begun, sums, (payment, tip) => {
       const tipped = after(payment, tip);
-      expect([tipped.base_amount, tipped.tip_amount, laterTip(tipped)]).toEqual([billOf(payment), tip, tip]);
+      expect([tipped.base_amount, tipped.tip_amount, tipped.later_tip]).toEqual([billOf(payment), tip, tip]);
       expect(billOf(tipped)).toBe(billOf(payment));
       expect(missing(tipped)).toBe(missing(payment));
       const told = tipped.base_amount + tipped.surcharge + tipped.service_fee + tip;

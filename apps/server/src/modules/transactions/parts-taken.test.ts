@@ -1,8 +1,9 @@
-import { askedFor } from "@gatehouse/contract/transactions/bill.ts";
+import { askedFor, askedWithoutTip } from "@gatehouse/contract/transactions/bill.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyPayment, tipped } from "../../../test/any-payment.ts";
 import { feesWithin } from "../pricing/index.ts";
-import { partsWithin } from "./parts-of-capture.ts";
+import { partsTaken, partsWithin } from "./parts-taken.ts";
 
 const sums = fc.integer({ min: 0, max: 1_000_000 });
 const none = { tax_amount: 0, shipping_amount: 0, discount_amount: 0, national_tax_amount: 0, duty_amount: 0 };
@@ -21,16 +22,31 @@ test("half a capture bears half the surcharge, and giving all of it back gives t
 
 test("three quarters of a bill with a later tip are three quarters of both, beside each other", () => {
   const fees = { ...none, surcharge: 0, service_fee: 0, payment_adjustment: 0, amount_captured: 0 };
-  const payment = { amount: 4600, amount_authorized: 4600, base_amount: 4000, tip_amount: 600, ...fees };
+  const payment = {
+    amount: 4600,
+    amount_authorized: 4600,
+    base_amount: 4000,
+    tip_amount: 600,
+    later_tip: 600,
+    ...fees,
+  };
   expect(partsWithin(3450, payment)).toMatchObject({ base_amount: 3000, tip_amount: 450 });
-  const inside = { ...payment, base_amount: 4600 };
+  const inside = { ...payment, base_amount: 4600, later_tip: 0 };
   expect(partsWithin(3450, inside)).toMatchObject({ base_amount: 3450, tip_amount: 450 });
 });
 
 test("half a capture has half of each part", () => {
   const fees = { surcharge: 0, service_fee: 0, payment_adjustment: 0, amount_captured: 0 };
   const parts = { tax_amount: 800, shipping_amount: 500, discount_amount: 300, national_tax_amount: 7, duty_amount: 1 };
-  const payment = { amount: 10_000, amount_authorized: 10_000, base_amount: 10_000, tip_amount: 0, ...fees, ...parts };
+  const payment = {
+    amount: 10_000,
+    amount_authorized: 10_000,
+    base_amount: 10_000,
+    tip_amount: 0,
+    later_tip: 0,
+    ...fees,
+    ...parts,
+  };
   expect(partsWithin(5_000, payment)).toMatchObject({
     ...{ tax_amount: 400, shipping_amount: 250, discount_amount: 150, national_tax_amount: 4, duty_amount: 0 },
   });
@@ -50,6 +66,7 @@ test("base, fees and later tip of any captured part come to it, and none of them
         payment_adjustment: 0,
         base_amount,
         tip_amount,
+        later_tip: tip_amount,
         amount_captured: 0,
         ...none,
       };
@@ -70,7 +87,14 @@ test("fees by themselves stay so in any part: no base comes of rounding, and non
       const amount = surcharge + service_fee + payment_adjustment;
       const captured = Math.max(1, Math.floor(amount * part));
       const whole = { amount, amount_authorized: amount, surcharge, service_fee, payment_adjustment };
-      const parts = partsWithin(captured, { ...whole, ...none, base_amount: 0, tip_amount: 0, amount_captured: 0 });
+      const parts = partsWithin(captured, {
+        ...whole,
+        ...none,
+        base_amount: 0,
+        tip_amount: 0,
+        later_tip: 0,
+        amount_captured: 0,
+      });
       expect(parts.base_amount).toBe(0);
       expect(parts.surcharge + parts.service_fee + parts.payment_adjustment).toBe(captured);
       for (const [share, fee] of [
@@ -100,5 +124,30 @@ test("base and fees of any captured part come to it, and no fee grows", () => {
         expect(fees.surcharge <= surcharge && fees.service_fee <= service_fee).toBe(true);
       },
     ),
+  );
+});
+
+test("however a payment was priced, approved, captured and tipped, its parts come to what was charged", () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const taken = partsTaken(payment);
+      expect(taken.amount).toBe(payment.amount_captured || payment.amount_authorized);
+      expect(askedWithoutTip(taken) + taken.later_tip).toBe(taken.amount);
+      expect(taken.surcharge >= 0 && taken.surcharge <= payment.surcharge).toBe(true);
+      expect(taken.tip_amount).toBeGreaterThanOrEqual(taken.later_tip);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a tip that comes later changes nothing of what is taken of the bill", () => {
+  const untipped = anyPayment.filter(({ tip_amount }) => tip_amount === 0);
+  const bill = ["base_amount", "surcharge", "service_fee", "payment_adjustment", "tax_amount", "duty_amount"] as const;
+  fc.assert(
+    fc.property(untipped, fc.double({ min: 0, max: 1, noNaN: true }), (payment, part) => {
+      const [before, after] = [partsTaken(payment), partsTaken(tipped(payment, part))];
+      expect(bill.map((name) => after[name])).toEqual(bill.map((name) => before[name]));
+      expect(after.amount).toBe(before.amount + after.later_tip);
+    }),
   );
 });
