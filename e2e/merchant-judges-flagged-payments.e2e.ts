@@ -57,6 +57,10 @@ test("held payments are counted on a button that shows them, until whoever may v
   await page.getByRole("button", { name: "Decline…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Decline $47.12" }).click();
   await page.getByRole("heading", { level: 1 }).getByText("Declined").waitFor();
+  const happened = page.locator(".timeline li");
+  await expect.poll(() => happened.count()).toBe(2);
+  await happened.nth(1).getByText("Held until somebody approves it $47.12").waitFor();
+  await happened.nth(1).getByText("Approved · auth code").waitFor();
   expect(await statusOf(partners)).toBe("declined");
   await page.goBack();
   await page.getByRole("button", { name: "Configure" }).waitFor();
