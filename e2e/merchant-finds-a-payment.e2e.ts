@@ -273,6 +273,10 @@ test("a payment is voided from the list, after a question that names what happen
   await page.getByText("Transaction has been voided!").waitFor();
   await rows(page).getByText("Voided").waitFor();
   expect((await api(`/transaction/${id}`)).data.status).toBe("voided");
+  await rows(page).getByRole("link").first().click();
+  await page.locator(".detail-fact").filter({ hasText: "Total$12.34" }).waitFor();
+  expect(await page.locator(".detail-fact").filter({ hasText: "Captured" }).count()).toBe(0);
+  await page.locator(".timeline li").filter({ hasText: "Captured $12.34" }).waitFor();
 });
 
 for (const { name, path, call, empty } of [

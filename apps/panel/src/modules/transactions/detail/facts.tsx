@@ -1,6 +1,6 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
-import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
+import { capturedOf, chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -66,7 +66,7 @@ export function Amounts({ transaction }: Of) {
           "Authorized",
           partial ? <b key="approved">{show(transaction.amount_authorized)}</b> : some(transaction.amount_authorized),
         ],
-        ["Captured", some(transaction.amount_captured)],
+        ["Captured", some(capturedOf(transaction))],
         ["Settled", some(transaction.amount_settled)],
         ["Refunded", some(transaction.amount_refunded)],
         [
