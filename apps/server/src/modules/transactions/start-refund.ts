@@ -3,7 +3,6 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { feesWithin } from "../pricing/index.ts";
 import { findProcessor, type ProcessorRow } from "../processors/index.ts";
 import { statusAfterRefunds } from "./domain/outcome.ts";
 import { claimKey } from "./idempotency.store.ts";
@@ -12,6 +11,7 @@ import { record } from "./ledger.store.ts";
 import { idempotencyWindow, noMoneyYet, noParts, sourceOf } from "./new-transaction.ts";
 import { partsTaken } from "./parts-taken.ts";
 import type { PaymentTerminal } from "./payment-terminal.store.ts";
+import { feesBack } from "./refund-fees.ts";
 import { keyBeside } from "./refund-key.ts";
 import { lockRefundable, type RefundPart } from "./refund-parts.ts";
 import { surchargeGivenBack } from "./refunded-surcharge.store.ts";
@@ -85,8 +85,7 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   const amount_refunded = original.amount_refunded + amount;
   const status = statusAfterRefunds(original.amount_captured, amount_refunded);
   await updateTransaction(tx, original.id, { amount_refunded, status, updated_at: now });
-  const taken = partsTaken(original);
-  const fees = feesOf(reserving.part, { taken, left: await surchargeLeft(tx, original, taken) });
+  const fees = await feesOf(tx, reserving.part);
   const refund = newRefund(context, { ...reserving, fees }, now);
   await insertTransaction(tx, refund);
   await openIntent(tx, {
@@ -109,7 +108,7 @@ async function reserve(tx: Tx, context: Context, reserving: Reserving): Promise<
   return { refund, merchant_name: merchant.name, processor, reversals, voids_added };
 }
 
-type Priced = Reserving & { fees: ReturnType<typeof feesOf> };
+type Priced = Reserving & { fees: Awaited<ReturnType<typeof feesOf>> };
 
 function newRefund({ caller, ip }: Context, { part, asked, id, key, fees }: Priced, now: Date): TransactionRow {
   const { original, amount } = part;
@@ -153,23 +152,11 @@ function refundOf(original: TransactionRow, amount: number): TransactionRow {
   };
 }
 
-type Taken = ReturnType<typeof partsTaken>;
-
 /** The payment is locked: no other refund takes of it meanwhile. */
-async function surchargeLeft(tx: Tx, { id }: TransactionRow, { surcharge }: Taken): Promise<number> {
-  return surcharge > 0 ? Math.max(0, surcharge - (await surchargeGivenBack(tx, id))) : 0;
-}
-
-/**
- * A surcharge goes back with what it was taken on: its share of what is given back, unless the merchant says how much, and
- * never more than earlier refunds have left of it.
- */
-function feesOf({ amount, surcharge: said }: RefundPart, { taken, left }: { taken: Taken; left: number }) {
-  const fees = feesWithin(amount, taken);
-  // Where nothing was sold, there is no base to bear what a lower surcharge would leave.
-  if (said === undefined && fees.base_amount <= 0) return fees;
-  const surcharge = said ?? Math.min(fees.surcharge, left);
-  const base_amount = fees.base_amount + fees.surcharge - surcharge;
-  if (surcharge > left || base_amount < 0) refuse("unfit_field", { at: "surcharge", detail: "more than was taken" });
-  return { ...fees, surcharge, base_amount };
+async function feesOf(tx: Tx, { original, amount, surcharge }: RefundPart) {
+  const taken = partsTaken(original);
+  const surchargeBack = taken.surcharge > 0 ? await surchargeGivenBack(tx, original.id) : 0;
+  const before = { amount: original.amount_refunded, surcharge: surchargeBack };
+  const fees = feesBack(taken, { amount, surcharge, before });
+  return fees === "more than was taken" ? refuse("unfit_field", { at: "surcharge", detail: fees }) : fees;
 }

@@ -448,7 +448,18 @@ test("of a surcharge that was approved and then captured in part, a tip that cam
   app.pass(2 * DAY);
   await settleDue(app.services);
   expect(await act("refund", { amount: 3575, surcharge: 76 })).toMatchObject({ http: 400, field: "surcharge" });
-  expect((await act("refund", {})).data).toMatchObject({ amount: 3575, surcharge: 75 });
+  const parts = [await act("refund", { amount: 1000 }), await act("refund", { amount: 1000 }), await act("refund", {})];
+  expect(parts.map(({ data }) => data.surcharge)).toEqual([21, 21, 33]);
+});
+
+test("of a surcharge of one cent nothing is in either half, and with the last of the payment it is given back", async () => {
+  const payer = { ...card("4005519200000004"), billing_address: { state: "IL", country: "US" } };
+  const { id } = (await app.call("POST", "/transaction", sale({ amount: 100, surcharge: 1, ...payer }))).data;
+  app.pass(2 * DAY);
+  await settleDue(app.services);
+  const refund = async () => (await app.call("POST", `/transaction/${id}/refund`, { amount: 50 })).data;
+  expect(await refund()).toMatchObject({ amount: 50, surcharge: 0, base_amount: 50 });
+  expect(await refund()).toMatchObject({ amount: 50, surcharge: 1, base_amount: 49 });
 });
 
 test("no credential, a public key and a partner's session are refused", async () => {
