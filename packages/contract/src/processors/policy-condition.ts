@@ -1,6 +1,6 @@
 import { currencies } from "@gatehouse/money/currency.ts";
 import { countryCodes } from "../lookups/countries.ts";
-import { brands } from "../transactions/card.ts";
+import { BIN_DIGITS, brands } from "../transactions/card.ts";
 import { sources } from "../transactions/sources.ts";
 
 const equality = ["=", "!="] as const;
@@ -29,7 +29,7 @@ const kinds = {
   card_brand: oneOf(brands),
   card_type: oneOf(["credit", "debit", "prepaid"]),
   /** The beginning of a number. */
-  bin: { operators: equality, fits: (value) => /^\d{1,8}$/.test(value) },
+  bin: { operators: equality, fits: (value) => /^\d+$/.test(value) && value.length <= BIN_DIGITS },
   country: oneOf(countryCodes),
   source: oneOf(sources),
   customer: oneOf(["true", "false"]),

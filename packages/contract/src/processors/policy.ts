@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amount, currencyOrNone, flag, id, idOrNone, text, time, words } from "../primitives.ts";
+import { BIN_DIGITS } from "../transactions/card.ts";
 import { secCodeOrNone } from "../transactions/payment-method.ts";
 import {
   type Compared,
@@ -88,7 +89,7 @@ export const policyTrial = z.object({
   currency: z.optional(currencyOrNone),
   card_brand: z.optional(oneOf("card_brand")),
   card_type: z.optional(oneOf("card_type")),
-  bin: z.optional(z.string().check(z.regex(/^\d{0,8}$/))),
+  bin: z.optional(z.string().check(z.regex(new RegExp(`^\\d{0,${BIN_DIGITS}}$`)))),
   country: z.optional(oneOf("country")),
   source: z.optional(oneOf("source")),
   customer: z.optional(flag),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brandOf, expiryFault, luhn, maskCard, normaliseNumber, parseExpiry, parseTrack } from "./card.ts";
+import { binOf, brandOf, expiryFault, luhn, maskCard, normaliseNumber, parseExpiry, parseTrack } from "./card.ts";
 
 const sandboxCards = [
   ["4111111111111111", "visa"],
@@ -118,4 +118,13 @@ describe("tracks", () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void parseTrack(text)));
     expect(parseTrack(`%B${"^".repeat(100_000)}`)).toBeUndefined();
   });
+});
+
+test.each([
+  ["4111 1111 1111 1111", "41111111"],
+  ["411111******1111", "411111"],
+  ["4111", "4111"],
+  ["", ""],
+])("of %j policies look at %j", (number, bin) => {
+  expect(binOf(number)).toBe(bin);
 });

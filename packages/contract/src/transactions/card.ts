@@ -19,6 +19,14 @@ export function normaliseNumber(text: string): string {
   return text.replace(/[\s-]/g, "");
 }
 
+/** As many of a card's first digits as policies of processors look at. */
+export const BIN_DIGITS = 8;
+
+/** Those of a number that may be masked, or typed only in part. */
+export function binOf(number: string): string {
+  return /^\d*/.exec(normaliseNumber(number).slice(0, BIN_DIGITS))?.[0] ?? "";
+}
+
 /** 13 to 19 digits whose check digit is right. */
 export function luhn(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;

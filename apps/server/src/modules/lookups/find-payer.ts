@@ -1,5 +1,5 @@
 import type { CalculateInput } from "@gatehouse/contract/lookups/amounts.ts";
-import { normaliseNumber } from "@gatehouse/contract/transactions/card.ts";
+import { binOf } from "@gatehouse/contract/transactions/card.ts";
 import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -32,9 +32,6 @@ export function refuseStored(caller: Caller, told: Pick<Told, "customer_id" | "p
  * many of a card's first digits as policies read and are known.
  */
 type Found = Payer & { processor_id?: string; sec_code: string; bin: string };
-
-const BIN_DIGITS = 8;
-const binOf = (number: string) => /^\d*/.exec(normaliseNumber(number).slice(0, BIN_DIGITS))?.[0] ?? "";
 
 /** Who will pay, as far as it is told: a customer of the vault, what was typed into a page, or the first digits of a card. */
 export async function findPayer(tx: Tx, { services, caller }: Context, told: Told): Promise<Found> {

@@ -8,7 +8,8 @@ import { findPayer, refuseStored } from "./find-payer.ts";
 
 type Asked = Parameters<UseCase<typeof lookupCalls.lookupBin>>[1];
 
-const BIN_DIGITS = 6;
+/** Of a stored card no more are kept. */
+const SHOWN_DIGITS = 6;
 
 export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = (context, input) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
@@ -19,7 +20,7 @@ export const lookupBin: UseCase<typeof lookupCalls.lookupBin> = (context, input)
     const { bank, brand, ...found } = payer.card;
     const day = context.services.clock.now().toISOString().slice(0, 10);
     return {
-      bin: payer.bin.slice(0, BIN_DIGITS),
+      bin: payer.bin.slice(0, SHOWN_DIGITS),
       card_brand: brand.toUpperCase(),
       issuing_bank: bank,
       ...found,

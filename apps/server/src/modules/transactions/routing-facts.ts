@@ -1,11 +1,10 @@
+import { binOf } from "@gatehouse/contract/transactions/card.ts";
 import type { Context } from "../../context.ts";
 import type { Wanted } from "../processors/index.ts";
 import { feesInside, type PricedInput } from "./domain/given-amounts.ts";
 import { sourceOf } from "./new-transaction.ts";
 import { cardKindOf } from "./payer-of.ts";
 import type { Paying } from "./stored-means.ts";
-
-const BIN_DIGITS = 8;
 
 /** What of a payment decides which processor takes it. */
 export function routingFacts(context: Context, { input, means, draw }: Paying & { draw: number }): Wanted {
@@ -19,7 +18,7 @@ export function routingFacts(context: Context, { input, means, draw }: Paying & 
       ...(input.currency ? { currency: input.currency } : {}),
       card_brand: means.card_type,
       card_type: cardKindOf(means),
-      bin: means.kind === "card" ? means.account.slice(0, BIN_DIGITS) : "",
+      bin: means.kind === "card" ? binOf(means.account) : "",
       country: input.billing_address?.country ?? "",
       source: sourceOf(context, input),
       customer: means.stored !== undefined,

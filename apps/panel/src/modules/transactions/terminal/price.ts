@@ -2,6 +2,7 @@ import type { BodyOf } from "@gatehouse/contract/call.ts";
 import { type Amounts, calculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
 import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
+import { BIN_DIGITS } from "@gatehouse/contract/transactions/card.ts";
 import { linkedSecCode } from "@gatehouse/contract/transactions/payment-method.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
@@ -14,8 +15,8 @@ import { taxesOf } from "./taxes.ts";
 type Request = BodyOf<typeof lookupCalls.calculateAmounts>;
 
 const PAUSE_MS = 250;
-/** Six tell the brand, and eight are as many as a policy asks for; those between would only ask again. */
-const BIN_DIGITS = [8, 6];
+/** Six tell the brand, and the others what a policy asks for; those between would only ask again. */
+const ASKED_DIGITS = [BIN_DIGITS, 6];
 
 /** As the call names it. */
 function payableBy(method: Method): Request["payment_method"] {
@@ -35,7 +36,7 @@ export function priceRequest(sale: Sale, currency: string): Request {
   const { method, customer, terminal, billing_address, amount, shipping_amount, tip_amount, discount_amount } = sale;
   const { tax_amount, national_tax_amount } = taxesOf(sale);
   const digits = sale.card.number.replace(/\D/g, "");
-  const known = BIN_DIGITS.find((count) => digits.length >= count) ?? 0;
+  const known = ASKED_DIGITS.find((count) => digits.length >= count) ?? 0;
   const stored = method === "customer" && customer.id !== "";
   return {
     subtotal: amount ?? 0,
