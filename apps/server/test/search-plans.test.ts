@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { merchantScope, systemScope } from "../src/db/scope.ts";
-import { DEMO_MERCHANT, type TestApp, testApp } from "./app.ts";
+import { DEMO_MERCHANT, sale, type TestApp, testApp } from "./app.ts";
 import { statementsWith } from "./statements.ts";
 
 const ROWS = 5_000;
@@ -24,7 +24,13 @@ beforeAll(async () => {
     `INSERT INTO audit_log SELECT 'account' || n % 7, n, 'entry' || n, 'u', 'u', '', '', '', 'update', 'user', 'r', NULL, NULL,
        timestamptz '2026-01-01' + n * interval '1 minute', '', '' FROM generate_series(1, ${ENTRIES}) n`,
   );
-  await app.sql("ANALYZE customers, customer_addresses, audit_log");
+  const { data } = await app.call("POST", "/transaction", sale({}));
+  await app.sql(
+    `INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', lpad(n::text, 20, 'p'), 'idempotency_key', 'key:' || n))).*
+     FROM transactions t, generate_series(1, ${ROWS}) n WHERE t.id = $1`,
+    [data.id],
+  );
+  await app.sql("ANALYZE customers, customer_addresses, audit_log, transactions");
 });
 afterAll(() => app.stop());
 
@@ -63,6 +69,17 @@ describe("a search of customers reads no table from end to end", () => {
     expect(indexes(plans)).toContain(index);
     expect(readWhole(plans)).toEqual([]);
   });
+});
+
+test("a search of payments by their idempotency key reads that index, and of the payments no others", async () => {
+  const idempotency_key = "key:4711";
+  const search = async () => {
+    const { data, total_count } = await app.call("POST", "/transaction/search", { idempotency_key });
+    expect([total_count, data[0].idempotency_key]).toEqual([1, idempotency_key]);
+  };
+  const plans = await plansOf("transactions", search);
+  expect(indexes(plans).filter((name) => name === "transactions_idempotency_key")).toHaveLength(2);
+  expect(readWhole(plans)).toEqual([]);
 });
 
 test("an administrator reads the newest of the audit from an index, and sorts nothing", async () => {

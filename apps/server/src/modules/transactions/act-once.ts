@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { markedKey } from "./domain/key-mark.ts";
 import { claimKey, findAnswer, rewriteAnswer } from "./idempotency.store.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import type { TransactionRow } from "./transaction.store.ts";
@@ -11,7 +12,7 @@ const ACT_SECONDS = 86_400;
 type Act = { name: "capture" | "email"; key: string | undefined; id: string };
 
 /** Apart from those of payments, whose keys hold no control character: one key may take a payment and capture it. */
-const keyOf = ({ name, key }: Act) => `${name}\u001f${key}`;
+const keyOf = ({ name, key }: Act) => markedKey(name, key ?? "");
 
 /**
  * True when the act was done under its key already, and committed: then it is not to be done again. A twin waits here

@@ -4,6 +4,7 @@ import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { ActedTransaction, ReceiptData, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Caller } from "../../context.ts";
 import { cardFacts } from "../pricing/index.ts";
+import { shownKey } from "./domain/key-mark.ts";
 import { isOnFile, presentDetails, presentLines } from "./domain/transaction-details.ts";
 import type { KeptAddress, TransactionRow } from "./transaction.store.ts";
 
@@ -32,7 +33,7 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
   return {
     ...constant,
     ...shown,
-    idempotency_key: row.idempotency_key.replace("\u001f", ":"),
+    idempotency_key: shownKey(row.idempotency_key),
     ...presentDetails(details),
     line_items: presentLines(line_items),
     merchant_name: merchantName,

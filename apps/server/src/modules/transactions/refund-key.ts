@@ -2,6 +2,7 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import type { Context } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { isAdded } from "./domain/added-part.ts";
+import { markedKey } from "./domain/key-mark.ts";
 import { withSecond } from "./present-transaction.ts";
 import { answerBeside, type Repeat } from "./repeat-answer.ts";
 import { findSecond } from "./second.store.ts";
@@ -10,7 +11,7 @@ import { findSecond } from "./second.store.ts";
  * Under what a refund gives back of what was added to its payment. No client has such a key, as theirs hold no control
  * character: it could be held by whoever waits for the payment that is locked before it.
  */
-export const keyBeside = (key: string) => (key === "" ? "" : `${key}\u001fsplit`);
+export const keyBeside = (key: string) => (key === "" ? "" : markedKey(key, "split"));
 
 /** A key that stands for something else is refused: its answer would pass for money given back. */
 export async function repeatRefund(context: Context, key: string, { answer, until }: Repeat): Promise<Transaction> {

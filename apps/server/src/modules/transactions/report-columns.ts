@@ -2,6 +2,7 @@ import { addressFields } from "@gatehouse/contract/transactions/address-fields.t
 import { detailTexts, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import type { Column } from "../../report/columns.ts";
 import { cardFacts } from "../pricing/index.ts";
+import { shownKeyIn } from "./domain/key-mark.ts";
 
 const text = (json: string, member: string) => `coalesce(${json}->>'${member}', '')`;
 
@@ -94,8 +95,7 @@ const derived: Record<string, string> = {
   card_holder_name: `coalesce(nullif(method->>'cardholder_name', ''), nullif(${payer}, ''), billing_address->>'company', '')`,
   masked_account: "coalesce(method->>'masked_card', method->>'masked_account_number', '')",
   card_brand: "card_type",
-  // As replies show it: the key of what was given back beside a refund holds a control character.
-  idempotency_key: "replace(idempotency_key, chr(31), ':')",
+  idempotency_key: shownKeyIn("idempotency_key"),
   entry_type: text("method", "entry_type"),
   auth_code: answered.auth_code,
   processor_response_code: answered.processor_response_code,

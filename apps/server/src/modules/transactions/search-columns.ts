@@ -17,6 +17,7 @@ import {
   valuesOf,
 } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
+import { keysShownAs, shownKeyIn } from "./domain/key-mark.ts";
 
 const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   transaction_id: "id",
@@ -24,16 +25,14 @@ const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   // No payment has one before there are subscriptions.
   subscription_id: "''",
   cc_digest: "account_digest",
-  // As it is shown: what a refund gives back beside another has a mark in it that no client writes.
-  idempotency_key: "translate(idempotency_key, chr(31), ':')",
   // Before it was called a status.
   state: "status",
   terminal_id: "coalesce(method->>'terminal_id', '')",
   terminal_description: "coalesce(method->>'terminal_description', '')",
 };
 
-/** Fields that are no columns: two at once, a digest of the value, the users of a group, and the merchants of a partner. */
-const elsewhere: string[] = ["transaction_or_order_id", "full_cc_number", "group", "partner_id"];
+/** Fields that are no columns as they stand: two at once, a key with its mark, a digest of the value, the users of a group, and the merchants of a partner. */
+const elsewhere: string[] = ["transaction_or_order_id", "idempotency_key", "full_cc_number", "group", "partner_id"];
 
 const columns: Record<string, Column> = Object.fromEntries([
   ...Object.entries(transactionSearchFields)
@@ -61,9 +60,21 @@ export function transactionConditions(search: TransactionSearch, period: Period)
       compare(`custom_fields.${id}`, ofList(valuesOf(`custom_fields->'${id}'`)), filter),
     ),
     ...(search.transaction_or_order_id === undefined ? [] : eitherId(search.transaction_or_order_id)),
+    ...(search.idempotency_key === undefined ? [] : ofKey(search.idempotency_key)),
   ];
 }
 
 /** One value, looked for in the id and in the order number; for how far a search looks back it counts as the id. */
 const eitherId = (filter: FieldFilter): Condition[] =>
   compareEither("transaction_or_order_id", ["id", "order_id"], filter).map((found) => ({ ...found, column: "id" }));
+
+/** A key is looked for as it is shown, but whole ones by how they are kept: only so does an index find them. */
+function ofKey(filter: FieldFilter): Condition[] {
+  const kept = "idempotency_key";
+  const shown = compare(kept, { sql: shownKeyIn(kept), kind: "text" }, filter);
+  if (shown.some(({ operator }) => operator === "%")) return shown;
+  return compare(kept, { sql: kept, kind: "text" }, filter).map((found) => ({
+    ...found,
+    value: [found.value].flat().flatMap((key) => keysShownAs(String(key))),
+  }));
+}

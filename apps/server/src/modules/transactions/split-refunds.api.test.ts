@@ -178,6 +178,16 @@ describe("a refund of a sale that was charged in two parts", () => {
     const body = { transaction_id: data.split_transaction_response.id };
     const { text } = await download(app, `/transaction/search?output=csv&formatid=${id}`, { body });
     expect(text).toContain(`${data.split_transaction_response.id},mine:split`);
+    const found = async (operator: string, value: string | string[]) => {
+      const idempotency_key = { operator, value };
+      const reply = await app.call("POST", "/transaction/search", { idempotency_key, type: "refund", limit: 100 });
+      return reply.data.map((one: { id: string }) => one.id);
+    };
+    const shown = [data.split_transaction_response.id, alone.data.id];
+    expect((await found("=", "mine:split")).toSorted()).toEqual(shown.toSorted());
+    expect((await found("=", ["mine:split", "mine"])).toSorted()).toEqual([...shown, data.id].toSorted());
+    expect((await found("%", "NE:SP")).toSorted()).toEqual(shown.toSorted());
+    for (const id of shown) expect(await found("!=", "mine:split")).not.toContain(id);
   });
 
   test("stands for either part by itself when the other is declined or unknown", async () => {
