@@ -79,12 +79,12 @@ export function selectBatches(tx: Tx, filter: BatchFilter) {
   return { sql, values: valuesOf(tx, filter), currency: "b.currency" };
 }
 
-/** Of what was accepted, however many days that is; first the currency that settled last. */
+/** Of what was accepted, however many days that is. */
 export async function sumByCurrency(tx: Tx, filter: BatchFilter): Promise<SettlementTotal[]> {
   return tx.query<SettlementTotal>(
     `SELECT b.currency, sum(b.num_transactions)::bigint AS num_transactions, sum(b.amount_captured)::bigint AS amount_captured, sum(b.amount_credit)::bigint AS amount_credit,
        sum(b.amount_captured - b.amount_credit)::bigint AS net_deposit
-     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1 ORDER BY max(b.batch_date) DESC, 1`,
+     FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1`,
     valuesOf(tx, filter),
   );
 }

@@ -2,7 +2,7 @@ import type { InputOf } from "@gatehouse/contract/call.ts";
 import { operators } from "@gatehouse/contract/operators.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
-import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import type { SettlementTotal, settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import type { Context, FileReply, UseCase } from "../../context.ts";
@@ -13,6 +13,7 @@ import { fileAsked, sendReport } from "../../report/send-report.ts";
 import { pageAcross } from "../../search/page.ts";
 import { periodOf, usualSince } from "../../search/period.ts";
 import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
+import { currenciesOf } from "../transactions/index.ts";
 import {
   type BatchFilter,
   countBatches,
@@ -33,7 +34,7 @@ export const searchBatches: UseCase<typeof settlementCalls.searchBatches> = asyn
     return {
       data: {
         ...(await sumBatches(tx, filter, timezone)),
-        totals: await sumByCurrency(tx, filter),
+        totals: await totalsOf(tx, filter, merchant),
         results,
       },
       total_count: await countBatches(tx, filter),
@@ -47,7 +48,7 @@ function reportBatches(context: Context, input: BatchSearch, output: FileOutput)
     const merchant = await findMerchant(tx, tx.merchantId);
     const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
     const filter = readFilter(tx, context, { input, timezone });
-    const [rows, by_currency] = [await countBatches(tx, filter), await sumByCurrency(tx, filter)];
+    const [rows, by_currency] = [await countBatches(tx, filter), await totalsOf(tx, filter, merchant)];
     return {
       name: "settlement-batches",
       title: merchant ? `Settlement batches of ${merchant.name}` : "Settlement batches",
@@ -63,6 +64,18 @@ function reportBatches(context: Context, input: BatchSearch, output: FileOutput)
       ]),
     };
   });
+}
+
+/** The merchant's own currency first. */
+async function totalsOf(
+  tx: Tx,
+  filter: BatchFilter,
+  merchant: { currency: string } | undefined,
+): Promise<SettlementTotal[]> {
+  const sums = await sumByCurrency(tx, filter);
+  return currenciesOf(sums, merchant?.currency ?? "usd").flatMap((one) =>
+    sums.filter(({ currency }) => currency === one),
+  );
 }
 
 type BatchSearch = InputOf<typeof settlementCalls.searchBatches>;

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { download } from "../../../test/download.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
@@ -310,4 +311,15 @@ test("a processor that is not connected is passed by without a word in the log",
   const before = logged.length;
   await settleNow(app.services);
   expect(logged.slice(before)).toEqual([]);
+});
+
+test("sums begin with the merchant's own currency, whichever settled last, on the screen and in the file", async () => {
+  await app.call("POST", "/transaction", sale({ amount: 1000 }));
+  await settleNow(app.services);
+  for (const currency of ["jpy", "eur"]) await app.call("POST", "/transaction", sale({ amount: 70, currency }));
+  await settleNow(app.services);
+  const { totals } = (await app.call("POST", "/settlement/batch/search", {})).data;
+  expect(totals.map(({ currency }: { currency: string }) => currency)).toEqual(["usd", "eur", "jpy"]);
+  const { headers } = await download(app, "/settlement/batch/search?output=csv", { body: {} });
+  expect(JSON.parse(headers.get("x-report-totals") ?? "")).toEqual({ by_currency: totals });
 });
