@@ -1,5 +1,6 @@
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { catalogue, samplesOf } from "./domain/catalogue.ts";
+import { asText } from "./domain/render.ts";
 import type { TemplateRow } from "./template.store.ts";
 
 /** Without times it is nobody's own record. */
@@ -10,7 +11,7 @@ export function presentTemplate(row: Shown, origin: MailTemplate["origin"] = "ow
   const { required, in_use } = catalogue[type];
   const placeholders = Object.entries(samplesOf(type)).map(([name, sample]) => ({
     name,
-    sample,
+    sample: asText(sample),
     required: required.includes(name),
   }));
   return {

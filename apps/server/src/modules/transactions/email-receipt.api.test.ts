@@ -50,6 +50,57 @@ test.each(["demo_partner", "demo_admin"])(
   },
 );
 
+test("a mailed receipt names in words what it is of, and says in its page as in its text how the total comes about", async () => {
+  const line_items = [
+    { name: "Atlas <1st>", quantity: 2, unit_price: 1200, amount: 2400 },
+    { name: "Rope", quantity: 2.5, unit_price: 200, amount: 400, discount_amount: 100 },
+  ];
+  const parts = { tax_amount: 210, shipping_amount: 500, tip_amount: 300, discount_amount: 120 };
+  const { data } = await app.call(
+    "POST",
+    "/transaction",
+    sale({ type: "authorize", amount: 4000, line_items, ...parts }),
+  );
+  const mailed = async (email_address: string) => {
+    await app.call("POST", `/transaction/${data.id}/email`, { email_address });
+    return (await lettersTo(app, email_address))[0];
+  };
+  const letter = await mailed("itemised@example.test");
+  expect(letter?.text).toMatch(/^Authorization of \$40\.00\n/);
+  const rows = [
+    ["2 × Atlas <1st> at $12.00", "$24.00"],
+    ["2.5 × Rope at $2.00, less $1.00", "$4.00"],
+    ["Subtotal", "$31.10"],
+    ["Tax", "$2.10"],
+    ["Shipping", "$5.00"],
+    ["Tip", "$3.00"],
+    ["Discount", "-$1.20"],
+    ["Total", "$40.00 USD"],
+    ["Status", "Approved"],
+    ["Paid with", "Card ending in 1111"],
+  ];
+  expect(letter?.text).toContain(rows.map((row) => row.join(": ")).join("\n"));
+  const cells = [...(letter?.html ?? "").matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell);
+  expect(cells.slice(0, rows.length * 2)).toEqual(
+    rows.flat().map((text) => text.replace("<", "&lt;").replace(">", "&gt;")),
+  );
+  await app.call("POST", `/transaction/${data.id}/void`);
+  expect((await mailed("voided@example.test"))?.text).toMatch(/^Void of \$40\.00\n[\s\S]*\nStatus: Voided\n/);
+});
+
+test.each([
+  ["verification", { amount: 0 }, ["Verification of $0.00", "Card ending in 1111"]],
+  ["credit", { amount: 500 }, ["Credit of $5.00", "Card ending in 1111"]],
+  ["sale", { amount: 500, payment_method: { cash: {} } }, ["Sale of $5.00", "Cash"]],
+])("a mailed receipt of a %s begins with its name", async (type, more, [begins, paidWith]) => {
+  const { data } = await app.call("POST", "/transaction", sale({ type, ...more }));
+  const email_address = `${type}@example.test`;
+  await app.call("POST", `/transaction/${data.id}/email`, { email_address });
+  const text = (await lettersTo(app, email_address))[0]?.text;
+  expect(text?.startsWith(`${begins}\n`)).toBe(true);
+  expect(text).toContain(`Paid with: ${paidWith}\n`);
+});
+
 test("of one payment ten receipts go out within a day, also when many are asked for at once, and of a merchant a thousand", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 2; n += 1) ids.push((await app.call("POST", "/transaction", sale())).data.id);

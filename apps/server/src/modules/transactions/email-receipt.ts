@@ -1,18 +1,28 @@
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
-import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
+import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
-import { formatMinor } from "@gatehouse/money/format.ts";
-import type { Minor } from "@gatehouse/money/minor.ts";
 import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { findMerchant, taxIdOf } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
-import { countMails, queueTemplated } from "../mail/index.ts";
+import { countMails, queueTemplated, type Values } from "../mail/index.ts";
 import { noteDone, wasDone } from "./act-once.ts";
 import { isAdded } from "./domain/added-part.ts";
-import { addedWith, breakdownOf, chargedApart, outcomeOf, partsOf, taxIdLine, totalWith } from "./domain/receipt.ts";
+import {
+  addedWith,
+  billOf,
+  chargedApart,
+  money,
+  nameOfType,
+  outcomeOf,
+  partsOf,
+  type ReceiptRow,
+  taxIdLine,
+  titleOf,
+  totalWith,
+} from "./domain/receipt-rows.ts";
 import { sayMoment } from "./domain/say-moment.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
@@ -77,43 +87,60 @@ type Seller = { name: string; taxId: string; timezone: string };
 
 type Sold = { row: TransactionRow; other: TransactionRow | undefined };
 
-function valuesOf({ row, other }: Sold, { name: merchantName, taxId, timezone }: Seller): Record<string, string> {
+function valuesOf({ row, other }: Sold, { name: merchantName, taxId, timezone }: Seller): Values {
   const shown = presentTransaction(row, merchantName);
   const beside = other && presentTransaction(other, merchantName);
   const added = addedWith(shown, beside);
-  const money = (amount: number) => formatMinor(amount as Minor, row.currency);
-  const paidWith = row.cc_last_four ? `Card ending in ${row.cc_last_four}` : "";
-  const details = [
-    ...(isPartial(row) ? [`Asked for: ${money(row.amount)}`] : []),
-    ...(shown.line_items ?? []).filter(({ name }) => name).map(({ name, quantity }) => `${quantity || 1} × ${name}`),
-    ...breakdownOf(shown, added).map(([label, part]) => `${label}: ${money(part)}`),
-    ...sayOther(shown, beside, money),
-    paidWith,
-    row.order_id ? `Order ${row.order_id}` : "",
-    taxIdLine(taxId),
-  ];
   return {
     "merchant.name": merchantName,
     "transaction.id": row.id,
-    "transaction.type": row.type,
+    "transaction.title": titleOf(shown),
+    "transaction.type": nameOfType(row.type).toLowerCase(),
     "transaction.response": outcomeOf(shown),
-    "transaction.amount": money(totalWith(shown, added)),
-    "transaction.tax_amount": money(row.tax_amount),
-    "transaction.tip_amount": money(row.tip_amount),
+    "transaction.amount": money(row, totalWith(shown, added)),
+    "transaction.tax_amount": money(row, row.tax_amount),
+    "transaction.tip_amount": money(row, row.tip_amount),
     "transaction.order_id": row.order_id,
     "transaction.po_number": row.po_number,
     "transaction.description": row.description,
-    "transaction.paid_with": paidWith,
+    "transaction.paid_with": paidWith(row, shown),
     "transaction.created_at": sayMoment(row.created_at, timezone),
-    "transaction.details": details.filter(Boolean).join("\n"),
+    "transaction.details": [...billOf(shown, added), ...sayOther(shown, beside), ...factsOf(row, shown, taxId)],
   };
 }
 
+function factsOf(row: TransactionRow, shown: Transaction, taxId: string): ReceiptRow[] {
+  const { card, ach, terminal } = shown.response_body;
+  const outcome = outcomeOf(shown);
+  const facts: [string, string][] = [
+    ["Status", outcome.charAt(0).toUpperCase() + outcome.slice(1)],
+    ["Paid with", paidWith(row, shown)],
+    ["Approval", card?.auth_code ?? ach?.auth_code ?? terminal?.auth_code ?? ""],
+    ["Order", row.order_id],
+    ["PO number", row.po_number],
+    ["For", row.description],
+  ];
+  const said = facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
+  return taxId ? [...said, alone(taxIdLine(taxId))] : said;
+}
+
+function paidWith({ payment_type, cc_last_four }: TransactionRow, { response_body: { ach } }: Transaction): string {
+  if (payment_type === "cash") return "Cash";
+  if (ach) return `Bank account ending in ${ach.masked_account_number.slice(-4)}`;
+  return cc_last_four ? `Card ending in ${cc_last_four}` : "";
+}
+
+const alone = (label: string): ReceiptRow => ({ label, value: "" });
+
 /** The first's receipt goes out before the second is asked for; the second's names both. */
-function sayOther(shown: Transaction, beside: Transaction | undefined, money: (amount: number) => string): string[] {
+function sayOther(shown: Transaction, beside: Transaction | undefined): ReceiptRow[] {
   if (!beside) return [];
-  if (addedWith(beside, shown)) return [`Charged beside ${beside.id}: ${money(totalWith(beside, shown))} in all`];
-  if (addedWith(shown, beside)) return [chargedApart([shown, beside].map((one) => money(chargedOf(one))))];
+  const all = money(beside, totalWith(beside, shown));
+  if (addedWith(beside, shown)) return [alone(`Charged beside ${beside.id}: ${all} in all`)];
+  if (addedWith(shown, beside)) return [alone(chargedApart([shown, beside].map((one) => money(one, chargedOf(one)))))];
   if (beside.status !== "pending" && beside.status !== "unknown") return [];
-  return partsOf(beside).map(([label, part]) => `${label}, charged separately: ${money(part)}`);
+  return partsOf(beside).map(([label, part]) => ({
+    label: `${label}, charged separately`,
+    value: money(beside, part),
+  }));
 }

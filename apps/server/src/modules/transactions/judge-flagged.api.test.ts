@@ -216,10 +216,10 @@ test("the receipt of a held payment says that it is held, and of an approved one
   };
   expect(await printed()).toContain("SALE - HELD");
   expect(await printed()).not.toContain("APPROVED");
-  expect(await mailed("held@example.test")).toContain("sale of $41.00, held.");
+  expect(await mailed("held@example.test")).toMatch(/^Sale of \$41\.00\n[\s\S]*\nStatus: Held\n/);
   await act(held.id, "approve");
   expect(await printed()).toContain("SALE - APPROVED");
-  expect(await mailed("let.go@example.test")).toContain("sale of $41.00, approved.");
+  expect(await mailed("let.go@example.test")).toContain("\nStatus: Approved\n");
 });
 
 test("the warning on the dashboard leads to as many payments as it counts, by whoever's rule they are held", async () => {

@@ -6,6 +6,7 @@ import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Failed } from "../../../components/failed.tsx";
+import { merchantBrandingQuery } from "../../branding/queries.ts";
 import { receiptQuery } from "../queries.ts";
 import type { AskedProps } from "./rights.ts";
 import { useAct } from "./use-act.ts";
@@ -58,7 +59,9 @@ export function EmailDialog(props: AskedProps) {
 
 /** What comes out of the printer is what is seen here. */
 export function PrintDialog({ asked, onClose }: AskedProps) {
-  const { data, error, refetch } = useQuery(receiptQuery(asked.transaction.id));
+  const { id, merchant_id } = asked.transaction;
+  const { data, error, refetch } = useQuery(receiptQuery(id));
+  const { data: brand } = useQuery(merchantBrandingQuery(merchant_id));
   const footer = (
     <>
       <Button kind="quiet" onClick={onClose}>
@@ -73,6 +76,7 @@ export function PrintDialog({ asked, onClose }: AskedProps) {
     <Dialog open onClose={onClose} title="Receipt" size="small" footer={footer}>
       {data === undefined && error ? <Failed error={error} onRetry={refetch} /> : null}
       {data === undefined && !error ? <Skeleton width="100%" height={240} /> : null}
+      {data !== undefined && brand?.logo_url ? <img className="receipt-logo" src={brand.logo_url} alt="" /> : null}
       {data === undefined ? null : <pre className="receipt">{data}</pre>}
     </Dialog>
   );

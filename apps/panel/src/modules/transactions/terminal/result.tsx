@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { money } from "../../../lib/use-format.ts";
 import { PrintedBrand } from "../../branding/printed-brand.tsx";
+import type { Asked } from "../actions/rights.ts";
 import { methodOf, sayAsked, sayLast, sayOutcome, sayResponse } from "../words.ts";
 
 /** When the sight of a charge was lost. */
@@ -125,14 +126,14 @@ function Awaited() {
 
 type ResultProps = OutcomeProps & {
   typing: boolean;
-  onEmail: (transaction: Transaction) => void;
+  onAsk: (asked: Asked) => void;
   onNext: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
 const titles: Record<string, string> = { verification: "Verified", authorize: "Authorized" };
 
 /** Takes the slip's place once the payment is through. */
-export function Result({ transaction, recovered, typing, onEmail, onNext }: ResultProps) {
+export function Result({ transaction, recovered, typing, onAsk, onNext }: ResultProps) {
   const next = useRef<HTMLButtonElement>(null);
   const known = responseOf(transaction.response_code) === "approved";
   const goOn = useEffectEvent(() => (typing ? undefined : next.current?.focus()));
@@ -172,8 +173,8 @@ export function Result({ transaction, recovered, typing, onEmail, onNext }: Resu
         </p>
       )}
       <div className="acts result-acts">
-        {known ? <Button onClick={() => onEmail(transaction)}>Email receipt</Button> : null}
-        <Button onClick={() => window.print()}>Print</Button>
+        {known ? <Button onClick={() => onAsk({ action: "email", transaction })}>Email receipt</Button> : null}
+        {known ? <Button onClick={() => onAsk({ action: "print", transaction })}>Print receipt</Button> : null}
         <Button kind="primary" ref={next} onClick={onNext}>
           Next sale
         </Button>

@@ -11,6 +11,7 @@ import { useFields } from "../../../lib/form.tsx";
 import { takeUnfinished, useUnfinished } from "../../../lib/unfinished.ts";
 import { merchantQuery } from "../../accounts/queries.ts";
 import { ActionDialog } from "../actions/action-dialog.tsx";
+import type { AskedProps } from "../actions/rights.ts";
 import { isAwaited, isUnknown, useAwaited } from "./awaited.ts";
 import { useOwn } from "./own-fields.tsx";
 import { allMethods, blankPayment, isCharged, payingOnce } from "./payment.ts";
@@ -88,11 +89,14 @@ function useKept(form: UseFormReturn<Sale>, ready: boolean): void {
   }, [form, ready]);
 }
 
-/** What became of the last sale, whether that was found out later or its price was another, and to mail its receipt. */
+/**
+ * What became of the last sale, whether that was found out later or its price was another, and what is done with its
+ * receipt: beside the form and not within it, for what is typed there is no next sale.
+ */
 function useOutcome() {
   const [result, setResult] = useState<Transaction>();
   const [recovered, setRecovered] = useState<Since>();
-  const [mailed, onEmail] = useState<Transaction>();
+  const [receipt, onAsk] = useState<AskedProps["asked"]>();
   const [changed, setChanged] = useState(false);
   const show = (transaction?: Transaction, since?: Since) => {
     setResult(transaction);
@@ -109,7 +113,7 @@ function useOutcome() {
   const isOver = (last: Transaction) => !recovered && !isDeclined(last) && !isAwaited(last);
   const begin = () => setResult((last) => (last && isOver(last) ? undefined : last));
   const done = result !== undefined && !isDeclined(result);
-  return { result, recovered, done, show, leave, begin, changed, setChanged, mailed, onEmail };
+  return { result, recovered, done, show, leave, begin, changed, setChanged, receipt, onAsk };
 }
 
 /** Whatever is changed first, by a key or by a swipe. */
@@ -148,16 +152,11 @@ function sayKept({ customer_id }: Transaction): void {
   if (customer_id !== "") toast("Customer has been saved to the Customer Vault!", "success");
 }
 
-/** Not within the form: what is typed there is no next sale. */
-function ReceiptByMail({ of, onClose }: { of: Transaction | undefined; onClose: () => void }) {
-  return <ActionDialog asked={of && { action: "email", transaction: of }} onClose={onClose} />;
-}
-
 export function TerminalPage() {
   const { form, own, choices, method, wanted, usual } = useSale();
   const charge = useCharge();
   const shown = useRef(0);
-  const { result, recovered, done, show, leave, begin, changed, setChanged, mailed, onEmail } = useOutcome();
+  const { result, recovered, done, show, leave, begin, changed, setChanged, receipt, onAsk } = useOutcome();
   const isDirty = useOnceDirty(form, begin);
   const blank = () => empty(form, { ...usual, custom_fields: own.start, group_name: own.group });
   const left = useLeftCharge((transaction) => {
@@ -206,7 +205,7 @@ export function TerminalPage() {
         <aside className="terminal-side">
           {left.pending ? <LeftCharge {...left.pending} since={left.since} /> : null}
           {result && !done ? <Decline transaction={result} recovered={recovered} /> : null}
-          {result && done ? <Result transaction={result} {...{ recovered, onNext, onEmail }} typing={isDirty} /> : null}
+          {result && done ? <Result transaction={result} {...{ recovered, onNext, onAsk }} typing={isDirty} /> : null}
           {done && !isDirty ? null : (
             <Slip
               control={form.control}
@@ -219,7 +218,7 @@ export function TerminalPage() {
           )}
         </aside>
       </Form>
-      <ReceiptByMail of={mailed} onClose={() => onEmail(undefined)} />
+      <ActionDialog asked={receipt} onClose={() => onAsk(undefined)} />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
+import type { Values } from "./render.ts";
 
 /** One mail: what may stand in it with a sample, what it must hold, and the words that the product comes with. */
 export type Mail = {
-  samples: Readonly<Record<string, string>>;
+  samples: Values;
   required: readonly string[];
   subject: string;
   html: string;
@@ -18,9 +19,10 @@ export const brandSamples = {
 
 const merchant = { "merchant.name": "Larkfield Garden Co" };
 
-const payment = {
+const payment: Values = {
   ...merchant,
   "transaction.id": "d4q1v0h2cun8qk7b3nfg",
+  "transaction.title": "Sale",
   "transaction.type": "sale",
   "transaction.response": "approved",
   "transaction.amount": "$27.32",
@@ -31,7 +33,16 @@ const payment = {
   "transaction.description": "Two rose bushes",
   "transaction.paid_with": "Card ending in 1111",
   "transaction.created_at": "Jan 2, 2027, 04:00 CST",
-  "transaction.details": "2 × Rose bush\nTax: $2.10\nTip: $3.00\nCard ending in 1111\nOrder A-1042",
+  "transaction.details": [
+    { label: "2 × Rose bush at $11.11", value: "$22.22" },
+    { label: "Subtotal", value: "$22.22" },
+    { label: "Tax", value: "$2.10" },
+    { label: "Tip", value: "$3.00" },
+    { label: "Total", value: "$27.32 USD", sum: true },
+    { label: "Status", value: "Approved" },
+    { label: "Paid with", value: "Card ending in 1111" },
+    { label: "Order", value: "A-1042" },
+  ],
 };
 
 const invoice = {
@@ -69,9 +80,10 @@ const receipt = (subject: string): Mail => ({
   required: [],
   subject,
   html: [
-    "<p>{{merchant.name}}: {{transaction.type}} of {{transaction.amount}}, {{transaction.response}}.</p>",
-    "<p>{{transaction.details}}</p>",
-    "<p>{{transaction.created_at}}, transaction {{transaction.id}}</p>",
+    "<h2>{{transaction.title}} of {{transaction.amount}}</h2>",
+    "<p>{{transaction.created_at}}</p>",
+    "<div>{{transaction.details}}</div>",
+    "<p>Transaction {{transaction.id}}</p>",
   ].join("\n"),
   in_use: true,
 });
@@ -165,7 +177,7 @@ export const catalogue: Readonly<Record<TemplateType, Mail>> = {
     samples: { ...payment, "rule.name": "Large sales", "rule.action": "held" },
     required: [],
     subject: "Rule {{rule.name}} was triggered",
-    html: "<p>{{rule.name}}: a {{transaction.type}} of {{transaction.amount}} was {{rule.action}}.</p>\n<p>Transaction {{transaction.id}}</p>",
+    html: "<p>{{rule.name}}: {{transaction.type}} of {{transaction.amount}}, {{rule.action}}.</p>\n<p>Transaction {{transaction.id}}</p>",
     in_use: false,
   },
 };
@@ -176,6 +188,6 @@ export function isOfMerchant(type: TemplateType): boolean {
 }
 
 /** Every name that may stand in a mail of the type, with a sample. */
-export function samplesOf(type: TemplateType): Readonly<Record<string, string>> {
+export function samplesOf(type: TemplateType): Values {
   return { ...catalogue[type].samples, ...brandSamples };
 }

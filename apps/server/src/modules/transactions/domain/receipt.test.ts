@@ -2,7 +2,8 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { breakdownOf, type Issuer, printedReceipt } from "./receipt.ts";
+import { type Issuer, printedReceipt } from "./receipt.ts";
+import { breakdownOf } from "./receipt-rows.ts";
 
 const nobody: Issuer = { name: "Rowe Books", address: "", supportEmail: "", supportPhone: "", taxId: "" };
 const none = {
@@ -72,7 +73,40 @@ test("of a payment that was approved in part the rows are what was asked for", (
 test("a line without an amount is its pieces times their price, half to even, and nothing where that is beyond any amount", () => {
   const lines = (...line_items: object[]) => printedReceipt(made({ amount: 500, line_items }), nobody);
   const pieces = (quantity: number, unit_price: number) => lines({ name: "Atlas", quantity, unit_price, amount: 0 });
-  expect(pieces(2.5, 1)).toMatch(/2.5 x Atlas +\$0.02\n/);
-  expect(pieces(1.15, 1_000)).toMatch(/1.15 x Atlas +\$11.50\n/);
+  expect(pieces(2.5, 1)).toMatch(/2.5 x Atlas at \$0.01 +\$0.02\n/);
+  expect(pieces(1.15, 1_000)).toMatch(/1.15 x Atlas at \$10.00 +\$11.50\n/);
   expect(pieces(999_999_999.99, 999_999_999_999)).toMatch(/Atlas *\n/);
+});
+
+test("a slip says in words what it is of, and a line with the price of its piece where pieces and price make its amount", () => {
+  const headed = (row: object) =>
+    printedReceipt(made({ amount: 500, ...row }), nobody)
+      .split("\n")[1]
+      ?.trim();
+  expect([headed({ type: "authorize" }), headed({ type: "refund" }), headed({ status: "voided" })]).toEqual([
+    ...["AUTHORIZATION - APPROVED", "REFUND - APPROVED", "VOID"],
+  ]);
+  const line = (item: object) => {
+    const text = printedReceipt(
+      made({ amount: 500, line_items: [{ name: "Atlas", discount_amount: 0, ...item }] }),
+      nobody,
+    );
+    return /^.*Atlas[^-]*?(?=\nTotal)/m.exec(text)?.[0].replace(/\s+/g, " ");
+  };
+  expect(line({ quantity: 2, unit_price: 1_200, amount: 2_400 })).toBe("2 x Atlas at $12.00 $24.00");
+  expect(line({ quantity: 2, unit_price: 1_200, amount: 2_000, discount_amount: 400 })).toBe(
+    "2 x Atlas at $12.00, less $4.00 $20.00",
+  );
+  expect(line({ quantity: 2, unit_price: 1_200, amount: 2_550 })).toBe("2 x Atlas $25.50");
+  expect(line({ quantity: 1, unit_price: 1_200, amount: 1_200 })).toBe("1 x Atlas $12.00");
+  expect(line({ quantity: 3, unit_price: 0, amount: 0 })).toBe("3 x Atlas ");
+});
+
+test("what is too long for a line of the slip goes on below, and its amount stands at the end", () => {
+  const name = "Atlas of the whole world in three volumes with maps";
+  const text = printedReceipt(
+    made({ amount: 500, line_items: [{ name, quantity: 1, unit_price: 500, amount: 500 }] }),
+    nobody,
+  );
+  expect(text).toMatch(/1 x Atlas of the whole world in\nthree volumes with maps +\$5\.00\n/);
 });
