@@ -1,4 +1,4 @@
-import { placeholderMark, placeholdersIn } from "@gatehouse/contract/mail/placeholders.ts";
+import { placeholderMark, placeholdersIn, unclosedIn } from "@gatehouse/contract/mail/placeholders.ts";
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { type Rule, rules } from "@gatehouse/ui/field/rules.ts";
 import type { Problems } from "../../lib/form.tsx";
@@ -6,9 +6,11 @@ import { problemsOf } from "../accounts/account-values.ts";
 
 export type TemplateForm = { subject: string; html: string; text: string; active: boolean };
 
-/** Of the names in a text, all are known; of those that the mail needs, none is missing. */
+/** Of the names in a text, all are closed and known; of those that the mail needs, none is missing. */
 function placeholderRule({ placeholders }: MailTemplate, needed: boolean): Rule {
   return (value) => {
+    const open = unclosedIn(String(value));
+    if (open !== undefined) return `${open} is not closed by }}.`;
     const used = placeholdersIn(String(value));
     const unknown = used.find((name) => !placeholders.some((one) => one.name === name));
     if (unknown !== undefined) return `${placeholderMark(unknown)} is no placeholder of this email.`;

@@ -9,16 +9,14 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
-import { brandOf, brandOfMerchant } from "../branding/index.ts";
 import { cleanMail } from "./clean-mail.ts";
-import { isOfMerchant, samplesOf } from "./domain/catalogue.ts";
 import { faultOf } from "./domain/check-words.ts";
-import type { Words } from "./domain/render.ts";
+import type { Values, Words } from "./domain/render.ts";
 import { presentTemplate } from "./present-template.ts";
 import { compose, wordsFor } from "./queue-templated.ts";
+import { sampleMails } from "./sample-mail.ts";
 import {
   type Account,
-  accountName,
   deleteTemplateRow,
   insertTemplate,
   listInForce,
@@ -31,17 +29,22 @@ import {
 export const listTemplates: UseCase<typeof mailCalls.listTemplates> = ({ services, caller }) =>
   services.db.scoped(caller.scope, async (tx) => {
     const byType = Map.groupBy(await listInForce(tx, caller), ({ type }) => type);
-    const data = templateTypes.map((type) => entryOf(caller, type, byType.get(type) ?? []));
+    const sampleOf = await sampleMails(tx, services, caller);
+    const data = templateTypes.map((type) =>
+      entryOf(caller, { type, samples: sampleOf(type).values, rows: byType.get(type) ?? [] }),
+    );
     return { data, total_count: data.length };
   });
 
-function entryOf(account: Account, type: TemplateType, rows: readonly TemplateRow[]): MailTemplate {
+type Entry = { type: TemplateType; samples: Values; rows: readonly TemplateRow[] };
+
+function entryOf(account: Account, { type, samples, rows }: Entry): MailTemplate {
   const own = rows.find(({ account_id }) => account_id === account.account_type_id);
-  if (own) return presentTemplate(own);
+  if (own) return presentTemplate(own, samples);
   const { account_type, account_type_id } = account;
   const origin = rows.some(({ status }) => status === "active") ? "partner" : "built_in";
   const facts = { id: "", account_type, account_id: account_type_id, type, status: "active" } as const;
-  return presentTemplate({ ...wordsFor(type, rows), ...facts, created_at: null, updated_at: null }, origin);
+  return presentTemplate({ ...wordsFor(type, rows), ...facts, created_at: null, updated_at: null }, samples, origin);
 }
 
 export const createTemplate: UseCase<typeof mailCalls.createTemplate> = (context, input) =>
@@ -56,23 +59,33 @@ export const createTemplate: UseCase<typeof mailCalls.createTemplate> = (context
     const now = services.clock.now();
     const key = { account_id, id: services.ids.next(), account_type, type };
     const row = await insertTemplate(tx, { ...key, ...words, status, created_at: now, updated_at: now });
-    return noted(tx, context, { action: "create", before: null, after: presentTemplate(row) });
+    const show = await showing(tx, context);
+    return noted(tx, context, { action: "create", before: null, after: show(row) });
   });
 
 export const updateTemplate: UseCase<typeof mailCalls.updateTemplate> = (context, input) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const before = (await lockTemplate(tx, keyOf(context))) ?? refuse("not_found");
-    const { subject = before.subject, html = before.html, text = before.text, status } = input;
-    const words = fitting(before.type, { subject, html, text });
+    const { status, ...given } = input;
+    const words = wordsOf(before, given, status);
     const change = { ...words, ...(status ? { status } : {}), updated_at: context.services.clock.now() };
     const row = (await updateTemplateRow(tx, before, change)) ?? refuse("not_found");
-    return noted(tx, context, { action: "update", before: presentTemplate(before), after: presentTemplate(row) });
+    const show = await showing(tx, context);
+    return noted(tx, context, { action: "update", before: show(before), after: show(row) });
   });
+
+/** What is only put aside goes as it is, though a rule that came after it would refuse it. */
+function wordsOf(before: TemplateRow, given: Partial<Words>, status: string | undefined): Words {
+  const { subject, html, text } = { ...before, ...given };
+  if (status === "disabled" && Object.keys(given).length === 0) return { subject, html, text };
+  return fitting(before.type, { subject, html, text });
+}
 
 export const deleteTemplate: UseCase<typeof mailCalls.deleteTemplate> = async (context) => {
   await context.services.db.scoped(context.caller.scope, async (tx) => {
     const gone = (await deleteTemplateRow(tx, keyOf(context))) ?? refuse("not_found");
-    await noted(tx, context, { action: "delete", before: presentTemplate(gone), after: null });
+    const show = await showing(tx, context);
+    await noted(tx, context, { action: "delete", before: show(gone), after: null });
   });
   return null;
 };
@@ -80,11 +93,8 @@ export const deleteTemplate: UseCase<typeof mailCalls.deleteTemplate> = async (c
 export const previewTemplate: UseCase<typeof mailCalls.previewTemplate> = ({ services, caller }, input) =>
   services.db.scoped(caller.scope, async (tx) => {
     const words = fitting(input.type, { text: "", ...input });
-    const own = caller.account_type === "merchant" && isOfMerchant(input.type);
-    const name = own ? await accountName(tx, caller) : "";
-    const brand = own ? await brandOfMerchant(tx, services, name) : await brandOf(tx, services, caller);
-    const values = { ...samplesOf(input.type), ...(own ? { "merchant.name": brand.name } : {}) };
-    return compose(words, { values, brand });
+    const sampleOf = await sampleMails(tx, services, caller);
+    return compose(words, sampleOf(input.type));
   });
 
 /** Words as they are kept: harmless, and with everything in them that the mail is for. */
@@ -95,6 +105,12 @@ function fitting(type: TemplateType, { subject, html, text }: Words): Words {
 }
 
 const keyOf = ({ caller, params }: Context) => ({ account_id: caller.account_type_id, id: params.id ?? "" });
+
+/** With the samples that the account's own mails would have. */
+async function showing(tx: Tx, { services, caller }: Context): Promise<(row: TemplateRow) => MailTemplate> {
+  const sampleOf = await sampleMails(tx, services, caller);
+  return (row) => presentTemplate(row, sampleOf(row.type).values);
+}
 
 type Noted<After> = { action: string; before: MailTemplate | null; after: After };
 

@@ -1,15 +1,15 @@
 import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
-import { catalogue, samplesOf } from "./domain/catalogue.ts";
-import { asText } from "./domain/render.ts";
+import { catalogue } from "./domain/catalogue.ts";
+import { asText, type Values } from "./domain/render.ts";
 import type { TemplateRow } from "./template.store.ts";
 
 /** Without times it is nobody's own record. */
 type Shown = Omit<TemplateRow, "created_at" | "updated_at"> & { created_at: Date | null; updated_at: Date | null };
 
-export function presentTemplate(row: Shown, origin: MailTemplate["origin"] = "own"): MailTemplate {
+export function presentTemplate(row: Shown, samples: Values, origin: MailTemplate["origin"] = "own"): MailTemplate {
   const { account_id: account_type_id, type, created_at, updated_at, ...rest } = row;
   const { required, in_use } = catalogue[type];
-  const placeholders = Object.entries(samplesOf(type)).map(([name, sample]) => ({
+  const placeholders = Object.entries(samples).map(([name, sample]) => ({
     name,
     sample: asText(sample),
     required: required.includes(name),

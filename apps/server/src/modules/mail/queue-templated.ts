@@ -26,7 +26,8 @@ export async function queueTemplated(tx: Tx, services: Services, mail: Templated
 
 /** Of what is in force, nearest first, the words that go out. */
 export function wordsFor(type: TemplateType, rows: readonly (Words & { status: string })[]): Words {
-  return rows.find(({ status }) => status === "active") ?? { ...catalogue[type], text: "" };
+  const { subject, html } = catalogue[type];
+  return rows.find(({ status }) => status === "active") ?? { subject, html, text: "" };
 }
 
 /** A whole mail of words that were cleaned when they were kept; values are text, so they need none of it. */
@@ -37,7 +38,8 @@ export function compose(words: Words, { values, brand }: { values: Values; brand
   return { subject, ...enclosed({ subject, ...body }, brand) };
 }
 
-function saidOf({ name, address, supportEmail, supportPhone }: Brand): Values {
+/** What stands in a mail of whose hand it shows. */
+export function saidOf({ name, address, supportEmail, supportPhone }: Brand): Values {
   return {
     "brand.name": name,
     "brand.address": address,

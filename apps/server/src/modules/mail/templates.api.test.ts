@@ -116,6 +116,15 @@ describe("the words of a mail", () => {
     [{ type: "birthday" }, "bad request error: invalid Type"],
     [{ subject: "" }, "bad request error: invalid Subject"],
     [{ html: "{{card.number}}" }, "bad request error: unknown placeholder: card.number"],
+    [
+      { html: "<p>{{transaction.amount}} for {{transaction.order_id</p>" },
+      "bad request error: invalid Html: {{transaction.order_id is not closed by }}",
+    ],
+    [
+      { subject: "From {{ merchant.name }" },
+      "bad request error: invalid Subject: {{ merchant.name is not closed by }}",
+    ],
+    [{ text: "{{" }, "bad request error: invalid Text: {{ is not closed by }}"],
     [{ subject: "{{__proto__}}" }, "bad request error: unknown placeholder: __proto__"],
     [{ html: "x".repeat(50_001) }, "bad request error: invalid Html"],
     [{ type: "welcome", html: "Hi", subject: "Hi" }, "bad request error: invalid Html: it needs {{link.url}}"],
@@ -136,6 +145,40 @@ describe("the words of a mail", () => {
       msg,
     });
   });
+});
+
+test("words of before a rule that they break can be put aside, and not taken up again", async () => {
+  const { data } = await as("demo_merchant", "POST", "/template", receipt);
+  await app.sql("UPDATE mail_templates SET html = 'Paid {{transaction.amount' WHERE id = $1", [data.id]);
+  const set = (body: object) => as("demo_merchant", "POST", `/template/${data.id}`, body);
+  expect((await set({ status: "disabled" })).data).toMatchObject({ status: "disabled" });
+  expect((await set({ status: "active" })).http).toBe(400);
+  expect((await set({ status: "active", html: "Paid {{transaction.amount}}" })).http).toBe(200);
+  await as("demo_merchant", "DELETE", `/template/${data.id}`);
+});
+
+test("the list of mails, a kept one and its preview name the account alike, and not somebody else", async () => {
+  type Listed = { placeholders: { name: string; sample: string }[] };
+  const sampleIn = (one: unknown, name: string) =>
+    (one as Listed).placeholders.find((placeholder) => placeholder.name === name)?.sample;
+  const named = { ...receipt, subject: "{{merchant.name}} by {{brand.name}}" };
+  const { subject } = (await as("demo_merchant", "POST", "/template/preview", named)).data;
+  expect(subject).toBe("Rowe Books by Rowe Books");
+  const listed = await entry("demo_merchant", "transaction_receipt");
+  expect(listed).not.toHaveProperty("samples");
+  expect([sampleIn(listed, "merchant.name"), sampleIn(listed, "brand.name")]).toEqual(["Rowe Books", "Rowe Books"]);
+  const made = (await as("demo_merchant", "POST", "/template", named)).data;
+  expect(sampleIn(made, "merchant.name")).toBe("Rowe Books");
+  await as("demo_merchant", "DELETE", `/template/${made.id}`);
+  const above = (
+    await as("demo_partner", "POST", "/template/preview", {
+      ...named,
+      type: "welcome",
+      subject: "{{brand.name}}",
+      html: "{{link.url}}",
+    })
+  ).data;
+  expect(sampleIn(await entry("demo_partner", "welcome"), "brand.name")).toBe(above.subject);
 });
 
 test("a preview shows the whole mail with made-up names, in the account's own hand, and keeps nothing", async () => {

@@ -1,4 +1,4 @@
-import { placeholderMark, placeholdersIn } from "@gatehouse/contract/mail/placeholders.ts";
+import { placeholderMark, placeholdersIn, unclosedIn } from "@gatehouse/contract/mail/placeholders.ts";
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
 import { catalogue, samplesOf } from "./catalogue.ts";
 import { plain, type Words } from "./render.ts";
@@ -8,13 +8,15 @@ export type Fault =
   | { code: "unfit_field"; data: { at: string; detail: string } };
 
 /**
- * What is wrong with somebody's words: a name that nothing stands for, a way in that the reader would not get, or one
+ * What is wrong with somebody's words: a name that is left open or that nothing stands for, a way in that the reader would not get, or one
  * that others would get too. The page is one that was cleaned.
  */
 export function faultOf(type: TemplateType, words: Words): Fault | undefined {
   const { subject, html, text } = words;
   const known = samplesOf(type);
   for (const [at, part] of Object.entries({ subject, html, text })) {
+    const open = unclosedIn(part);
+    if (open !== undefined) return { code: "unfit_field", data: { at, detail: `${open} is not closed by }}` } };
     const unknown = placeholdersIn(part).find((name) => !Object.hasOwn(known, name));
     if (unknown !== undefined) return { code: "unknown_placeholder", data: { at, detail: unknown } };
   }
