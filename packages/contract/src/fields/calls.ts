@@ -15,7 +15,8 @@ const customFields = {
     name: "createCustomField",
     method: "POST",
     path: "/customfield",
-    summary: "Add a field of the merchant's own; partners and admins say in `merchant_id` whose",
+    summary:
+      "Add a field of the merchant's own; partners and admins say in `merchant_id` whose. A `required` one is asked of payments that name its group",
     access: bossOrAbove,
     input: customFieldCreate,
     reply: customField,

@@ -98,7 +98,12 @@ export function FieldDialog(props: FieldDialogProps) {
       {type === "hidden" ? (
         <p className="muted">Nobody sees a hidden field: its default is stored with what is sent.</p>
       ) : (
-        <FormCheck control={control} name="required" label="Has to be filled in" />
+        <FormCheck
+          control={control}
+          name="required"
+          label="Has to be filled in"
+          hint="Every form asks for it. By API it is asked of payments that name its group."
+        />
       )}
     </FormDialog>
   );

@@ -193,6 +193,22 @@ test("a required field is asked for when its group is named, and a bare sale goe
   expect((await post("/transaction", sale())).data.custom_fields).toBeNull();
 });
 
+test("what the usual group requires is asked of a payment that names it, of no bare one, and of nothing done to one", async () => {
+  const quay = await app.signIn("other_merchant");
+  const send = (path: string, body: object = {}) => app.call("POST", path, body, quay);
+  const { id } = (await send("/customfield", { name: "Table", required: true })).data;
+  expect(await send("/transaction", sale({ group_name: "default" }))).toMatchObject({
+    http: 400,
+    msg: "bad request error: custom field Table is required",
+    field: `custom_fields.${id}`,
+  });
+  expect((await send("/transaction", sale({ group_name: "default", custom_fields: { [id]: ["7"] } }))).http).toBe(200);
+  const { data } = await send("/transaction", sale({ type: "authorize" }));
+  expect((await send(`/transaction/${data.id}/capture`)).http).toBe(200);
+  expect((await send(`/transaction/${data.id}/void`)).http).toBe(200);
+  expect((await send("/vault/customer")).http).toBe(200);
+});
+
 test("a deleted field takes no new values, and old records keep theirs", async () => {
   const id = await field({ name: "Old" });
   const { data } = await post("/transaction", sale({ custom_fields: { [id]: ["x"] } }));
