@@ -10,6 +10,7 @@ import { tracksOf } from "./tracks.ts";
 import { useOverflow } from "./use-overflow.ts";
 import "../menu/menu.css";
 import "./table.css";
+import "./wide.css";
 import "./tick.css";
 import "./tracks.css";
 
