@@ -21,6 +21,19 @@ test("no page of the merchant's settings opens for a clerk who knows its address
   for (const name of [...[...settings, ...more].map((one) => `settings/${one}`), ...beside]) {
     await page.goto(`${url}/merchant/${name}`);
     await page.waitForURL(/\/merchant\/dashboard/);
+    await page.getByText("That page is open to administrators of the account only", { exact: true }).waitFor();
+  }
+});
+
+test("whoever comes to another area by its address is led to their own and told why", async () => {
+  const page = await visit("demo_merchant", "/merchant/help");
+  for (const [path, told] of [
+    ["/partner/users", "That page is open to partners only"],
+    ["/admin/dashboard", "That page is open to administration only"],
+  ] as const) {
+    await page.goto(url + path);
+    await page.waitForURL(/\/merchant\/dashboard/);
+    await page.getByText(told, { exact: true }).waitFor();
   }
 });
 

@@ -3,7 +3,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { readListState } from "../lib/list-state.ts";
 import { brandingRoutes } from "./branding.ts";
 import { newsRoutes } from "./content.ts";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 import { availableTab, processorRoutes } from "./processors.ts";
 import { opensOn } from "./sections.ts";
 import { terminalTabs } from "./terminals.ts";
@@ -45,13 +45,13 @@ function merchantRecord(type: AccountType, area: () => AnyRoute) {
   const domains = createRoute({
     getParentRoute,
     path: "email-domains",
-    beforeLoad: () => gateRole("admin", type),
+    beforeLoad: gateAdmins(type),
     component: lazyRouteComponent(() => import("../modules/mail/domains-tab.tsx"), "EmailDomainsTab"),
   });
   const branding = createRoute({
     getParentRoute,
     path: "branding",
-    beforeLoad: () => gateRole("admin", type),
+    beforeLoad: gateAdmins(type),
     component: lazyRouteComponent(() => import("../modules/branding/merchant-branding.tsx"), "MerchantBrandingTab"),
   });
   const stats = createRoute({
@@ -126,7 +126,7 @@ function usersTabs(getParentRoute: () => AnyRoute) {
 
 /** The administration of partners and merchants: the same pages for partners and for admins. */
 export function accountRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", area);
+  const beforeLoad = gateAdmins(area);
   return [
     opensOn(getParentRoute, "merchants", "search"),
     opensOn(getParentRoute, "partners", "search"),

@@ -11,7 +11,7 @@ import { transactionsAcross } from "./transactions-across.ts";
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: "/admin",
-  beforeLoad: ({ location }) => gate("admin", location.href),
+  beforeLoad: (coming) => gate("admin", coming),
   component: lazyRouteComponent(() => import("../components/shell.tsx"), "Shell"),
 });
 

@@ -1,13 +1,13 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 import { opensOn } from "./sections.ts";
 
 const hostPage = () => import("../modules/branding/host-page.tsx");
 
 /** The tab of a partner that is about the hosts under which its people sign in. */
 export function brandingRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", area);
+  const beforeLoad = gateAdmins(area);
   return [
     opensOn(getParentRoute, "branding", "search"),
     createRoute({

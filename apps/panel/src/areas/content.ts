@@ -1,6 +1,6 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 
 const news = () => import("../modules/content/news-list.tsx");
 const lesson = () => import("../modules/content/lesson-page.tsx");
@@ -20,7 +20,7 @@ export function newsRoutes(of: "partner" | "merchant", getParentRoute: () => Any
 
 /** What an area has to read and to ask, and what is written there for others. */
 export function contentRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", area);
+  const beforeLoad = gateAdmins(area);
   const read = createRoute({ getParentRoute, path: "university", component: university });
   if (area === "admin") {
     return [

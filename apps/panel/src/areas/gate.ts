@@ -1,12 +1,24 @@
-import type { AccountType, Role } from "@gatehouse/contract/access.ts";
+import type { AccountType } from "@gatehouse/contract/access.ts";
+import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "../lib/query-client.ts";
 import { currentSession, rememberReturn } from "../lib/session.ts";
 import { dutyOf } from "../modules/identity/duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
+/** What the router says of whoever comes to a page, or only points at a link to it. */
+type Coming = { preload: boolean };
+type Place = { location: { href: string } };
+
+const peopleOf: Record<AccountType, string> = { admin: "administration", partner: "partners", merchant: "merchants" };
+
+/** Whoever is led elsewhere than they wanted is told why. */
+function tellShut({ preload }: Coming, openTo: string): void {
+  if (!preload) toast(`That page is open to ${openTo} only`);
+}
+
 /** Lets only the account type of the area in; everybody else starts again at the root. */
-export function gate(accountType: AccountType, href: string): void {
+export function gate(accountType: AccountType, { location: { href }, ...coming }: Coming & Place): void {
   const session = currentSession();
   if (session?.accountType === accountType) {
     askForUser();
@@ -15,6 +27,7 @@ export function gate(accountType: AccountType, href: string): void {
     return;
   }
   if (session === undefined) rememberReturn(href);
+  else tellShut(coming, peopleOf[accountType]);
   throw redirect({ to: "/", replace: true });
 }
 
@@ -23,7 +36,11 @@ function askForUser(): void {
   void queryClient.prefetchQuery(userQuery);
 }
 
-/** Pages of an area that only one role sees; the others get the area's first page. */
-export function gateRole(role: Role, area: AccountType): void {
-  if (currentSession()?.role !== role) throw redirect({ to: `/${area}/dashboard`, replace: true });
-}
+/** Pages of an area that only administrators see; the others get the area's first page. */
+export const gateAdmins =
+  (area: AccountType) =>
+  (coming: Coming): void => {
+    if (currentSession()?.role === "admin") return;
+    tellShut(coming, "administrators of the account");
+    throw redirect({ to: `/${area}/dashboard`, replace: true });
+  };

@@ -1,10 +1,10 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 
 /** The words of mails; for the role admin of a merchant or a partner. */
 export function mailRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", area);
+  const beforeLoad = gateAdmins(area);
   return [
     createRoute({
       getParentRoute,

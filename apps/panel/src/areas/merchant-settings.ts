@@ -1,11 +1,11 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 import { opensOn } from "./sections.ts";
 
 const certificatePage = () => import("../modules/wallets/certificate-page.tsx");
 
-const beforeLoad = () => gateRole("admin", "merchant");
+const beforeLoad = gateAdmins("merchant");
 
 /** How a merchant sets itself up: for its role admin only, but for who processes and who works together, which all may read. */
 export function merchantSettingsRoutes(getParentRoute: () => AnyRoute) {

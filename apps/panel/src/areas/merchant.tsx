@@ -15,7 +15,7 @@ import { terminalRoutes } from "./terminals.ts";
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: "/merchant",
-  beforeLoad: ({ location }) => gate("merchant", location.href),
+  beforeLoad: (coming) => gate("merchant", coming),
   component: lazyRouteComponent(() => import("../components/shell.tsx"), "Shell"),
 });
 

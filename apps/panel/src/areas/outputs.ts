@@ -1,12 +1,12 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 
 const outputPage = () => import("../modules/outputs/output-page.tsx");
 
 /** Formats of reports; for the role admin of a merchant or a partner. */
 export function outputRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", area);
+  const beforeLoad = gateAdmins(area);
   return [
     createRoute({
       getParentRoute,

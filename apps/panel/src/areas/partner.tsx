@@ -14,7 +14,7 @@ import { transactionsAcross } from "./transactions-across.ts";
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: "/partner",
-  beforeLoad: ({ location }) => gate("partner", location.href),
+  beforeLoad: (coming) => gate("partner", coming),
   component: lazyRouteComponent(() => import("../components/shell.tsx"), "Shell"),
 });
 

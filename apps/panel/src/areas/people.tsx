@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanst
 import { readListState } from "../lib/list-state.ts";
 import { currentSession } from "../lib/session.ts";
 import { keysPaths } from "../modules/identity/paths.ts";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 
 const usersPage = lazyRouteComponent(() => import("../modules/identity/users/users-page.tsx"), "UsersPage");
 const newUserPage = lazyRouteComponent(() => import("../modules/identity/users/new-user-page.tsx"), "NewUserPage");
@@ -24,13 +24,13 @@ const userDefaultsPage = lazyRouteComponent(
 );
 
 /** A merchant's users and settings are for role admin; what the others may do there is a matter of permissions. */
-function gateMerchant(): void {
-  if (currentSession()?.accountType === "merchant") gateRole("admin", "merchant");
+function gateMerchant(coming: { preload: boolean }): void {
+  if (currentSession()?.accountType === "merchant") gateAdmins("merchant")(coming);
 }
 
 /** The short address leads to where an area keeps its keys. */
-function toKeys({ location }: { location: { pathname: string } }): void {
-  gateMerchant();
+function toKeys({ location, preload }: { location: { pathname: string }; preload: boolean }): void {
+  gateMerchant({ preload });
   const to = keysPaths[currentSession()?.accountType ?? "admin"];
   if (location.pathname !== to) throw redirect({ to, replace: true });
 }

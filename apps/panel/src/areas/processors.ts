@@ -1,14 +1,14 @@
 import type { AccountType } from "@gatehouse/contract/access.ts";
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readListState } from "../lib/list-state.ts";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 import { opensOn } from "./sections.ts";
 
 const processorPage = () => import("../modules/processors/processor-page.tsx");
 
 /** The tabs of a merchant that are about who processes its payments. */
 export function processorRoutes(area: AccountType, getParentRoute: () => AnyRoute) {
-  const beforeLoad = () => gateRole("admin", area);
+  const beforeLoad = gateAdmins(area);
   return [
     opensOn(getParentRoute, "processors", "search"),
     createRoute({
@@ -54,7 +54,7 @@ export function ownAvailableRoute(getParentRoute: () => AnyRoute) {
   return createRoute({
     getParentRoute,
     path: "settings/available-processors",
-    beforeLoad: () => gateRole("admin", "partner"),
+    beforeLoad: gateAdmins("partner"),
     component: lazyRouteComponent(available, "OwnAvailablePage"),
   });
 }

@@ -1,12 +1,12 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { gateRole } from "./gate.ts";
+import { gateAdmins } from "./gate.ts";
 
 /** Administration publishes what everybody agrees to. */
 export function termsRoute(getParentRoute: () => AnyRoute) {
   return createRoute({
     getParentRoute,
     path: "terms",
-    beforeLoad: () => gateRole("admin", "admin"),
+    beforeLoad: gateAdmins("admin"),
     component: lazyRouteComponent(() => import("../modules/identity/published-terms-page.tsx"), "PublishedTermsPage"),
   });
 }
