@@ -20,6 +20,11 @@ export function askedWithoutTip({ base_amount, surcharge, service_fee, payment_a
   return base_amount + surcharge + service_fee + payment_adjustment;
 }
 
+/** What the parts of a payment were asked for: all that was, or of a payment captured in part, what was asked of that part. */
+export function askedOf(payment: Priced & Pick<Transaction, "later_tip">): number {
+  return askedWithoutTip(payment) + payment.later_tip;
+}
+
 /** What is paid for, its taxes included, without fees and without the tip, of which what came later is not inside the base. */
 export function billOf({ base_amount, tip_amount, later_tip }: Tipped): number {
   return Math.max(0, base_amount - (tip_amount - later_tip));

@@ -1,5 +1,6 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
+import { askedOf } from "@gatehouse/contract/transactions/bill.ts";
 import { capturedOf, chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
@@ -42,8 +43,8 @@ export function Facts({ title, facts }: { title: string; facts: readonly Fact[] 
 export function Amounts({ transaction }: Of) {
   const show = (minor: number) => money(minor, transaction.currency);
   const partial = isPartial(transaction);
-  // Parts are of what was asked until a capture says what it comes to.
-  const total = partial ? transaction.amount : chargedOf(transaction);
+  // Approved for less, parts are of what was asked, or of what that was of the captured part.
+  const total = partial ? askedOf(transaction) : chargedOf(transaction);
   const subtotal = subtotalOf({ ...transaction, amount: total });
   const some = (minor: number) => (minor === 0 ? "" : show(minor));
   return (

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
+import { askedOf } from "@gatehouse/contract/transactions/bill.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import type { LineItem } from "@gatehouse/contract/transactions/line-item.ts";
 import { isFlagged, type TransactionType } from "@gatehouse/contract/transactions/status.ts";
@@ -88,7 +89,7 @@ export function breakdownOf(transaction: Shown, added: Shown | undefined): [labe
 }
 
 function askedWith(first: Shown, added: Shown | undefined): number {
-  return isPartial(first) ? first.amount + (added ? chargedOf(added) : 0) : totalWith(first, added);
+  return isPartial(first) ? askedOf(first) + (added ? chargedOf(added) : 0) : totalWith(first, added);
 }
 
 /** The parts of a total that a payer wants to see. */

@@ -2,12 +2,14 @@ import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { partsWithin } from "../parts-taken.ts";
 import { type Issuer, printedReceipt } from "./receipt.ts";
 import { breakdownOf } from "./receipt-rows.ts";
+import { withTip } from "./tip.ts";
 
 const nobody: Issuer = { name: "Rowe Books", address: "", supportEmail: "", supportPhone: "", taxId: "" };
 const none = {
-  ...{ tax_amount: 0, national_tax_amount: 0, shipping_amount: 0, duty_amount: 0, tip_amount: 0 },
+  ...{ tax_amount: 0, national_tax_amount: 0, shipping_amount: 0, duty_amount: 0, tip_amount: 0, later_tip: 0 },
   ...{ surcharge: 0, service_fee: 0, payment_adjustment: 0, discount_amount: 0 },
   ...{ amount: 0, amount_authorized: 0, amount_captured: 0 },
 };
@@ -36,10 +38,19 @@ test("the rows of a receipt sum to its total, with what was charged beside it, a
       fc.pre(goods + discount_amount > 0 && amount > 0 && beside > 0);
       expect(total(breakdownOf(sold, undefined)) || amount).toBe(chargedOf(sold));
       expect(total(breakdownOf(sold, fee))).toBe(amount + beside);
-      const partial = made({ ...borne, amount, amount_authorized: Math.floor(amount / 2) });
+      const base_amount = amount - added.surcharge - added.service_fee - added.payment_adjustment;
+      const partial = made({ ...borne, base_amount, amount, amount_authorized: Math.floor(amount / 2) });
       expect(total(breakdownOf(partial, undefined)) || amount).toBe(amount);
     }),
   );
+});
+
+test("of a payment approved and then captured in part, the rows sum to what was asked for that part", () => {
+  const asked = { ...none, amount: 1_000, base_amount: 1_000, tax_amount: 80, amount_authorized: 500 };
+  const half = made({ ...asked, ...partsWithin(250, asked), amount_captured: 250 });
+  const rows = [["Subtotal", 460] as const, ["Tax", 40] as const];
+  expect(breakdownOf(half, undefined)).toEqual(rows);
+  expect(breakdownOf({ ...half, ...withTip(half, { tip: 30 }).change }, undefined)).toEqual([...rows, ["Tip", 30]]);
 });
 
 test("duty and national tax stand on a receipt, and what is taken off is below zero", () => {
@@ -66,7 +77,8 @@ test("what the way of paying added is said to be for a card only where a card pa
 });
 
 test("of a payment that was approved in part the rows are what was asked for", () => {
-  const text = printedReceipt(made({ amount: 1_000, tax_amount: 100, amount_authorized: 600 }), nobody);
+  const asked = { amount: 1_000, base_amount: 1_000, tax_amount: 100 };
+  const text = printedReceipt(made({ ...asked, amount_authorized: 600 }), nobody);
   for (const line of [/Subtotal +\$9.00/, /Asked for +\$10.00/, /Total +\$6.00 USD/]) expect(text).toMatch(line);
 });
 
