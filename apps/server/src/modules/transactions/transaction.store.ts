@@ -216,7 +216,7 @@ export async function updateTransaction(tx: Tx, id: string, change: TransactionC
   return row;
 }
 
-/** True when an approved payment of the same account and amount was made since then. Twins wait for each other here. */
+/** True when an approved payment of the same account and amount, tips aside that came later, was made since then. Twins wait for each other here. */
 export async function isDuplicate(
   tx: Tx,
   like: { digest: string; amount: number; currency: string; since: Date; besides: readonly string[] },
@@ -225,7 +225,7 @@ export async function isDuplicate(
     `${tx.merchantId}/${like.digest}/${like.amount}`,
   ]);
   const rows = await tx.query(
-    `SELECT 1 FROM transactions WHERE merchant_id = $1 AND account_digest = $2 AND amount = $3 AND created_at >= $4 AND currency = $5
+    `SELECT 1 FROM transactions WHERE merchant_id = $1 AND account_digest = $2 AND amount - later_tip = $3 AND created_at >= $4 AND currency = $5
      AND type IN ('sale', 'authorize') AND status NOT IN ('declined', 'voided') AND id <> ALL($6::text[]) LIMIT 1`,
     [tx.merchantId, like.digest, like.amount, like.since, like.currency, like.besides],
   );

@@ -358,6 +358,13 @@ describe("where a merchant looks for duplicates of the last minute", () => {
     expect(await twin({ amount: 601 })).toMatchObject({ status: "pending_settlement" });
   });
 
+  test("a payment has a twin also when it got a tip since", async () => {
+    const { id } = await twin({ amount: 605 });
+    expect((await app.call("POST", `/transaction/${id}/tipadjust`, { tip: 95 })).http).toBe(200);
+    expect(await twin({ amount: 605 })).toMatchObject({ response_code: 301 });
+    expect(await twin({ amount: 700 })).toMatchObject({ status: "pending_settlement" });
+  });
+
   test("a payment that was voided has no duplicate", async () => {
     const { id } = await twin({ amount: 603 });
     expect((await app.call("POST", `/transaction/${id}/void`)).http).toBe(200);
