@@ -1,7 +1,7 @@
 import { hasCome } from "../../db/has-come.ts";
 import type { Tx } from "../../db/query.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
-import { markingStale } from "../transactions/index.ts";
+import { addedBy, counting, markingStale } from "../transactions/index.ts";
 
 /**
  * `due_at` is the cut-off that has come, or when somebody asked for a batch before it. `held_until` is when another may claim it,
@@ -101,7 +101,7 @@ export async function claimDueBatches(tx: Tx, now: Date, until: Date): Promise<D
 
 export async function membersOf(tx: Tx, batchId: string): Promise<BatchMember[]> {
   return tx.query<BatchMember>(
-    `SELECT id, type, currency, amount_captured, tip_amount FROM transactions
+    `SELECT id, type, currency, amount_captured, ${addedBy("tip_amount")} AS tip_amount FROM ${counting}
      WHERE merchant_id = $1 AND settlement_batch_id = $2 AND status = 'pending_settlement' ORDER BY id`,
     [tx.merchantId, batchId],
   );

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { standIn } from "../../../test/stand-in.ts";
+import type { BatchItem } from "../../ports/processor.ts";
 import { settleDue } from "../settlement/index.ts";
 
 let app: TestApp;
@@ -133,4 +135,22 @@ test("two tips at once leave one of them, and books that are right", async () =>
   const { data } = await app.call("GET", `/transaction/${id}`);
   expect(data.amount - data.tip_amount).toBe(2200);
   expect(await faultsInBooks(app)).toEqual([]);
+});
+
+test("of what was approved in part, the processor is told the tip that is in it, and not the one that was asked", async () => {
+  const payment_method = { card: { number: "4000000000000051", expiration_date: "12/30" } };
+  const inside = await pay({ amount: 1000, tip_amount: 200, allow_partial_payment: true, payment_method });
+  const later = await pay({ amount: 1000, allow_partial_payment: true, payment_method });
+  await tip(later.id, { tip: 300 });
+  const told: BatchItem[] = [];
+  const { network } = standIn(app, inside.processor_type, {
+    closeBatch: (batch) => {
+      told.push(...batch.items);
+      return network.closeBatch(batch);
+    },
+  });
+  await settle();
+  const tipOf = ({ id }: { id: string }) => told.find(({ reference }) => reference === id)?.tip_amount;
+  expect([tipOf(inside), tipOf(later)]).toEqual([100, 300]);
+  expect((await app.call("GET", `/transaction/${later.id}`)).data).toMatchObject({ status: "settled" });
 });

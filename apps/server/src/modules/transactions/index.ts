@@ -12,7 +12,7 @@ export { refuseOperators } from "./refuse-operators.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";
 export { transactionRoutes } from "./routes.ts";
 export { forgetAccounts } from "./seal-account.ts";
-export { cellsOf } from "./tallied.store.ts";
+export { addedBy, cellsOf, counting } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";
 export { rateAtTerminal } from "./terminal-means.ts";
