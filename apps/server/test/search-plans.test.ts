@@ -21,6 +21,11 @@ beforeAll(async () => {
     [DEMO_MERCHANT],
   );
   await app.sql(
+    `INSERT INTO customer_traces
+     SELECT merchant_id, customer_id, trace_of_texts(said), trace_of_texts(said) | trace_of_trigrams(said) | trace_of_letters(said)
+     FROM customer_addresses, LATERAL (SELECT ARRAY[last_name, email] AS said) of`,
+  );
+  await app.sql(
     `INSERT INTO audit_log SELECT 'account' || n % 7, n, 'entry' || n, 'u', 'u', '', '', '', 'update', 'user', 'r', NULL, NULL,
        timestamptz '2026-01-01' + n * interval '1 minute', '', '' FROM generate_series(1, ${ENTRIES}) n`,
   );
@@ -30,7 +35,7 @@ beforeAll(async () => {
      FROM transactions t, generate_series(1, ${ROWS}) n WHERE t.id = $1`,
     [data.id],
   );
-  await app.sql("ANALYZE customers, customer_addresses, audit_log, transactions");
+  await app.sql("ANALYZE customers, customer_addresses, customer_traces, audit_log, transactions");
 });
 afterAll(() => app.stop());
 
@@ -70,6 +75,17 @@ describe("a search of customers reads no table from end to end", () => {
     expect(readWhole(plans)).toEqual([]);
   });
 });
+
+test.each(["ame 4711", "Nmae", "Zyzzyva"])(
+  "whoever is looked for by %s is looked for among traces, and of other customers nothing is read",
+  async (q) => {
+    const path = `/vault/customer/global-search?q=${encodeURIComponent(q)}`;
+    const plans = await plansOf("customer_traces", () => app.call("GET", path));
+    const whole = readWhole(plans).map((node) => node["Relation Name"]);
+    expect(whole).not.toContain("customers");
+    expect(whole).not.toContain("customer_addresses");
+  },
+);
 
 test("a search of payments by their idempotency key reads that index, and of the payments no others", async () => {
   const idempotency_key = "key:4711";

@@ -56,6 +56,7 @@ import { reachTakenOn } from "./migrations/0075-reach-taken-on.ts";
 import { lockOutsNotedLater } from "./migrations/0077-lock-outs-noted-later.ts";
 import { laterTipKept } from "./migrations/0079-later-tip-kept.ts";
 import { keysFound } from "./migrations/0084-keys-found.ts";
+import { customerTraces } from "./migrations/0085-customer-traces.ts";
 import { superusersAsMembers } from "./migrations/0086-superusers-as-members.ts";
 
 /**
@@ -120,6 +121,7 @@ const migrations = [
   { name: "0077-lock-outs-noted-later", sql: lockOutsNotedLater },
   { name: "0079-later-tip-kept", sql: laterTipKept },
   { name: "0084-keys-found", sql: keysFound },
+  { name: "0085-customer-traces", sql: customerTraces },
   { name: "0086-superusers-as-members", sql: superusersAsMembers },
 ];
 

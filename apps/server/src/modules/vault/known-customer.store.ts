@@ -22,23 +22,43 @@ const within = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const NAMES = "(a.first_name || ' ' || a.last_name || ' ' || a.company)";
 
+/** As many trigrams in common make two words alike, and two of them may have one bit. */
+const LEAST = `(ceil(${ALIKE} * cardinality(show_trgm($4))) - cardinality(show_trgm($4)) + bit_count(trace_of_trigrams(ARRAY[$4])))::bigint`;
+
+const has = (trace: string, asked: string) => `t.${trace} & ${asked} = ${asked}`;
+const EXACT = has("texts", "trace_of_texts(ARRAY[$8])");
+const SWAPPED_LETTERS = `${has("names", "trace_of_letters(ARRAY[$4])")} AND EXISTS (SELECT FROM swapped WHERE ${has("names", "trace")})`;
+const SOMETHING_LIKE_IT = `$4 <> '' AND (bit_count(t.names & trace_of_trigrams(ARRAY[$4])) >= ${LEAST} OR ${SWAPPED_LETTERS})`;
+
+/** Two letters leave no trace, and are looked for everywhere. */
+const among = (id: string, kind: "exact" | "alike") =>
+  `(octet_length($8) < 3 OR ${id} = ANY (ARRAY(SELECT customer_id FROM traced WHERE ${kind})))`;
+
 /**
  * $1 merchant, $2 the text as a pattern, $3 the same if it has digits, $4 the text or nothing where nobody is looked for by likeness,
- * $5 its other spellings.
+ * $5 its other spellings as patterns; $8 the text and $9 its other spellings as they are. Whose traces tell that they are not known by
+ * it is not read.
  */
 const FOUND = `
+swapped AS MATERIALIZED (SELECT trace_of_texts(ARRAY[one]) AS trace FROM unnest($9::text[]) one),
+traced AS MATERIALIZED (
+  SELECT * FROM (SELECT t.customer_id, ${EXACT} AS exact, ${SOMETHING_LIKE_IT} AS alike FROM customer_traces t WHERE t.merchant_id = $1) every
+  WHERE exact OR alike
+),
 exact AS MATERIALIZED (
-  SELECT c.id AS customer_id FROM customers c WHERE c.merchant_id = $1 AND (c.id ILIKE $2 OR c.description ILIKE $2)
+  SELECT c.id AS customer_id FROM customers c WHERE c.merchant_id = $1 AND ${among("c.id", "exact")} AND (c.id ILIKE $2 OR c.description ILIKE $2)
   UNION
   SELECT a.customer_id FROM customer_addresses a
-  WHERE a.merchant_id = $1 AND (${NAMES} ILIKE $2 OR a.email ILIKE $2 OR ($3 <> '' AND a.phone LIKE $3))
+  WHERE a.merchant_id = $1 AND ${among("a.customer_id", "exact")} AND (${NAMES} ILIKE $2 OR a.email ILIKE $2 OR ($3 <> '' AND a.phone LIKE $3))
   UNION
-  SELECT m.customer_id FROM stored_methods m WHERE $3 <> '' AND m.merchant_id = $1 AND m.last_four LIKE $3
+  SELECT m.customer_id FROM stored_methods m WHERE $3 <> '' AND m.merchant_id = $1 AND ${among("m.customer_id", "exact")} AND m.last_four LIKE $3
 ),
 compared AS (
-  SELECT a.customer_id, ${likenessOf(NAMES)} AS likeness FROM customer_addresses a WHERE a.merchant_id = $1
+  SELECT a.customer_id, ${likenessOf(NAMES)} AS likeness FROM customer_addresses a
+  WHERE a.merchant_id = $1 AND ${among("a.customer_id", "alike")}
   UNION ALL
-  SELECT c.id, ${likenessOf("c.description")} FROM customers c WHERE c.merchant_id = $1 AND c.description <> ''
+  SELECT c.id, ${likenessOf("c.description")} FROM customers c
+  WHERE c.merchant_id = $1 AND ${among("c.id", "alike")} AND c.description <> ''
 ),
 found AS MATERIALIZED (
   SELECT customer_id, 2 AS likeness FROM exact
@@ -63,6 +83,8 @@ export async function findKnown(
   tx: Tx,
   { text, limit, offset }: PageOf & { text: string },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
+  const likely = canBeMistyped(text) ? text : "";
+  const others = likely === "" ? [] : swappedLetters(likely);
   const rows = await tx.query<Found>(
     `WITH ${FOUND}
      SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
@@ -71,15 +93,7 @@ export async function findKnown(
        ORDER BY f.likeness DESC, c.created_at DESC, c.id DESC LIMIT $6 OFFSET $7
      ) page ON true
      ORDER BY page.likeness DESC, page.created_at DESC, page.id DESC`,
-    [
-      tx.merchantId,
-      within(text),
-      digitsOf(text),
-      canBeMistyped(text) ? text : "",
-      canBeMistyped(text) ? swappedLetters(text).map(within) : [],
-      limit,
-      offset,
-    ],
+    [tx.merchantId, within(text), digitsOf(text), likely, others.map(within), limit, offset, text, others],
   );
   const isCustomer = (row: Found): row is Extract<Found, CustomerRow> => row.id !== null;
   return { rows: rows.filter(isCustomer), total: rows[0]?.total ?? 0 };

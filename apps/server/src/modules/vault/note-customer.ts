@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import { auditedCustomer } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { CustomerRecord } from "./customer.store.ts";
+import { keepTraces, knownBy } from "./customer-traces.store.ts";
 
 /** Who keeps a customer: somebody who calls, or the worker. */
 export type Keeper = Pick<Context, "services" | "caller" | "ip">;
 
 export type CustomerChange = { before: CustomerRecord | null; after: CustomerRecord | null };
 
-/** Notes in the audit what became of a customer and of everything stored with them; the last thing before the commit. */
-export function noteCustomer(tx: Tx, context: Keeper, { before, after }: CustomerChange): Promise<void> {
+/** Notes what became of a customer and of everything stored with them: for the search and in the audit; the last thing before the commit. */
+export async function noteCustomer(tx: Tx, context: Keeper, { before, after }: CustomerChange): Promise<void> {
+  const known = after && knownBy(after);
+  if (known && !isDeepStrictEqual(known, before && knownBy(before))) await keepTraces(tx, after.row.id, known);
   const action = before ? (after ? "update" : "delete") : "create";
   return recordAudit(tx, context, {
     account_id: tx.merchantId,
