@@ -36,6 +36,8 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
   const operator = operatorOf(field, column.kind, word);
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
+  // Any of several may be it, and none of them; nothing is larger than several.
+  if (list.length !== 1 && operator !== "=" && operator !== "!=") refuse("invalid_field", { at: field });
   const { sql, among } = column;
   if (!among) return compareOne(field, column, { operator, list });
   // Of what "is not" none is it.
@@ -52,10 +54,15 @@ function compareOne(field: string, { sql, kind }: Column, { operator, list }: As
     const texts = list.map((one) => (kind === "word" ? String(one).toLowerCase() : String(one)));
     return compareTexts(sql, operator, texts).map((found) => ({ column: sql, operator, ...found }));
   }
-  // An empty money value counts as 0.
-  const numbers = list.map((one) => (one === "" ? 0 : Number(one)));
+  const numbers = list.map(wholeNumber);
   if (!numbers.every(Number.isSafeInteger)) refuse("invalid_field", { at: field });
   return [{ column: sql, operator, ...compareNumbers(sql, operator, numbers) }];
+}
+
+/** An empty money value counts as 0. */
+function wholeNumber(value: string | number | boolean): number {
+  if (value === "") return 0;
+  return /^-?\d+$/.test(String(value)) ? Number(value) : Number.NaN;
 }
 
 /** One text against several columns: any of them matches, and of what "is not" none is it. */

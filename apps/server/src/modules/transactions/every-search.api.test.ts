@@ -322,6 +322,35 @@ test("a group finds what its users made, by its id and by its name, and takes no
   );
 });
 
+test("of several values any may be it or none of them, and nothing is in part or larger than several", async () => {
+  const statuses = ["declined", "authorized"];
+  const none = { operator: "!=", value: statuses };
+  expect(await found({ created_at: since, status: none })).toEqual(
+    matching(({ status }) => !statuses.includes(status)),
+  );
+  for (const [field, operator, msg] of [
+    ["order_id", "%", "Order Id"],
+    ["transaction_or_order_id", "like", "Transaction Or Order Id"],
+    ["amount", "<", "Amount"],
+    ["amount", "gt", "Amount"],
+  ] as const)
+    for (const value of [[1, 2], []]) {
+      const refused = { http: 400, msg: `bad request error: invalid ${msg}` };
+      expect(await app.call("POST", "/transaction/search", { [field]: { operator, value } })).toMatchObject(refused);
+    }
+  expect(await found({ created_at: since, order_id: { operator: "%", value: ["A1007"] } })).toEqual(
+    matching(({ order_id }) => order_id === "A1007"),
+  );
+});
+
+test.each(["0x3e8", "1e3", " ", "10.00", "$10", true, false, [1_000, "ten"]])(
+  "%j is no amount to compare with",
+  async (value) => {
+    const refused = { http: 400, msg: "bad request error: invalid Amount" };
+    expect(await app.call("POST", "/transaction/search", { amount: { operator: "=", value } })).toMatchObject(refused);
+  },
+);
+
 test("one value is looked for in id and order number", async () => {
   const [{ id }] = all as [Transaction];
   expect(await found({ transaction_or_order_id: id })).toEqual([id]);
