@@ -31,9 +31,9 @@ function wholeNumber(text = ""): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** The sorting of a search's query; a column that may not be sorted by means the newest first. */
-export function orderOf(query: Record<string, string>, sortable: readonly string[]): Order {
-  const wanted = query.sortfield ?? query.sf ?? "created_at";
-  const column = sortable.find((field) => field === wanted) ?? "created_at";
+/** The sorting of a search's query; a column that may not be sorted by means the newest first, by the `usual` one. */
+export function orderOf(query: Record<string, string>, sortable: readonly string[], usual = "created_at"): Order {
+  const wanted = query.sortfield ?? query.sf;
+  const column = sortable.find((field) => field === wanted) ?? usual;
   return { column, direction: (query.sortdirection ?? query.sd) === "asc" ? "ASC" : "DESC" };
 }

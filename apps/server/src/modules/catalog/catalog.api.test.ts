@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_KEY, type TestApp, testApp } from "../../../test/app.ts";
+import { download, rowsOf } from "../../../test/download.ts";
 
 let app: TestApp;
 let root = "";
@@ -61,6 +62,32 @@ test("products are searched by name and price, newest first", async () => {
   expect(await names({ name: { operator: "%", value: "moss" }, price: { operator: "<", value: 200 } })).toEqual([
     "Moss",
   ]);
+});
+
+test("products and their file are sorted by name or price, either way", async () => {
+  for (const [name, price] of [
+    ["Fescue c", 200],
+    ["Fescue a", 300],
+    ["Fescue b", 100],
+  ] as const)
+    await post(root, { name, price });
+  const body = { name: { operator: "%", value: "fescue" } };
+  for (const [query, wanted] of [
+    ["sf=name&sd=asc", "abc"],
+    ["sortfield=name&sortdirection=desc", "cba"],
+    ["sf=price&sd=asc", "bca"],
+    ["sf=nothing", "bac"],
+  ] as const) {
+    const { data } = await post(`${root}/search?${query}`, body);
+    expect([query, data.map((one: { name: string }) => one.name.at(-1)).join("")]).toEqual([query, wanted]);
+    const { text } = await download(app, `${root}/search?output=csv&${query}`, { body });
+    expect([
+      query,
+      rowsOf(text)
+        .map((row) => row.name?.at(-1))
+        .join(""),
+    ]).toEqual([query, wanted]);
+  }
 });
 
 test("a barcode that could be a card's number by its digits is a product's SKU", async () => {

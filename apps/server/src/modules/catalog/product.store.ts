@@ -3,7 +3,7 @@ import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import type { Picture } from "../../pictures/picture.ts";
 import { type Condition, whereOf } from "../../search/conditions.ts";
-import type { PageOf } from "../../search/page.ts";
+import type { Order, PageOf } from "../../search/page.ts";
 
 export type ProductRow = Omit<Product, "img" | "created_at" | "updated_at" | "deleted_at"> & {
   created_at: Date;
@@ -51,13 +51,15 @@ export async function updateProduct(tx: Tx, id: string, change: Partial<ProductR
   await updateRow(tx, "products", { key: { merchant_id: tx.merchantId, id }, change });
 }
 
+type Sorted = { conditions: readonly Condition[]; order: Order };
+
 export async function searchProducts(
   tx: Tx,
-  { conditions, limit, offset }: PageOf & { conditions: Condition[] },
+  { conditions, order, limit, offset }: PageOf & Sorted,
 ): Promise<{ rows: ShownRow[]; total: number }> {
   const { where, values } = whereOf([{ sql: "p.merchant_id = ?", value: tx.merchantId }, ...conditions]);
   const rows = await tx.query<ShownRow>(
-    `${shown} WHERE ${where} ORDER BY p.created_at DESC, p.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    `${shown} WHERE ${where} ORDER BY p.${order.column} ${order.direction}, p.id ${order.direction} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, limit, offset],
   );
   return { rows, total: await countProducts(tx, conditions) };
@@ -70,9 +72,9 @@ export async function countProducts(tx: Tx, conditions: readonly Condition[]): P
 }
 
 /** FROM, WHERE and ORDER BY of every product that matches; prices are in the merchant's currency. */
-export function selectProducts(tx: Tx, conditions: readonly Condition[]) {
+export function selectProducts(tx: Tx, { conditions, order }: Sorted) {
   const { where, values } = whereOf([{ sql: "p.merchant_id = ?", value: tx.merchantId }, ...conditions]);
-  const sql = `FROM products p JOIN merchants o ON o.id = p.merchant_id WHERE ${where} ORDER BY p.created_at DESC, p.id DESC`;
+  const sql = `FROM products p JOIN merchants o ON o.id = p.merchant_id WHERE ${where} ORDER BY p.${order.column} ${order.direction}, p.id ${order.direction}`;
   return { sql, values, currency: "o.currency" };
 }
 

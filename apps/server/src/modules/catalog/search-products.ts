@@ -5,7 +5,7 @@ import type { Context, FileReply, Page, UseCase } from "../../context.ts";
 import { counted, type Column as Written } from "../../report/columns.ts";
 import { fileAsked, sendReport } from "../../report/send-report.ts";
 import { type Column, type Condition, conditionsOf } from "../../search/conditions.ts";
-import { listPageOf, type PageOf, pageOf } from "../../search/page.ts";
+import { listPageOf, type Order, orderOf, type PageOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { presentProduct } from "./manage-products.ts";
 import { countProducts, searchProducts as searchRows, selectProducts } from "./product.store.ts";
@@ -19,18 +19,22 @@ const columns: Record<string, Column> = {
   deleted_at: { sql: "p.deleted_at", kind: "time" },
 };
 
+const sortable = ["id", "name", "price", "created_at", "updated_at"];
+
 const sold: Condition = { sql: "(p.deleted_at IS NULL) = ?", value: true };
 
 export const listProducts: UseCase<typeof catalogCalls.listProducts> = (context) =>
-  find(context, { conditions: () => [sold], ...listPageOf(context.query) });
+  find(context, { conditions: () => [sold], order: orderOf({}, []), ...listPageOf(context.query) });
 
 export const searchProducts: UseCase<typeof catalogCalls.searchProducts> = async (context, input) => {
   const conditions = (timezone: string) => [
     ...conditionsOf(columns, input, { now: context.services.clock.now(), timezone }),
     ...(input.deleted_at ? [] : [sold]),
   ];
+  const order = orderOf(context.query, sortable);
   const output = fileAsked(context);
-  return output ? reportProducts(context, conditions, output) : find(context, { conditions, ...pageOf(input) });
+  if (output) return reportProducts(context, { conditions, order }, output);
+  return find(context, { conditions, order, ...pageOf(input) });
 };
 
 /** By the titles that an import reads. */
@@ -46,21 +50,21 @@ const written: Written[] = [
 ];
 
 /** Every product that the search finds, as a file that can be imported again. */
-function reportProducts(context: Context, read: Search["conditions"], output: FileOutput): FileReply {
+function reportProducts(context: Context, { conditions: read, order }: Sorted, output: FileOutput): FileReply {
   return sendReport(context, output, async (tx) => {
     const { name = "", timezone = "UTC" } = (await findMerchant(tx, tx.merchantId)) ?? {};
     const conditions = read(timezone);
     const rows = await countProducts(tx, conditions);
-    const from = selectProducts(tx, conditions);
+    const from = selectProducts(tx, { conditions, order });
     const title = `Products of ${name}`;
     const about = [counted(rows, "product")];
     return { name: "products", title, about, timezone, columns: written, from, rows, totals: {}, sums: [] };
   });
 }
 
-type Search = PageOf & { conditions(timezone: string): Condition[] };
+type Sorted = { conditions(timezone: string): Condition[]; order: Order };
 
-function find({ services, caller }: Context, { conditions, ...page }: Search): Promise<Page<Product[]>> {
+function find({ services, caller }: Context, { conditions, ...page }: PageOf & Sorted): Promise<Page<Product[]>> {
   return services.db.scoped(caller.scope, async (tx) => {
     const timezone = (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC";
     const { rows, total } = await searchRows(tx, { conditions: conditions(timezone), ...page });

@@ -10,12 +10,13 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import type { Column } from "../../report/columns.ts";
 import { fileAsked, sendReport } from "../../report/send-report.ts";
-import { pageAcross } from "../../search/page.ts";
+import { orderOf, pageAcross } from "../../search/page.ts";
 import { periodOf, usualSince } from "../../search/period.ts";
 import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
 import { currenciesOf } from "../transactions/index.ts";
 import {
   type BatchFilter,
+  batchSortFields,
   countBatches,
   listBatches,
   selectBatches,
@@ -82,7 +83,7 @@ type BatchSearch = InputOf<typeof settlementCalls.searchBatches>;
 
 function readFilter(
   tx: Tx,
-  { services }: Context,
+  { services, query }: Context,
   { input, timezone }: { input: BatchSearch; timezone: string },
 ): BatchFilter {
   const now = services.clock.now();
@@ -90,7 +91,8 @@ function readFilter(
   const byId = idFilter(input.settlement_batch_id);
   // Of many merchants not everything there ever was, unless it is asked for.
   const usual = tx.merchantIds && !range.from && !range.to && !byId.ids ? { from: usualSince(now) } : {};
-  return { ...usual, ...range, ...byId, ...processorFilter(input.processor_id), ...pageAcross(tx, input) };
+  const order = orderOf(query, batchSortFields, "batch_date");
+  return { ...usual, ...range, ...byId, ...processorFilter(input.processor_id), order, ...pageAcross(tx, input) };
 }
 
 /** Across merchants each row says whose it is. */
@@ -120,8 +122,8 @@ function idFilter(filter: FieldFilter | undefined): Partial<BatchFilter> {
 
 function processorFilter(filter: FieldFilter | undefined): Partial<BatchFilter> {
   const read = listOf(filter, "processor_id");
-  if (read?.not) refuse("unknown_operator", { at: "processor_id" });
-  return read ? { processors: read.list } : {};
+  if (!read) return {};
+  return read.not ? { notProcessors: read.list } : { processors: read.list };
 }
 
 function listOf(filter: FieldFilter | undefined, at: string): { not: boolean; list: string[] } | undefined {

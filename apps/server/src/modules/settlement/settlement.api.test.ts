@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
-import { download } from "../../../test/download.ts";
+import { download, rowsOf } from "../../../test/download.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
@@ -29,6 +29,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.stop());
+
+type Row = Record<string, string | number>;
+const compare = (a: string | number = "", b: string | number = "") => (a < b ? -1 : Number(a > b));
 
 async function made(override: Record<string, unknown> = {}): Promise<string> {
   return (await app.call("POST", "/transaction", sale({ amount: 1000, ...override }))).data.id;
@@ -311,6 +314,49 @@ test("a processor that is not connected is passed by without a word in the log",
   const before = logged.length;
   await settleNow(app.services);
   expect(logged.slice(before)).toEqual([]);
+});
+
+test("a list of batches and its file are sorted as the search asks, the latest first until it does", async () => {
+  for (const amount of [500, 900, 100]) {
+    await made({ amount });
+    await settleNow(app.services);
+  }
+  const latest = (await app.call("POST", "/settlement/batch/search", { limit: 100 })).data.results;
+  for (const field of ["batch_date", "amount_captured", "num_transactions", "net_deposit"]) {
+    for (const [query, sign] of [
+      [`sortfield=${field}&sortdirection=asc`, 1],
+      [`sf=${field}&sd=desc`, -1],
+    ] as const) {
+      const { data } = await app.call("POST", `/settlement/batch/search?${query}`, { limit: 100 });
+      const sorted = latest.toSorted((a: Row, b: Row) => sign * (compare(a[field], b[field]) || compare(a.id, b.id)));
+      expect(data.results.map(({ id }: Row) => id)).toEqual(sorted.map(({ id }: Row) => id));
+      const { text } = await download(app, `/settlement/batch/search?output=csv&${query}`, { body: {} });
+      expect(rowsOf(text).map((row) => row["Batch ID"])).toEqual(sorted.map(({ id }: Row) => id));
+    }
+  }
+});
+
+test("batches of a processor are found, of several, and those of all others", async () => {
+  await made({ amount: 100 });
+  await made(bank());
+  await settleNow(app.services);
+  const all = (await app.call("POST", "/settlement/batch/search", { limit: 100 })).data.results;
+  const [first] = all;
+  const found = async (filter: object) =>
+    (await app.call("POST", "/settlement/batch/search", { processor_id: filter, limit: 100 })).data.results.map(
+      ({ id }: Row) => id,
+    );
+  const ids = (test: (row: Row) => boolean) => all.filter(test).map(({ id }: Row) => id);
+  const [its, others] = [
+    ids(({ processor_id }) => processor_id === first.processor_id),
+    ids(({ processor_id }) => processor_id !== first.processor_id),
+  ];
+  expect(others).not.toEqual([]);
+  expect(await found({ operator: "=", value: first.processor_id })).toEqual(its);
+  for (const operator of ["!=", "ne"]) expect(await found({ operator, value: first.processor_id })).toEqual(others);
+  expect(await found({ operator: "=", value: all.map(({ processor_id }: Row) => processor_id) })).toHaveLength(
+    all.length,
+  );
 });
 
 test("sums begin with the merchant's own currency, whichever settled last, on the screen and in the file", async () => {

@@ -8,6 +8,8 @@ import {
 import { type Column, type Condition, compare, conditionsOf, ofList, valuesOf } from "../../search/conditions.ts";
 import type { Period } from "../../search/period.ts";
 
+export const customerSortFields = ["id", "description", "created_at", "updated_at"];
+
 const own: Record<string, Column> = Object.fromEntries([
   ...Object.entries(customerSearchFields).map(([field, kind]) => [field, { sql: `c.${field}`, kind }]),
   ...customerDateFields.map((field) => [field, { sql: `c.${field}`, kind: "time" }]),

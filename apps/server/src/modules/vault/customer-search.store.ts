@@ -23,12 +23,12 @@ export async function countCustomers(tx: Tx, conditions: readonly Condition[]): 
 }
 
 /** FROM, WHERE and ORDER BY of every customer that matches, with their first address `a` and means `m`. */
-export function selectCustomers(tx: Tx, conditions: readonly Condition[]) {
+export function selectCustomers(tx: Tx, { conditions, order }: Pick<Search, "conditions" | "order">) {
   const { where, values } = whereOf([{ sql: "c.merchant_id = ?", value: tx.merchantId }, ...conditions]);
   const theirs = (alias: string) => `${alias}.merchant_id = c.merchant_id AND ${alias}.customer_id = c.id`;
   const sql = `FROM customers c
     LEFT JOIN customer_addresses a ON ${theirs("a")} AND a.id = c.billing_address_id
     LEFT JOIN stored_methods m ON ${theirs("m")} AND m.id = c.payment_method_id
-    WHERE ${where} ORDER BY c.created_at DESC, c.id DESC`;
+    WHERE ${where} ORDER BY c.${order.column} ${order.direction}, c.id ${order.direction}`;
   return { sql, values, currency: "''" };
 }

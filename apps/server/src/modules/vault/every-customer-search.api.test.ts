@@ -8,6 +8,7 @@ import {
 } from "@gatehouse/contract/vault/customer-search.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp, VISA } from "../../../test/app.ts";
+import { download, rowsOf } from "../../../test/download.ts";
 
 let app: TestApp;
 let all: Customer[] = [];
@@ -129,6 +130,23 @@ test("what may stand for anything in a pattern stands for itself", async () => {
   expect(await notes("1__%")).toEqual([]);
   expect(await found({ address_line_1: { operator: "%", value: "m_s" } })).toEqual(["cy_lane", "ada.rowe"]);
 });
+
+test.each(["created_at", "updated_at", "id", "description"] as const)(
+  "a list and a file are sorted by %s, either way",
+  async (field) => {
+    const read = (one: Customer) => (field === "description" ? kept(one).description : one[field]);
+    for (const [query, sign] of [
+      [`sortfield=${field}&sortdirection=asc`, 1],
+      [`sf=${field}&sd=desc`, -1],
+    ] as const) {
+      const { data } = await app.call("POST", `/vault/customer/search?${query}`, {});
+      const sorted = all.toSorted((a, b) => (read(a) < read(b) ? -sign : sign)).map(({ id }) => id);
+      expect(data.map(({ id }: Customer) => id)).toEqual(sorted);
+      const { text } = await download(app, `/vault/customer/search?output=csv&${query}`, { body: {} });
+      expect(rowsOf(text).map((row) => row["Customer ID"])).toEqual(sorted);
+    }
+  },
+);
 
 test("custom fields are compared by their ids", async () => {
   const search = (filter: unknown) => found({ custom_fields: { [colour]: filter } });

@@ -3,7 +3,8 @@ import type { CustomerSearch } from "@gatehouse/contract/vault/customer-search.t
 import type { Context, FileReply } from "../../context.ts";
 import { type Column, counted, zoned } from "../../report/columns.ts";
 import { sendReport } from "../../report/send-report.ts";
-import { customerConditions } from "./customer-columns.ts";
+import { orderOf } from "../../search/page.ts";
+import { customerConditions, customerSortFields } from "./customer-columns.ts";
 import { countCustomers, selectCustomers } from "./customer-search.store.ts";
 import { vaultOwner } from "./open-customer.ts";
 
@@ -37,7 +38,7 @@ export function reportCustomers(context: Context, input: CustomerSearch, output:
     const conditions = customerConditions(input, { now: context.services.clock.now(), timezone });
     const rows = await countCustomers(tx, conditions);
     const about = [`${counted(rows, "customer")}, times in ${timezone}`];
-    const from = selectCustomers(tx, conditions);
+    const from = selectCustomers(tx, { conditions, order: orderOf(context.query, customerSortFields) });
     return {
       name: "customers",
       title: `Customers of ${name}`,

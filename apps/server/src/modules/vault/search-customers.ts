@@ -6,7 +6,7 @@ import { fileAsked } from "../../report/send-report.ts";
 import { orderOf, pageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { type CustomerRecord, withParts } from "./customer.store.ts";
-import { customerConditions } from "./customer-columns.ts";
+import { customerConditions, customerSortFields } from "./customer-columns.ts";
 import { searchCustomers as searchRows } from "./customer-search.store.ts";
 import { findKnown } from "./known-customer.store.ts";
 import { inVault } from "./open-customer.ts";
@@ -26,8 +26,9 @@ export const searchFlatCustomers: UseCase<typeof flatCustomerCalls.searchFlatCus
 function search<T>(context: Context, input: CustomerSearch, show: (record: CustomerRecord) => T): Promise<Page<T[]>> {
   return inVault(context, async (tx) => {
     const timezone = (await findMerchant(tx, tx.merchantId))?.timezone ?? "UTC";
+    const order = orderOf(context.query, customerSortFields);
     const conditions = customerConditions(input, { now: context.services.clock.now(), timezone });
-    const { rows, total } = await searchRows(tx, { conditions, order: newestFirst, ...pageOf(input) });
+    const { rows, total } = await searchRows(tx, { conditions, order, ...pageOf(input) });
     return { data: (await withParts(tx, rows)).map(show), total_count: total };
   });
 }
