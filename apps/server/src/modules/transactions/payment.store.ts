@@ -77,8 +77,7 @@ const finishSql = ({ keyed, ...ledger }: { events: number; entries: number; keye
     ${fewRowsSql({ ...ledger, first: keyed ? 19 : 17, only: "closed" })},${keyed ? keepAnswerSql : ""}
     written AS (UPDATE transactions t SET status = $4, response_code = $5, amount_authorized = $6, amount_captured = $7, answer = $8,
       captured_at = $9, updated_at = $3, amount = $10, tip_amount = $11, card_type = $12, cc_last_four = $13, method = $14,
-      later_tip = $16,
-      sealed_account = CASE WHEN $4 = 'declined' THEN NULL ELSE t.sealed_account END
+      later_tip = $16, sealed_account = CASE WHEN $4 = 'declined' THEN NULL ELSE t.sealed_account END
       FROM closed WHERE t.merchant_id = $1 AND t.id = $2),
     marked AS (${markStaleSql({ merchantId: "$1", createdAt: "$15" }, "FROM closed")})
     SELECT id FROM closed`;
