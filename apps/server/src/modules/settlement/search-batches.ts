@@ -107,7 +107,12 @@ const batchColumns: Column[] = [
   { label: "Transactions", kind: "number", sql: "b.num_transactions" },
   { label: "Captured", kind: "money", sql: "b.amount_captured" },
   { label: "Credited", kind: "money", sql: "b.amount_credit" },
-  { label: "Net deposit", kind: "money", sql: "b.amount_captured - b.amount_credit" },
+  // As totals count it, so that the column adds up to theirs.
+  {
+    label: "Net deposit",
+    kind: "money",
+    sql: "CASE WHEN b.status = 'closed' THEN b.amount_captured - b.amount_credit ELSE 0 END",
+  },
   { label: "Currency", kind: "text", sql: "b.currency" },
   { label: "Status", kind: "text", sql: "b.status" },
   { label: "Response code", kind: "number", sql: "b.response_code" },

@@ -69,6 +69,10 @@ test("a refused batch is shown with its answer, logged once, and settles when wh
   ]);
   expect(results[0].response_message).toContain(bad);
   expect(summary).toEqual([]);
+  const body = { settlement_batch_id: results[0].id };
+  const { text, headers } = await download(app, "/settlement/batch/search?output=csv", { body });
+  expect(rowsOf(text)).toMatchObject([{ Status: "refused", Captured: "20.00", "Net deposit": "0.00" }]);
+  expect(JSON.parse(headers.get("x-report-totals") ?? "")).toEqual({ by_currency: [] });
   // Not before its time, then again and again with the same answer.
   for (const minutes of [0, 1, 2, 4]) {
     app.pass(minutes * MINUTE);
