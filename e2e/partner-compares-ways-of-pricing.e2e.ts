@@ -28,7 +28,7 @@ test("a partner says what new merchants may do, and finds it again", async () =>
   await enter(page, "demo_partner");
   await page.getByRole("link", { name: "Merchants" }).click();
   await page.getByRole("button", { name: "Default permissions" }).click();
-  await page.getByText("Credits without an earlier payment").waitFor();
+  await page.getByText("Credits without an earlier payment", { exact: true }).waitFor();
   await page.getByLabel("Support blind credits").check();
   await page.getByRole("button", { name: "Save defaults" }).click();
   await page.getByText("Default permissions saved!").waitFor();

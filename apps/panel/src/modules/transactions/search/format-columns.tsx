@@ -56,6 +56,9 @@ function cell(row: Transaction, { field, format }: { field: string; format: Form
   return /(^|[._])(type|response)$/.test(field) ? say(String(value)) : String(value);
 }
 
+/** Digits and capitals are wider than letters are on the average. */
+const roomFor = (text: string) => 1.25 * text.length;
+
 const sortable: readonly string[] = transactionSortFields;
 
 /** Of many merchants' payments each row first says whose it is. */
@@ -75,7 +78,7 @@ export function withMerchant(columns: readonly Column<Transaction>[]): Column<Tr
     {
       key: "merchant_name",
       header: "Merchant",
-      characters: (row) => row.merchant_name.length,
+      characters: (row) => roomFor(row.merchant_name),
       cell: (row) => row.merchant_name,
     },
     ...columns,
@@ -92,7 +95,7 @@ export function columnsOfFormat(fields: readonly OutputField[], format: Format):
       key: field,
       header: label,
       cell: (row: Transaction) => cell(row, { field, format }),
-      characters: (row: Transaction) => cell(row, { field, format }).length,
+      characters: (row: Transaction) => roomFor(cell(row, { field, format })),
       ...(transactionReportFields[field]?.kind === "time" ? { short: true as const } : {}),
       ...(sortable.includes(field) ? { sort: field } : {}),
       ...(transactionReportFields[field]?.kind === "money" ? { align: "end" as const } : {}),
