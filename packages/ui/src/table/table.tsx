@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { MenuAt } from "../menu/menu-at.tsx";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
@@ -46,7 +46,7 @@ function useRowMenu() {
 }
 
 /** So many fill a screen; to lay out more that nobody sees would make the rows themselves come later. */
-const MOST_SKELETONS = 15;
+const SCREENFUL = 15;
 
 /** What was handed in last, under a reference that stays: rows that only call it need not be drawn again for it. */
 function useLatest<Value>(value: Value) {
@@ -81,7 +81,7 @@ function Body<Row>({ table, ...rest }: BodyProps<Row>) {
   if (rows) return <Rows table={table} rows={rows} {...rest} />;
   return (
     <tbody className="gh-table-skeletons">
-      <SkeletonRows columns={columns} count={Math.min(skeletonRows, MOST_SKELETONS)} menu={rowMenu !== undefined} />
+      <SkeletonRows columns={columns} count={Math.min(skeletonRows, SCREENFUL)} menu={rowMenu !== undefined} />
     </tbody>
   );
 }
@@ -94,9 +94,12 @@ function Rows<Row>({ table, shared, showMenu, rows }: RowsProps<Row>) {
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
   const [first] = useState(rows);
-  const keys = rows.map(rowKey);
+  // A screenful is drawn first. The rest follows in slices that hold up neither a key nor a press.
+  const whole = useDeferredValue(true, false);
+  const drawn = whole || shared ? rows : rows.slice(0, SCREENFUL);
+  const keys = drawn.map(rowKey);
   const active = current !== null && keys.includes(current) ? current : keys[0];
-  return (shared ? [rows] : inParts(rows)).map((part, at) => (
+  return (shared ? [drawn] : inParts(drawn)).map((part, at) => (
     <tbody
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, whichever rows stand there
       key={at}
