@@ -13,6 +13,7 @@ test("a receipt is mailed, and its payment tells what became of it: written, del
   await page.getByRole("button", { name: "Email receipt…" }).click();
   await page.getByRole("dialog").getByLabel("Receipt goes to").fill(payer);
   await page.keyboard.press("Enter");
+  await page.getByText(`The receipt is on its way to ${payer}`).waitFor();
   await page.getByText(`Email has been successfully delivered to ${payer}`).waitFor();
 
   const receipt = page.locator("section", { hasText: "Receipt by email" });
@@ -43,9 +44,14 @@ test("who has just paid is mailed the receipt from where the sale was taken, wit
   await page.getByLabel("Amount", { exact: true }).fill("27.21");
   await page.getByRole("radio", { name: "Cash" }).check();
   await page.getByRole("button", { name: "Charge $27.21" }).click();
+  await page.getByRole("button", { name: "Print receipt" }).click();
+  const slip = page.getByRole("dialog", { name: "Receipt" });
+  await slip.getByText(/SALE - APPROVED[\s\S]*Total +\$27\.21 USD/).waitFor();
+  await slip.getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("button", { name: "Email receipt" }).click();
   await page.getByRole("dialog").getByLabel("Receipt goes to").fill(payer);
   await page.keyboard.press("Enter");
+  await page.getByText(`The receipt is on its way to ${payer}`).waitFor();
   await page.getByText(`Email has been successfully delivered to ${payer}`).waitFor();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
   await page.getByRole("button", { name: "Next sale" }).click();

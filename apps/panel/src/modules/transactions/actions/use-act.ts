@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 import { isLost } from "../../../lib/api.ts";
 import { type ActionRequest, useAction } from "../queries.ts";
 import type { AskedProps } from "./rights.ts";
+import { tellDelivery } from "./tell-delivery.ts";
 
-const done: Record<ActionRequest["action"], string> = {
+const done: Record<Exclude<ActionRequest["action"], "email">, string> = {
   capture: "Transaction has been captured!",
   refund: "Transaction has been refunded!",
   void: "Transaction has been voided!",
@@ -12,8 +13,13 @@ const done: Record<ActionRequest["action"], string> = {
   approve: "Transaction has been Approved",
   decline: "transaction has been Declined",
   vault: "Customer has been saved to the Customer Vault!",
-  email: "Email has been successfully delivered",
 };
+
+/** A mail that was asked for is written, and not with its reader yet. */
+function sayMailed(id: string, email: string): void {
+  toast(`The receipt is on its way to ${email}`, "info");
+  void tellDelivery(id, email);
+}
 
 /**
  * Does what was asked for, says that it is done, and closes. Until it is answered it is asked for under one key, however
@@ -30,8 +36,8 @@ export function useAct({ asked, onClose }: AskedProps) {
       { request, key },
       {
         onSuccess: () => {
-          const to = request.action === "email" ? ` to ${request.email_address}` : "";
-          toast(done[request.action] + to, "success");
+          if (request.action === "email") sayMailed(asked.transaction.id, request.email_address);
+          else toast(done[request.action], "success");
           onClose();
         },
         onError: () => {
