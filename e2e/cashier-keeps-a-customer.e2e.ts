@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { askAboutCards } from "./stage/account-updater.ts";
 import { api, PASSWORD, pay, url, visit } from "./stage/act.ts";
@@ -73,11 +74,38 @@ test("a customer is searched for, changed and forgotten", async () => {
   await page.getByText("Payment method added!").waitFor();
   const kept = (await api("/vault/quentin-1")).data.data as { customer: Record<string, unknown> };
   expect(kept.customer).toMatchObject({ description: "After", payments: { cards: [{}, {}] } });
+  await keyAgain(page, "10/31");
+  await page.getByText("Payment method saved!").waitFor();
+  expect(await expiriesOf("quentin-1")).toEqual(["12/30", "10/31"]);
+  await keyAgain(page, "09/32", { twice: true });
+  await page.getByText("Payment method added!").last().waitFor();
+  await expect.poll(() => expiriesOf("quentin-1")).toEqual(["12/30", "10/31", "09/32"]);
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete customer" }).click();
   await page.getByText("Customer deleted!").waitFor();
   expect((await api("/vault/quentin-1")).http).toBe(404);
 });
+
+/** A card that the customer has stored; it takes the place of that one, or is stored a second time. */
+async function keyAgain(page: Page, expires: string, { twice = false } = {}): Promise<void> {
+  await page.getByRole("button", { name: "Add card" }).click();
+  const dialog = page.getByRole("dialog");
+  const renew = dialog.getByLabel("Update the card that is stored");
+  expect(await renew.count()).toBe(0);
+  await dialog.getByLabel("Card number").fill("4111111111111111");
+  await dialog.getByText("is stored already").waitFor();
+  if (twice) await renew.uncheck();
+  await dialog.getByLabel("Expires").fill(expires);
+  await dialog.getByRole("button", { name: "Add card" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+async function expiriesOf(id: string): Promise<string[]> {
+  const { customer } = (await api(`/vault/${id}`)).data.data as {
+    customer: { payments: { cards: { expiration_date: string }[] } };
+  };
+  return customer.payments.cards.map(({ expiration_date }) => expiration_date);
+}
 
 test("a customer is created, and a card that is no card is refused beside its field", async () => {
   const page = await visit("demo_merchant", "/merchant/customer/create");

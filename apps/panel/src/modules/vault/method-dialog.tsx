@@ -2,6 +2,7 @@ import type { BodyOf } from "@gatehouse/contract/call.ts";
 import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
+import { type Control, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { FieldWants } from "../../lib/field-wants.ts";
@@ -18,9 +19,9 @@ import {
 import { AchFields, CardFields } from "../transactions/method/keyed-fields.tsx";
 import { useCustomerChange } from "./queries.ts";
 import { keysOfCard, useRequirements } from "./wanted.ts";
-import { detailsOf, type StoredMethod, sayMethod } from "./words.ts";
+import { detailsOf, type StoredMethod, sayMethod, storedCardLike } from "./words.ts";
 
-type Values = { card: KeyedCard; ach: KeyedAch; verify: boolean };
+type Values = { card: KeyedCard; ach: KeyedAch; verify: boolean; renew: boolean };
 type MethodDialogProps = {
   customer: Customer;
   kind: StoredMethod["kind"];
@@ -36,13 +37,22 @@ function startOf({ customer, method }: MethodDialogProps): Values {
     card: { ...blankCard, expiration_date: (method?.expires ?? "").replace("/", "") },
     ach: { ...blankAch, routing_number, account_type, sec_code },
     verify: false,
+    renew: true,
   };
 }
 
 const filled = <T extends Record<string, string>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as Partial<T>;
 
-function store({ customer, kind, method }: MethodDialogProps, { card, ach, verify }: Values): Promise<Customer> {
+/** A card that is keyed again takes the place of the one that is stored, unless somebody wants it twice. */
+function placeOf({ customer, kind, method }: MethodDialogProps, { card, renew }: Values): StoredMethod | undefined {
+  return method ?? (kind === "card" && renew ? storedCardLike(customer, card.number) : undefined);
+}
+
+function store(props: MethodDialogProps, values: Values): Promise<Customer> {
+  const { customer, kind } = props;
+  const { card, ach, verify } = values;
+  const method = placeOf(props, values);
   const params = { id: customer.id, pid: method?.id ?? "" };
   const query = { validate: verify ? "true" : undefined };
   if (kind === "card") {
@@ -70,6 +80,36 @@ function sayKept({ locked }: StoredMethod): string {
   return locked === "" ? kept : `${kept} A new number takes the mark “${locked}” away.`;
 }
 
+/** How it is added; of a card that is stored already, whether it takes that one's place. */
+function ToAdd({
+  customer,
+  kind,
+  control,
+}: Pick<MethodDialogProps, "customer" | "kind"> & { control: Control<Values> }) {
+  const [number, renew] = useWatch({ control, name: ["card.number", "renew"] });
+  const stored = kind === "card" ? storedCardLike(customer, number) : undefined;
+  return (
+    <>
+      {stored ? (
+        <FormCheck
+          control={control}
+          name="renew"
+          label="Update the card that is stored"
+          hint={`${sayMethod(stored)}, expires ${stored.expires}, is stored already. Otherwise it is stored a second time.`}
+        />
+      ) : null}
+      {stored && renew ? null : (
+        <FormCheck
+          control={control}
+          name="verify"
+          label="Verify before it is stored"
+          hint="The processor is asked whether it is good; nothing is charged"
+        />
+      )}
+    </>
+  );
+}
+
 /** A card or an account, keyed to be stored; of a stored one what is left empty stays. */
 export function MethodDialog(props: MethodDialogProps) {
   const { kind, method, onClose } = props;
@@ -85,7 +125,7 @@ export function MethodDialog(props: MethodDialogProps) {
     save.isPending ||
     save.mutate(values, {
       onSuccess: () => {
-        toast(known ? "Payment method saved!" : "Payment method added!", "success");
+        toast(placeOf(props, values) ? "Payment method saved!" : "Payment method added!", "success");
         onClose();
       },
     });
@@ -106,16 +146,7 @@ export function MethodDialog(props: MethodDialogProps) {
       ) : (
         <AchFields control={form.control} {...(masked ? { masked } : {})} />
       )}
-      {method ? (
-        <p className="muted">{sayKept(method)}</p>
-      ) : (
-        <FormCheck
-          control={form.control}
-          name="verify"
-          label="Verify before it is stored"
-          hint="The processor is asked whether it is good; nothing is charged"
-        />
-      )}
+      {method ? <p className="muted">{sayKept(method)}</p> : <ToAdd {...props} control={form.control} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type Customer, lockedBy } from "@gatehouse/contract/vault/customer.ts";
 import { expect, test } from "vitest";
-import { methodsOf } from "./words.ts";
+import { methodsOf, storedCardLike } from "./words.ts";
 
 const flagged = (flags: string[] | null) => {
   const cards = [{ card_type: "visa", masked_number: "411111******1111", expiration_date: "12/30", flags }];
@@ -16,4 +16,10 @@ test.each(Object.keys(lockedBy))("of what is stored it is said that nothing can 
 test("of what can be charged nothing is said", () => {
   expect(said(["surcharge_exempt"])).toEqual(["", ""]);
   expect(said(null)).toEqual(["", ""]);
+});
+
+test("a card is known again by how its number begins and ends, once it is keyed to its end", () => {
+  const found = (number: string) => storedCardLike(flagged(null), number)?.masked;
+  expect([found("4111 1111 1111 1111"), found("4111111111111111")]).toEqual(["•••• 1111", "•••• 1111"]);
+  expect(["", "4111111", "4111111111111112", "5111111111111111"].map(found)).toEqual(Array(4).fill(undefined));
 });

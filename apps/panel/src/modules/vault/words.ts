@@ -50,6 +50,15 @@ export function methodsOf(customer: Customer): StoredMethod[] {
   ];
 }
 
+/** The stored card whose number begins and ends as this one does: as far as anybody here can see, the same. */
+export function storedCardLike(customer: Customer, number: string): StoredMethod | undefined {
+  const digits = number.replace(/\D/g, "");
+  if (digits.length < 12) return undefined;
+  const seen = (text: string) => `${text.slice(0, 6)}${text.slice(-4)}`;
+  const same = detailsOf(customer).payments.cards.find(({ masked_number }) => seen(masked_number) === seen(digits));
+  return same && methodsOf(customer).find(({ id }) => id === same.id);
+}
+
 export function defaultMethod(customer: Customer): StoredMethod | undefined {
   const methods = methodsOf(customer);
   return methods.find(({ id }) => id === detailsOf(customer).defaults.payment_method_id) ?? methods[0];
