@@ -110,6 +110,8 @@ test("the partner boards a merchant with two processors, large payments for the 
   await boss.getByRole("link", { name: "Connect processor" }).click();
   await connect(boss, "Front counter", true);
   await boss.getByRole("link", { name: "Connect processor" }).click();
+  await boss.getByLabel("Name", { exact: true }).fill("front counter");
+  await boss.getByText("Another processor of this merchant has this name").waitFor();
   await connect(boss, "Large house", false);
 
   await boss.getByRole("link", { name: "Routing" }).click();

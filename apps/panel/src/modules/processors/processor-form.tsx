@@ -6,6 +6,7 @@ import { FormFoot } from "../../components/form-foot.tsx";
 import { FormCheck, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
 import { LimitsGroup } from "../accounts/limits-group.tsx";
 import { settleHours } from "./half-hours.ts";
+import { NameField } from "./name-field.tsx";
 import { type ProcessorType, type ProcessorValues, processorProblems } from "./processor-values.ts";
 import { RateGroup } from "./rate-group.tsx";
 import { TakesGroup } from "./takes-group.tsx";
@@ -154,7 +155,7 @@ export function ProcessorForm({ title, list, start, types, currency, isNew, busy
           disabled={!isNew}
         />
         {type ? <About type={type} /> : null}
-        <FormText control={control} name="name" label="Name" maxLength={100} />
+        <NameField control={control} />
         <FormText control={control} name="description" label="Description" maxLength={255} optional />
       </section>
       {type ? <SettingsGroup control={control} type={type} /> : null}
