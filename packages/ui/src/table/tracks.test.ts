@@ -55,5 +55,11 @@ it("each cell is measured once, and none before there are rows", () => {
 
 it("a column that sorts by two fields has room for both their names", () => {
   const two = { ...amount, characters: 3, also: { header: "Created", sort: "created_at" } };
-  expect(tracksOf({ columns: [two], rows, menu: false })).toContain(`calc(${"AmountCreated".length + 4} `);
+  expect(tracksOf({ columns: [two], rows, menu: false }).tracks).toContain(`calc(${"AmountCreated".length + 4} `);
+});
+
+it("a name has the room that it needs, up to where it is cut, also beside columns that do not say how long they are", () => {
+  const silent = { key: "note", header: "Note", cell: () => "" };
+  const [track] = tracksOf({ columns: [name, silent], rows, menu: false }).tracks.split(", auto)");
+  expect(track).toMatch(/^minmax\(min\(var\(--popup-narrow\) \* 0\.8, 6 \* /);
 });

@@ -31,15 +31,16 @@ export function tracksOf<Row>({ columns, rows, menu }: Measured<Row>): Tracks {
   const shared = columns.some(({ width, characters }) => width === undefined && characters === undefined);
   const tracks = columns.map((column) => {
     if (column.width !== undefined) return `${column.width}rem`;
-    return shared ? sharedTrack(column) : measuredTrack(column, rows);
+    return shared ? sharedTrack(column, rows) : measuredTrack(column, rows);
   });
   if (menu) tracks.push("var(--more)");
   return { tracks: tracks.join(" "), shared };
 }
 
 /** All grow alike until each shows the longest of its cells; what is left then they share. */
-function sharedTrack<Row>(column: Column<Row>): string {
+function sharedTrack<Row>(column: Column<Row>, rows: readonly Row[] | undefined): string {
   if (isWhole(column)) return "minmax(max-content, auto)";
+  if (column.characters !== undefined) return `minmax(${leastOf(column, charactersOf(column, rows))}, auto)`;
   return `minmax(max(${CUT_UNKNOWN}, ${headOf(column)} * ${CHARACTER} + ${PADDING}), auto)`;
 }
 
@@ -49,10 +50,12 @@ const headOf = <Row>({ header, also }: Column<Row>) => charactersOfHead(header) 
 
 function measuredTrack<Row>(column: Column<Row>, rows: readonly Row[] | undefined): string {
   const characters = charactersOf(column, rows);
-  const whole = isWhole(column);
+  return `minmax(${leastOf(column, characters)}, ${Math.min(characters, MOST) + PADDING_CHARACTERS}fr)`;
+}
+
+function leastOf<Row>(column: Column<Row>, characters: number): string {
   const full = `${characters} * ${CHARACTER} + ${PADDING}`;
-  const least = whole ? `calc(${full})` : `min(${CUT}, ${full})`;
-  return `minmax(${least}, ${Math.min(characters, MOST) + PADDING_CHARACTERS}fr)`;
+  return isWhole(column) ? `calc(${full})` : `min(${CUT}, ${full})`;
 }
 
 function charactersOf<Row>(column: Column<Row>, rows: readonly Row[] | undefined): number {

@@ -84,6 +84,7 @@ function allColumns(format: Format, phone: boolean) {
     {
       key: "who",
       header: "Who",
+      ...(phone ? { short: true as const } : {}),
       cell: (row: AuditEntry) =>
         phone ? (
           <span className="audit-who">

@@ -24,7 +24,7 @@ export const terminalColumns = [
 ];
 
 export const deviceColumns = [
-  { key: "name", header: "Name", cell: nameOfDevice },
+  { key: "name", header: "Name", characters: (row: Device) => nameOfDevice(row).length, cell: nameOfDevice },
   { key: "status", header: "Status", cell: (row: Device) => <AccountStatus status={row.status} /> },
   { key: "manufacturer", header: "Manufacturer", cell: (row: Device) => orDash(row.manufacturer) },
   { key: "part", header: "Part number", cell: (row: Device) => <Code text={row.part_number} /> },

@@ -24,7 +24,12 @@ function columnsFor(customer: Customer) {
   const uses = ({ id }: StoredAddress) =>
     [id === billing_address_id && "Billing", id === shipping_address_id && "Shipping"].filter(Boolean).join(", ");
   return [
-    { key: "name", header: "Name", cell: (row: StoredAddress) => personOf(row) || <span className="muted">–</span> },
+    {
+      key: "name",
+      header: "Name",
+      characters: (row: StoredAddress) => personOf(row).length,
+      cell: (row: StoredAddress) => personOf(row) || <span className="muted">–</span>,
+    },
     {
       key: "address",
       header: "Address",

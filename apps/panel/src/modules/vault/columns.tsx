@@ -45,7 +45,12 @@ export function columnsFor(format: Format, phone: boolean) {
 
 function allColumns(format: Format) {
   return [
-    { key: "name", header: "Name", cell: (row: Customer) => <Name row={row} /> },
+    {
+      key: "name",
+      header: "Name",
+      characters: (row: Customer) => customerName(row).length,
+      cell: (row: Customer) => <Name row={row} />,
+    },
     {
       key: "description",
       header: "Description",

@@ -12,13 +12,23 @@ export function Access({ user }: { user: User }) {
   return <Status tone="success">Active</Status>;
 }
 
+/** Letters of one width are wider than others. */
+const MONO = 1.15;
+
 export function columnsFor(format: Format) {
   return [
-    { key: "name", header: "Name", sort: "name", cell: (row: User) => <b>{row.name}</b> },
+    {
+      key: "name",
+      header: "Name",
+      sort: "name",
+      characters: (row: User) => row.name.length,
+      cell: (row: User) => <b>{row.name}</b>,
+    },
     {
       key: "username",
       header: "Username",
       sort: "username",
+      characters: (row: User) => MONO * row.username.length,
       cell: (row: User) => <span className="gh-mono">{row.username}</span>,
     },
     { key: "status", header: "Status", sort: "status", cell: (row: User) => <Access user={row} /> },
