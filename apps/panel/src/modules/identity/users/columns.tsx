@@ -12,8 +12,8 @@ export function Access({ user }: { user: User }) {
   return <Status tone="success">Active</Status>;
 }
 
-/** Letters of one width are wider than others. */
-const MONO = 1.15;
+/** Bold letters, and those of one width, are wider than others. */
+const WIDE = 1.2;
 
 export function columnsFor(format: Format) {
   return [
@@ -21,14 +21,14 @@ export function columnsFor(format: Format) {
       key: "name",
       header: "Name",
       sort: "name",
-      characters: (row: User) => row.name.length,
+      characters: (row: User) => WIDE * row.name.length,
       cell: (row: User) => <b>{row.name}</b>,
     },
     {
       key: "username",
       header: "Username",
       sort: "username",
-      characters: (row: User) => MONO * row.username.length,
+      characters: (row: User) => WIDE * row.username.length,
       cell: (row: User) => <span className="gh-mono">{row.username}</span>,
     },
     { key: "status", header: "Status", sort: "status", cell: (row: User) => <Access user={row} /> },
