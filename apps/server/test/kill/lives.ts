@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { DEMO_KEY } from "../app.ts";
+import { victimInOneFile } from "./one-file.ts";
 
 export type Order = { number: number; do: "arm" | "count" | "pass" | "resolve" | "settle"; value: number };
 
@@ -20,8 +22,6 @@ export type Life = {
   kill(): Promise<void>;
 };
 
-const victim = fileURLToPath(new URL("victim.ts", import.meta.url));
-
 /** Lives one after the other, in the same world. The next one is started while its predecessor still lives. */
 export function lives(world: Record<string, string>): {
   next(): Promise<Life>;
@@ -30,12 +30,13 @@ export function lives(world: Record<string, string>): {
   end(): Promise<void>;
 } {
   let ahead = 0;
-  let waiting = start(world);
+  const victim = victimInOneFile();
+  let waiting = start(victim, world);
   let living: Awaited<ReturnType<typeof start>> | undefined;
   return {
     async next() {
       living = await waiting;
-      waiting = start(world);
+      waiting = start(victim, world);
       await living.order("pass", ahead);
       return lifeOf(living);
     },
@@ -45,6 +46,7 @@ export function lives(world: Record<string, string>): {
     },
     async end() {
       for (const one of [living, await waiting]) if (one) await kill(one.child);
+      rmSync(dirname(await victim), { recursive: true });
     },
   };
 }
@@ -55,8 +57,11 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-async function start(world: Record<string, string>) {
-  const child = fork(victim, { env: { ...process.env, ...world }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+async function start(victim: Promise<string>, world: Record<string, string>) {
+  const child = fork(await victim, {
+    env: { ...process.env, ...world },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   // What is told to a dead process is lost, and that is the point.
   child.on("error", () => undefined);
   const dead = once(child, "exit");
