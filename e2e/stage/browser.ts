@@ -16,8 +16,9 @@ const quiet = [
 
 /**
  * The drop-down of an address bar that nobody sees is a page of its own, which each new window draws: more work than many
- * a page of ours. Chromium heeds the last such list only, so those which Playwright turns off for the sake of its pages
- * are here again.
+ * a page of ours. A process in reserve for whatever is opened next is started with each page, and ends unused with its
+ * window: a tenth of the work of an act. Chromium heeds the last such list only, so those which Playwright turns off for the
+ * sake of its pages are here again.
  */
 const without = [
   "WebUIOmniboxPopup",
@@ -30,6 +31,7 @@ const without = [
   "MediaRouter",
   "OptimizationHints",
   "PaintHolding",
+  "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
 ];
 
