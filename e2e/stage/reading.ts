@@ -1,20 +1,26 @@
-import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { AxeResults, RunOptions } from "axe-core";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { browserAt, url } from "./act.ts";
 import { watchLine } from "./line.ts";
-import { type Area, type People, samplePeople } from "./samples.ts";
+import { type Area, areas, type People, samplePeople } from "./samples.ts";
 import { atRest, cutOff, resizeTo, type Screen, screensOf, setTextSize } from "./screens.ts";
 import { hold } from "./wire.ts";
 
 const WIDE = 1440;
 const NARROW = 390;
+const USUAL_TEXT = 16;
 const LARGE_TEXT = 32;
+
+/** As it is for browsers, in half of the letters. */
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** What axe has against a page or a part of it, by all rules or one. */
 export async function violations(page: Page, only?: string, within = "html"): Promise<string[]> {
   // A page reads axe itself once: that takes longer than most of what axe then does.
-  if (!(await page.evaluate(() => "axe" in self))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in self))) await page.evaluate(axe);
   // What is in order is counted by the rule: to name each place of it takes as long again.
   const options: RunOptions = {
     resultTypes: ["violations"],
@@ -57,16 +63,15 @@ export async function promiseReadable(read: readonly Area[]): Promise<Screen[]> 
   const browser = await chromium.connect(browserAt);
   afterAll(() => browser.close());
   const screens = await everyScreen(await browser.newPage(), people);
-  const readerOf = readers(people, (options) => browser.newContext(options));
+  const { take, giveBack } = readers(people, (options) => browser.newContext(options));
   for (const screen of inFull(screens).filter(({ area }) => read.includes(area))) {
     // While one screen loads, another is read.
     test.concurrent(`axe finds nothing on ${screen.route}`, async () => {
-      const page = await (await readerOf(screen.area)).newPage();
-      watchLine(page);
+      const page = await take(screen.area);
       await page.goto(url + screen.path);
       await atRest(page);
       expect(await readAs(page, screen)).toEqual([]);
-      await page.close();
+      await giveBack(screen.area, page);
     });
   }
   return screens;
@@ -90,18 +95,36 @@ function inFull(screens: readonly Screen[]): (Screen & { seen: boolean })[] {
   });
 }
 
-/** One reader goes through all screens of an area, and has the panel's files from the first of them. */
-function readers(people: People, open: (options: BrowserContextOptions) => Promise<BrowserContext>) {
+type Opening = (options: BrowserContextOptions) => Promise<BrowserContext>;
+
+/**
+ * One reader goes through all screens of an area, in as many windows as are read at once: what the panel and axe are made of
+ * is compiled once in each. A window in which something was found is not used again.
+ */
+function readers(people: People, open: Opening) {
   const begun = new Map<Area, Promise<BrowserContext>>();
+  const free = new Map<Area, Page[]>(["public" as const, ...areas].map((area) => [area, []]));
   const begin = async (area: Area) => {
     const context = await open({ viewport: { width: WIDE, height: 900 }, reducedMotion: "reduce" });
     const token = await people.token(area);
     if (token) await context.addInitScript(...hold(token));
+    await context.addInitScript(axe);
     return context;
   };
-  return (area: Area): Promise<BrowserContext> => {
-    const reader = begun.get(area) ?? begin(area);
-    begun.set(area, reader);
-    return reader;
+  return {
+    async take(area: Area): Promise<Page> {
+      const kept = free.get(area)?.pop();
+      if (kept) return kept;
+      const reader = begun.get(area) ?? begin(area);
+      begun.set(area, reader);
+      const page = await (await reader).newPage();
+      watchLine(page);
+      return page;
+    },
+    async giveBack(area: Area, page: Page): Promise<void> {
+      await resizeTo(page, WIDE);
+      await setTextSize(page, USUAL_TEXT);
+      free.get(area)?.push(page);
+    },
   };
 }
