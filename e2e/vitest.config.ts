@@ -8,6 +8,9 @@ export default defineConfig({
     environment: "node",
     include: ["**/*.e2e.ts"],
     globalSetup: "stage/world.ts",
+    // A worker plays its files one after the other in one process, with one line to its browser.
+    isolate: false,
+    setupFiles: "stage/curtain.ts",
     maxWorkers: 2,
     sequence: { sequencer: longestFirst(...areas.map((area) => `${area}-reads-every-screen.e2e.ts`)) },
     maxConcurrency: 2,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, inject } from "vitest";
+import { inject, type TestContext } from "vitest";
 import { lookedLike, watchReplies } from "./last-seen.ts";
 import { watchLine } from "./line.ts";
 import { card, DEMO_KEY, hold, PASSWORD, type Reply, send, tokenOf } from "./wire.ts";
@@ -28,14 +28,6 @@ declare module "vitest" {
     seen?: string[];
   }
 }
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") task.meta.seen = await Promise.all(opened.map(lookedLike));
-  await Promise.all(opened.splice(0).map((page) => page.context().close()));
-});
-afterAll(async () => {
-  await (await browser)?.close();
-});
 
 /** A fresh person in a window of their own; it closes when the act is over. */
 export async function open({ width = 1440, ...options }: Person = {}): Promise<Page> {
@@ -87,4 +79,10 @@ export async function settle(id: string): Promise<void> {
     if (Date.now() > until) throw new Error("the transaction did not settle");
     await pause(50);
   }
+}
+
+/** The end of an act: its windows close, and if it failed it keeps what they showed. */
+export async function closeWindows({ task }: TestContext): Promise<void> {
+  if (task.result?.state === "fail") task.meta.seen = await Promise.all(opened.map(lookedLike));
+  await Promise.all(opened.splice(0).map((page) => page.context().close()));
 }

@@ -37,6 +37,9 @@ export function tokenOf(url: string, username: string): Promise<string> {
   return token;
 }
 
+/** The acts of another file find nobody signed in: whoever was may be so no longer. */
+export const forgetTokens = (): void => tokens.clear();
+
 /** Puts a page's person into their session before anything of it runs; once, as who signs out must stay outside. */
 export function hold(token: string): [(value: string) => void, string] {
   return [
