@@ -10,7 +10,7 @@ export default defineConfig({
     // A file has an app and a database of its own, so files may share a process and what it has imported: two fifths less work.
     isolate: false,
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst("kill.test.ts") },
+    sequence: { sequencer: longestFirst("kill.test.ts", "access-matrix.test.ts") },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ["apps/server/test/database-global.ts"],
