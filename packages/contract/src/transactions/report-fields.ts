@@ -80,7 +80,7 @@ export const transactionReportFields: Readonly<Record<string, ReportField>> = Ob
   ...of("money", [
     ...["amount", "base_amount", "amount_authorized", "amount_captured", "amount_settled", "amount_refunded"],
     ...["net_amount", "tax_amount", "national_tax_amount", "duty_amount", "shipping_amount", "tip_amount"],
-    ...["discount_amount", "surcharge", "service_fee", "payment_adjustment"],
+    ...["later_tip", "discount_amount", "surcharge", "service_fee", "payment_adjustment"],
   ]),
   ...of("flag", ["tax_exempt", "email_receipt"]),
   ...of("text", [
