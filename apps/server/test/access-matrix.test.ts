@@ -345,7 +345,10 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, 
   });
 });
 
-describe("whoever lost their way in, or never had one", () => {
+/** Each of these asks every call, one after the other, some hundreds of times: on a busy machine that takes its time. */
+const ofEveryCall = { timeout: 180_000 };
+
+describe("whoever lost their way in, or never had one", ofEveryCall, () => {
   const guarded = allCalls.filter((call) => call.access.kind === "caller");
 
   async function answers(calls: readonly Call[], authorization: string): Promise<[string, number][]> {
@@ -427,7 +430,7 @@ test.each(named.map((call) => [call.name, call] as const))(
   },
 );
 
-test("no list, search or sum that another merchant asks for holds a record of this one", async () => {
+test("no list, search or sum that another merchant asks for holds a record of this one", ofEveryCall, async () => {
   const { data } = await app.call("POST", "/transaction", sale({ amount: 123_457 }));
   for (const call of allCalls.filter(asksForOwnRecords)) {
     for (const query of call.query ? ["", "?output=totals"] : [""]) {
@@ -447,7 +450,7 @@ const asksForOwnRecords = ({ access, path, list }: Call) =>
   !path.includes("{") &&
   (list === true || path.endsWith("/search"));
 
-test("a query that no database text can hold is refused, whoever reads it", async () => {
+test("a query that no database text can hold is refused, whoever reads it", ofEveryCall, async () => {
   for (const call of allCalls.filter(({ query }) => query)) {
     const [holder] = [...holders].find(([, one]) => admits(call.access, one)) ?? [];
     const path = `${await pathOf(call)}?q=%00`;
@@ -537,7 +540,7 @@ test.each(
 });
 
 /** Strings in a path reach the same statements as those in a body. */
-test("a path that makes no sense is answered with an envelope and never with 500", async () => {
+test("a path that makes no sense is answered with an envelope and never with 500", ofEveryCall, async () => {
   const ids = ["%00", "%ED%A0%80", "%zz", "a".repeat(600), "..%2f..%2fetc", "%F0%9F%98%80", "'", "null", "__proto__"];
   for (const call of allCalls.filter((one) => one.path.includes("{"))) {
     for (const id of ids) {
