@@ -89,7 +89,7 @@ test("a group shows what its users took", async () => {
   await page.getByText("Successfully added Night shift").waitFor();
   await pay(1212);
   await menuOf(page, "Night shift", "Show its payments");
-  await page.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: "$12.12" }).first().waitFor();
   await page.getByRole("list", { name: "Filters" }).getByText("Night shift", { exact: true }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Groups", level: 1 }).waitFor();
