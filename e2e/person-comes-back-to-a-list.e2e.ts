@@ -15,15 +15,16 @@ async function scrollDown(page: Page): Promise<void> {
 
 /** How far down the page stands when it is pressed: a click moves it first to rows that are laid out only now. */
 async function open(page: Page, row: Locator): Promise<number> {
-  const left = content(page).evaluate(
-    (main) =>
-      new Promise<number>((pressed) => {
-        const onPress = () => pressed(Math.round(main.scrollTop));
-        main.addEventListener("pointerdown", onPress, { once: true, capture: true });
-      }),
-  );
+  const stood = await content(page).evaluateHandle((main) => {
+    const at: { press?: number } = {};
+    const onPress = () => {
+      at.press = Math.round(main.scrollTop);
+    };
+    main.addEventListener("pointerdown", onPress, { once: true, capture: true });
+    return at;
+  });
   await row.click();
-  const top = await left;
+  const { press: top = 0 } = await stood.jsonValue();
   expect(top).toBeGreaterThan(300);
   return top;
 }
