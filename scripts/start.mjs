@@ -16,6 +16,6 @@ if ((await buildPanel(node)) !== 0) fail("The panel could not be built; the mess
 const env = withCompiled(environment(node));
 const program = "apps/server/src/main.ts";
 const code = await runToTheEnd(node, [program, ...process.argv.slice(2)], env);
-// One that was killed has left its database running.
-if (code !== 0) await run(node, [program, "stop-database"], { env });
+// One that was killed has left its database running. What this could complain of, the server has said.
+if (code !== 0) await run(node, [program, "stop-database"], { env, stdio: "ignore" });
 process.exit(code);

@@ -169,6 +169,12 @@ test("the process that the greeting names settles everything when it is asked to
   }
 }, 60_000);
 
+test("a setting that makes no sense is told once", async () => {
+  const { said, ended } = await start({ DRAIN_SECONDS: "soon" });
+  expect(await ended).toBe(1);
+  expect(said().match(/DRAIN_SECONDS/g)).toHaveLength(1);
+});
+
 test("a server that is killed leaves no database running once its launcher has ended, and a start after it has all", async () => {
   const before = running as Program;
   await call(before.port, "/api/transaction", sale({ order_id: "ALONE KILLED" }));
