@@ -40,8 +40,16 @@ export async function findPayer(tx: Tx, { services, caller }: Context, told: Tol
   if (told.token) return typedPayer(await within("token", () => openPageToken(tx, services, told.token ?? "")), told);
   const kind = kindOf(told.payment_method);
   const card = kind === "card" ? cardOf(told) : undefined;
-  const place = { country: countryCode(told.country ?? ""), state: told.state ?? "" };
+  const place = placeOf(told);
   return { kind, card, place, surcharge_exempt: false, sec_code: told.sec_code ?? "", bin: binOf(told.cc_bin ?? "") };
+}
+
+/** Where the payer is as far as it is told, and else by what is known of them. */
+function placeOf({ country = "", state = "" }: Told, known: Partial<Payer["place"]> = {}): Payer["place"] {
+  return {
+    country: countryCode(country) || (known.country ?? ""),
+    state: nameOfRegion(state) || (known.state ?? ""),
+  };
 }
 
 /** Wallets and devices hold cards; a way that nobody named is a card, too. */
@@ -67,10 +75,7 @@ function typedPayer({ card, ach, billing }: Awaited<ReturnType<typeof openPageTo
   return {
     kind: card ? "card" : "ach",
     card: card && cardFacts(binOf(card.number ?? "")),
-    place: {
-      country: countryCode(told.country ?? "") || (billing.country ?? ""),
-      state: nameOfRegion(told.state ?? "") || (billing.state ?? ""),
-    },
+    place: placeOf(told, billing),
     surcharge_exempt: false,
     sec_code: ach?.sec_code ?? "",
     bin: binOf(card?.number ?? ""),
@@ -85,10 +90,7 @@ async function storedPayer(tx: Tx, told: Told, id: string): Promise<Found> {
   return {
     kind: method.kind,
     card: method.kind === "card" ? cardFacts(method.first_six) : undefined,
-    place: {
-      country: countryCode(told.country ?? "") || (billing?.country ?? ""),
-      state: nameOfRegion(told.state ?? "") || (billing?.state ?? ""),
-    },
+    place: placeOf(told, billing),
     surcharge_exempt: isSurchargeExempt(row.flags, method.flags),
     processor_id: method.processor_id,
     sec_code: method.sec_code,
