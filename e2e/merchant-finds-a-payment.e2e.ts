@@ -306,7 +306,12 @@ for (const { name, path, call, empty } of [
       return route.fulfill({ status: 500, headers, json: { status: "error", msg: "internal server error" } });
     });
     await page.goto(page.url().replace(/\/merchant.*/, path));
-    await page.locator("table[aria-busy=true] .gh-skeleton").first().waitFor();
+    const waiting = page.locator("table[aria-busy=true] .gh-table-waiting");
+    await waiting.waitFor();
+    // Each is 36 px with a line beneath it, but for the last.
+    const { height = 0 } = (await waiting.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(100);
+    expect((height + 1) % 37).toBe(0);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.getByRole("dialog", { name: "Error" }).getByText("c-1234-test").waitFor();

@@ -1,9 +1,9 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from "react";
+import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from "react";
 import { memo } from "react";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Place } from "../menu/place.ts";
-import { Skeleton } from "../state/skeleton.tsx";
 import type { Column } from "./column.ts";
+import { layOut } from "./late-parts.ts";
 
 export type OpenMenu = { place: Place; items: readonly MenuItem[] };
 
@@ -67,9 +67,8 @@ function cellClass<Row>({ align, short }: Column<Row>): string | undefined {
   return short ? "gh-table-short" : undefined;
 }
 
-/** What is left out until later takes no focus: whoever goes there by a key wants it now. */
 function focus(row: HTMLElement): void {
-  row.closest<HTMLElement>(".gh-table-part")?.style.setProperty("--late", "0");
+  if (row.parentElement) layOut(row.parentElement);
   row.focus();
 }
 
@@ -138,19 +137,14 @@ function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRo
 
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; count: number; menu: boolean };
 
-// Uneven widths read as text to come; the same for each row would read as bars.
-const widths = ["70%", "55%", "80%", "45%", "62%"];
-
+/** Bars in the place of so many rows, drawn as the ground of one: they would be half of the elements of the whole page. */
 export function SkeletonRows<Row>({ columns, count, menu }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, line) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-    <tr key={line} className="gh-table-waiting">
-      {columns.map((column, index) => (
-        <td key={column.key} className={cellClass(column)}>
-          <Skeleton width={widths[(line + index * 2) % widths.length] ?? "60%"} height="0.8em" />
-        </td>
+  return (
+    <tr className="gh-table-waiting" style={{ "--rows": count } as CSSProperties}>
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)} />
       ))}
       {menu ? <td className="gh-table-more" /> : null}
     </tr>
-  ));
+  );
 }
