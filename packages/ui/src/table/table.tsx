@@ -1,18 +1,21 @@
 import type { CSSProperties, ReactNode } from "react";
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { MenuAt } from "../menu/menu-at.tsx";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
 import { Head } from "./head.tsx";
+import { useLateParts } from "./late-parts.ts";
 import { BodyRow, type OpenMenu, type RowActs, SkeletonRows } from "./rows.tsx";
 import type { Sort } from "./sort.ts";
 import { tracksOf } from "./tracks.ts";
 import { useOverflow } from "./use-overflow.ts";
 import "../menu/menu.css";
+import "../state/skeleton.css";
 import "./table.css";
 import "./wide.css";
 import "./tick.css";
 import "./tracks.css";
+import "./waiting.css";
 
 export type { Column } from "./column.ts";
 
@@ -59,19 +62,15 @@ function useLatest<Value>(value: Value) {
 
 /** So many rows are laid out together where each is a grid by itself. */
 const PART = 5;
-/** The least height of a part, and about how much of a window is left to the rows of a list. */
-const PART_HEIGHT = 180;
-const SHARE = 0.75;
+/** Whether what is drawn first stands there. The rest follows in slices that hold up neither a key nor a press. */
+function useFollowing(): boolean {
+  const [follows, setFollows] = useState(false);
+  useEffect(() => startTransition(() => setFollows(true)), []);
+  return follows;
+}
 
 function inParts<Row>(rows: readonly Row[]): (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / PART) }, (_, at) => rows.slice(at * PART, (at + 1) * PART));
-}
-
-/** `--late`: how many parts after those that are seen it may come, when a table gets its first rows. */
-function partStyle({ rows, at, first }: { rows: number; at: number; first: boolean }) {
-  const seen = Math.ceil((window.innerHeight * SHARE) / PART_HEIGHT);
-  const late = first ? Math.max(0, at + 1 - seen) : 0;
-  return { "--rows": rows, "--part": at, "--late": late } as CSSProperties;
 }
 
 type BodyProps<Row> = { table: TableProps<Row>; shared: boolean; showMenu: (menu: OpenMenu) => void };
@@ -80,7 +79,7 @@ function Body<Row>({ table, ...rest }: BodyProps<Row>) {
   const { columns, rows, rowMenu, skeletonRows = 10 } = table;
   if (rows) return <Rows table={table} rows={rows} {...rest} />;
   return (
-    <tbody className="gh-table-skeletons">
+    <tbody>
       <SkeletonRows columns={columns} count={Math.min(skeletonRows, SCREENFUL)} menu={rowMenu !== undefined} />
     </tbody>
   );
@@ -93,18 +92,18 @@ function Rows<Row>({ table, shared, showMenu, rows }: RowsProps<Row>) {
   const { columns, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
-  const [first] = useState(rows);
-  // A screenful is drawn first. The rest follows in slices that hold up neither a key nor a press.
-  const whole = useDeferredValue(true, false);
+  const whole = useFollowing();
   const drawn = whole || shared ? rows : rows.slice(0, SCREENFUL);
+  const top = useLateParts({ rows, drawn, loading });
   const keys = drawn.map(rowKey);
   const active = current !== null && keys.includes(current) ? current : keys[0];
   return (shared ? [drawn] : inParts(drawn)).map((part, at) => (
     <tbody
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, whichever rows stand there
       key={at}
+      ref={at === 0 ? top : undefined}
       className={classes(!shared && "gh-table-part", loading && "gh-table-dim")}
-      style={shared ? undefined : partStyle({ rows: part.length, at, first: rows === first })}
+      style={shared ? undefined : ({ "--rows": part.length } as CSSProperties)}
     >
       {part.map((row) => {
         const name = rowKey(row);
