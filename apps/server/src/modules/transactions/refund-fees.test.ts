@@ -12,6 +12,7 @@ test("of a surcharge never more is given back than was taken, and all of it once
     fc.property(anyPayment, refunds, (payment, several) => {
       const taken = partsTaken(payment);
       const before = { amount: 0, surcharge: 0 };
+      const shares: number[] = [];
       const giveBack = (amount: number, surcharge?: number) => {
         const fees = feesBack(taken, { amount, surcharge, before });
         if (fees === "more than was taken") throw new Error(`${surcharge} of ${amount} was refused`);
@@ -19,6 +20,7 @@ test("of a surcharge never more is given back than was taken, and all of it once
         expect(base_amount + fees.surcharge + service_fee + payment_adjustment).toBe(amount);
         before.amount += amount;
         before.surcharge += fees.surcharge;
+        shares.push(service_fee);
       };
       for (const { part, said } of several) {
         const amount = Math.floor((taken.amount - before.amount) * part);
@@ -30,6 +32,8 @@ test("of a surcharge never more is given back than was taken, and all of it once
       const all = Math.min(taken.surcharge, before.surcharge + taken.amount - before.amount);
       giveBack(taken.amount - before.amount);
       expect(before.surcharge).toBe(all);
+      // Of the service fee no more either, but for half a unit by which each share may be rounded up.
+      expect(shares.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(taken.service_fee + shares.length / 2);
     }),
     { numRuns: 2000 },
   );
@@ -48,4 +52,16 @@ test("what was taken of it is the most that can be named", () => {
   expect(feesBack(taken, { amount: 500, surcharge: 251, before })).toBe("more than was taken");
   expect(feesBack(taken, { amount: 200, surcharge: 201, before })).toBe("more than was taken");
   expect(feesBack(taken, { amount: 500, surcharge: 250, before })).toMatchObject({ surcharge: 250, base_amount: 250 });
+});
+
+test("what a merchant gives back instead of the surcharge bears no service fee", () => {
+  const taken = { amount: 1_000, surcharge: 300, service_fee: 100, payment_adjustment: 0 };
+  const none = { amount: 0, surcharge: 0 };
+  expect(feesBack(taken, { amount: 1_000, surcharge: 0, before: none })).toMatchObject({
+    ...{ surcharge: 0, service_fee: 100, base_amount: 900 },
+  });
+  const [first, second] = [none, { amount: 500, surcharge: 0 }].map((before) =>
+    feesBack(taken, { amount: 500, surcharge: 0, before }),
+  );
+  expect([first, second]).toMatchObject([{ service_fee: 71 }, { service_fee: 29, base_amount: 471 }]);
 });

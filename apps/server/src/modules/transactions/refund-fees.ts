@@ -20,6 +20,13 @@ export function feesBack(taken: Taken, { amount, surcharge: said, before }: Back
   const share = Math.max(feesWithin(amount, taken).surcharge, left - rest);
   const surcharge = said ?? Math.min(share, left, amount);
   if (surcharge > Math.min(left, amount)) return "more than was taken";
-  const { amount: whole, surcharge: ofWhole } = taken;
-  return { ...feesWithin(amount - surcharge, { ...taken, amount: whole - ofWhole, surcharge: 0 }), surcharge };
+  return { ...feesBeside(taken, { amount: amount - surcharge, before: before.amount - before.surcharge }), surcharge };
+}
+
+/** The other fees go back with all else that was taken. What a merchant gives back instead of the surcharge bears none of them. */
+function feesBeside(taken: Taken, { amount, before }: { amount: number; before: number }) {
+  const whole = taken.amount - taken.surcharge;
+  const part = Math.min(amount, Math.max(0, whole - before));
+  const fees = feesWithin(part, { ...taken, amount: whole, surcharge: 0 });
+  return { ...fees, base_amount: fees.base_amount + amount - part };
 }
