@@ -43,7 +43,8 @@ const people = fc.record({
   first_name: name,
   last_name: name,
   company: fc.oneof(fc.constant(""), name),
-  phone: fc.stringMatching(/^312555[0-9]{4}$/),
+  // With none of the digits by which one customer alone is looked for below.
+  phone: fc.stringMatching(/^312555[2-9]{4}$/),
   email: fc.stringMatching(/^[a-z.]{1,8}$/).map((user) => `${user.replaceAll(".", "n")}@example.test`),
 });
 
