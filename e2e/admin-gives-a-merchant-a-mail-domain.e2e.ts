@@ -15,6 +15,7 @@ test("an admin adds a merchant's domain, is told what to publish, and takes it a
   await page.getByText("Successfully added acts.invalid").waitFor();
   const domain = page.getByRole("region", { name: "acts.invalid" });
   await domain.getByRole("button", { name: /Value of the DKIM record/ }).click();
+  await page.getByText(/successfully copied to clipboard/).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^v=DKIM1; k=rsa; p=[A-Za-z0-9+/=]{300,}$/);
   const copies = await domain.getByRole("button", { name: /^Copy/ }).all();
   const places = await Promise.all(copies.map(async (copy) => (await copy.boundingBox())?.x));

@@ -38,6 +38,7 @@ test("a certificate of a merchant's own account waits for what Apple certifies",
   await page.getByRole("button", { name: "Create certificate" }).click();
   const processing = page.getByRole("region", { name: "Payment processing" });
   await processing.getByRole("button", { name: /signing request/ }).click();
+  await page.getByText(/successfully copied to clipboard/).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^-----BEGIN CERTIFICATE REQUEST-----/);
   await processing.getByLabel("Processing certificate").fill("no certificate");
