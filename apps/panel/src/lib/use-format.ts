@@ -3,7 +3,6 @@ import { currencyOf } from "@gatehouse/money/currency.ts";
 import { formatMinor } from "@gatehouse/money/format.ts";
 import { minor as toMinor } from "@gatehouse/money/minor.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { userQuery } from "../modules/identity/queries.ts";
 import { clockIn } from "./clock-in.ts";
 
@@ -95,10 +94,18 @@ export function timezoneOf(user: User | undefined): string {
   return user?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+const made = new Map<string, Format>();
+
+/** Made once: a browser takes long over each clock, and most parts of a page tell times. */
+function formatOf(dateformat: string, timezone: string): Format {
+  const name = `${dateformat} ${timezone}`;
+  const format = made.get(name) ?? makeFormat(dateformat, timezone);
+  made.set(name, format);
+  return format;
+}
+
 /** Dates as the signed-in person wants them. */
 export function useFormat(): Format {
   const { data: user } = useQuery(userQuery);
-  const dateformat = user?.dateformat || "MM/DD/YYYY";
-  const timezone = timezoneOf(user);
-  return useMemo(() => makeFormat(dateformat, timezone), [dateformat, timezone]);
+  return formatOf(user?.dateformat || "MM/DD/YYYY", timezoneOf(user));
 }
