@@ -14,7 +14,7 @@ const domain = z.pipe(
     .check(z.maxLength(253), z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/)),
 );
 
-/** PNG, GIF or JPEG in base64, at most 512 KiB, which what reads it says; "" takes the picture away. */
+/** PNG, GIF or JPEG in base64, at most 512 KB, which what reads it says; "" takes the picture away. */
 const picture = z.string().check(z.maxLength(1_048_576));
 
 const shown = {

@@ -49,7 +49,7 @@ export function PaymentPanel({ payments, columns, fields, tools, foot, ...table 
           empty={
             <Nothing
               noun="transaction"
-              none="No payments yet"
+              none="No transactions yet"
               fields={fields}
               filters={filters}
               narrowest={narrowest}
