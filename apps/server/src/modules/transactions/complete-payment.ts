@@ -5,8 +5,9 @@ import { chargeRequest } from "./charge-request.ts";
 import { calledOff, finishPayment, withdrawn } from "./finish-payment.ts";
 import { keepPayerOf } from "./keep-payer.ts";
 import { record } from "./ledger.store.ts";
-import type { ReadPayment, StartedCharge } from "./open-payment.ts";
+import type { StartedCharge } from "./open-payment.ts";
 import { orLeave } from "./or-leave.ts";
+import type { ReadPayment } from "./prepare-payment.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { lockTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 

@@ -7,7 +7,8 @@ import { Refusal, refuse, within } from "../../refusal.ts";
 import { callerAt, namedMerchant } from "../identity/index.ts";
 import { type BegunPayment, completePayment, withdraw } from "./complete-payment.ts";
 import { checkPermission } from "./create-transaction.ts";
-import { checkPayment, KeyHeld, openTogether, type ReadPayment, readPayment } from "./open-payment.ts";
+import { checkPayment, KeyHeld, openTogether, readPayment } from "./open-payment.ts";
+import type { ReadPayment } from "./prepare-payment.ts";
 import { isHeld, repeatAnswer } from "./repeat-answer.ts";
 
 type Input = InputOf<typeof multiCalls.createMulti>;
@@ -150,7 +151,7 @@ async function openAt(place: readonly ReadMember[], takes: boolean): Promise<[Me
     context,
     place.map(({ member, payment }) => ({
       ...(takes ? payment : withoutOnce(payment)),
-      placed: (run) => inPart(member, run),
+      placed: <T>(run: () => T) => inPart(member, run),
     })),
   );
   return place.map(({ member, payment }, at) => {

@@ -5,7 +5,7 @@ import type { TransactionCreate } from "@gatehouse/contract/transactions/transac
 import type { AnsweredBefore, Context, UseCase } from "../../context.ts";
 import { refuseWithout } from "../../refuse-without.ts";
 import { type BegunPayment, completePayment } from "./complete-payment.ts";
-import type { Wish } from "./open-payment.ts";
+import type { Wish } from "./prepare-payment.ts";
 import { orRepeat, repeatOf } from "./repeat-answer.ts";
 import { type Both, beginPayment, beginSplit, completeBoth, repeatBoth } from "./split-payment.ts";
 

@@ -10,8 +10,12 @@ type Counting = Pick<TransactionRow, "type" | "amount" | "currency" | "created_a
 type Payment = { row: Counting; merchant: PayeeRow };
 /** Whoever takes it, and those who stand in. */
 type Line = { processor: TakerRow; stand_ins: readonly TakerRow[] };
-/** `at`: where its request said the amount. `together`: one of several payments in one commit. */
-type Asked = Payment & Line & { at: string; together: boolean };
+/**
+ * `at`: where its request said the amount. `before`, of one among several payments in one commit: those that are written there
+ * before it.
+ */
+type Asked = Payment & Line & { at: string; before?: readonly Taken[] | undefined };
+type Taken = Counting & Pick<TransactionRow, "processor_id">;
 type Kind = "sale" | "credit";
 type Owner = Limited & { name: string; processor_id: string };
 
@@ -23,11 +27,11 @@ const said: Record<Kind, string> = { sale: "sales", credit: "credits" };
  * that count against one limit wait for each other here, from the count until their own transaction is committed; where there
  * is no limit, nobody waits. Limits hold in each currency by itself.
  */
-export async function respectLimits(tx: Tx, { row, merchant, at, together, ...line }: Asked): Promise<Line> {
+export async function respectLimits(tx: Tx, { row, merchant, at, before, ...line }: Asked): Promise<Line> {
   const kind = limitedAs(row.type);
   if (!kind) return line;
   const { limits, timezone } = merchant;
-  const counted = { row, kind, together };
+  const counted = { row, kind, before };
   const own = await firstPassed(tx, { ...counted, owner: { name: "merchant", processor_id: "", limits, timezone } });
   const found = own ?? (await firstWithRoom(tx, { ...counted, ...line, merchant }));
   return "span" in found ? refuse("amount_exceeds", { at, detail: inWords(kind, found) }) : found;
@@ -65,7 +69,7 @@ function processorAsOwner({ id, limits, timezone }: TakerRow, merchant: PayeeRow
 }
 
 /** `leaves`: another may be asked instead. */
-type Counted = { row: Counting; kind: Kind; together?: boolean; leaves?: boolean };
+type Counted = { row: Counting; kind: Kind; before?: readonly Taken[] | undefined; leaves?: boolean };
 type Passed = { name: string; span: "single" | Ceiling["span"] };
 
 async function firstPassed(tx: Tx, { owner, ...counted }: Counted & { owner: Owner }): Promise<Passed | undefined> {
@@ -84,21 +88,32 @@ type Reaching = Counted & { owner: Owner; ceilings: readonly Ceiling[] };
  * that is full. Several in one commit may come to hold more of them, so such requests take turns.
  */
 async function firstReached(tx: Tx, counted: Reaching): Promise<Ceiling | undefined> {
-  const { owner, kind, together, leaves } = counted;
+  const { owner, kind, before, leaves } = counted;
   if (leaves) await markLimits(tx);
-  if (together) await lockLimit(tx, "", "together");
+  if (before) await lockLimit(tx, "", "together");
   await lockLimit(tx, owner.processor_id, kind);
   const reached = await firstOver(tx, counted);
   if (reached && leaves) await letGoOfLimits(tx);
   return reached;
 }
 
-async function firstOver(tx: Tx, { row, kind, owner, ceilings }: Reaching): Promise<Ceiling | undefined> {
+async function firstOver(tx: Tx, { row, kind, owner, before = [], ceilings }: Reaching): Promise<Ceiling | undefined> {
   const { currency, amount } = row;
+  const { processor_id } = owner;
+  const alike = before.filter(
+    (one) => limitedAs(one.type) === kind && one.currency === currency && [one.processor_id, ""].includes(processor_id),
+  );
   for (const ceiling of ceilings) {
     const { from, to } = ceiling;
-    const used = await usedOf(tx, { types: types[kind], currency, processor_id: owner.processor_id, from, to });
-    if (used + amount > ceiling.most) return ceiling;
+    const used = await usedOf(tx, { types: types[kind], currency, processor_id, from, to });
+    if (used + sumWithin(ceiling, alike) + amount > ceiling.most) return ceiling;
   }
   return undefined;
+}
+
+/** What comes in the same commit can't be counted yet. */
+function sumWithin({ from, to }: Ceiling, taken: readonly Taken[]): number {
+  return taken
+    .filter(({ created_at }) => created_at >= from && created_at <= to)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -10,9 +10,10 @@ import { type BegunPayment, callOff, completePayment } from "./complete-payment.
 import { isAdded, isGone } from "./domain/added-part.ts";
 import { placeOfAmount } from "./domain/given-amounts.ts";
 import { moveIntent } from "./intent.store.ts";
-import { KeyHeld, openPayment, openTogether, type ReadPayment, readPayment, type Wish } from "./open-payment.ts";
+import { KeyHeld, openPayment, openTogether, readPayment } from "./open-payment.ts";
 import { orLeave } from "./or-leave.ts";
 import { mayBeSentTo, paysTwice } from "./payment-parts.ts";
+import type { ReadPayment, Wish } from "./prepare-payment.ts";
 import { presentTransaction, withSecond } from "./present-transaction.ts";
 import { answerBeside, type Repeat } from "./repeat-answer.ts";
 import { resolveAfter } from "./resolve-after.ts";

@@ -219,15 +219,15 @@ export async function updateTransaction(tx: Tx, id: string, change: TransactionC
 /** True when an approved payment of the same account and amount, tips aside that came later, was made since then. Twins wait for each other here. */
 export async function isDuplicate(
   tx: Tx,
-  like: { digest: string; amount: number; currency: string; since: Date; besides: readonly string[] },
+  like: { digest: string; amount: number; currency: string; since: Date },
 ): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `${tx.merchantId}/${like.digest}/${like.amount}`,
   ]);
   const rows = await tx.query(
     `SELECT 1 FROM transactions WHERE merchant_id = $1 AND account_digest = $2 AND amount - later_tip = $3 AND created_at >= $4 AND currency = $5
-     AND type IN ('sale', 'authorize') AND status NOT IN ('declined', 'voided') AND id <> ALL($6::text[]) LIMIT 1`,
-    [tx.merchantId, like.digest, like.amount, like.since, like.currency, like.besides],
+     AND type IN ('sale', 'authorize') AND status NOT IN ('declined', 'voided') LIMIT 1`,
+    [tx.merchantId, like.digest, like.amount, like.since, like.currency],
   );
   return rows.length > 0;
 }
