@@ -234,10 +234,14 @@ describe("a merchant that surcharges", () => {
       ["MA", 0],
     ] as const) {
       const { data } = await app.call("POST", "/vault/customer", body(state));
-      for (const said of ["", "N/A"])
-        expect((await calculate({ amount: 10_000, customer_id: data.id, state: said })).data.surcharge).toBe(surcharge);
-      const charged = await pay({ base_amount: 10_000, payment_method: { customer: { id: data.id } } });
+      const payment_method = { customer: { id: data.id } };
+      const charged = await pay({ base_amount: 10_000, payment_method });
       expect([state, charged.data.surcharge]).toEqual([state, surcharge]);
+      for (const said of ["", "N/A"]) {
+        expect((await calculate({ amount: 10_000, customer_id: data.id, state: said })).data.surcharge).toBe(surcharge);
+        const told = await pay({ base_amount: 10_000, payment_method, billing_address: { state: said, country: "" } });
+        expect(told.data).toMatchObject({ surcharge, billing_address: { state, country: "US" } });
+      }
     }
   });
 

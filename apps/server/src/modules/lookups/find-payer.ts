@@ -4,7 +4,7 @@ import type { PaymentKind } from "@gatehouse/contract/transactions/payment-metho
 import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
-import { type CardFacts, cardFacts, countryCode, nameOfRegion, type Payer } from "../pricing/index.ts";
+import { type CardFacts, cardFacts, type Payer, placeOf } from "../pricing/index.ts";
 import { findCustomer, isSurchargeExempt, openPageToken } from "../vault/index.ts";
 
 type Told = Pick<
@@ -42,14 +42,6 @@ export async function findPayer(tx: Tx, { services, caller }: Context, told: Tol
   const card = kind === "card" ? cardOf(told) : undefined;
   const place = placeOf(told);
   return { kind, card, place, surcharge_exempt: false, sec_code: told.sec_code ?? "", bin: binOf(told.cc_bin ?? "") };
-}
-
-/** Where the payer is as far as it is told, and else by what is known of them. */
-function placeOf({ country = "", state = "" }: Told, known: Partial<Payer["place"]> = {}): Payer["place"] {
-  return {
-    country: countryCode(country) || (known.country ?? ""),
-    state: nameOfRegion(state) || (known.state ?? ""),
-  };
 }
 
 /** Wallets and devices hold cards; a way that nobody named is a card, too. */

@@ -21,5 +21,5 @@ export {
 export { goesByOwnRate, hasOnePrice } from "./domain/one-price.ts";
 export { orderOf, placeOfGoods, wishesOf } from "./domain/order.ts";
 export { rateOf } from "./domain/program.ts";
-export { countryCode, nameOfRegion } from "./domain/regions.ts";
+export { placeOf } from "./domain/regions.ts";
 export { type CardRate, faultOfChange, faultOfMerchant } from "./domain/set-up.ts";

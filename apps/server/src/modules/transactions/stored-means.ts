@@ -7,6 +7,7 @@ import { refuse, within } from "../../refusal.ts";
 import { openStored, type StoredAddress, type StoredMeans } from "../vault/index.ts";
 import type { PricedInput } from "./domain/given-amounts.ts";
 import type { Means } from "./domain/means.ts";
+import { filledAddress } from "./filled-address.ts";
 
 /** What a payment is made with: the means, the request with the addresses that belong to them, and an answer known already. */
 export type Paying = { means: Means; input: PricedInput; outcome?: Outcome };
@@ -35,9 +36,10 @@ export async function readStored(context: Context, input: PricedInput): Promise<
 }
 
 /** With other words than the vault's it is another address, though most of it may be the same. */
-function addressOf({ address_id, ...stored }: StoredAddress, given: AddressInput = {}): StoredAddress {
-  const same = addressFields.every((field) => given[field] === undefined || given[field] === (stored[field] ?? ""));
-  return { ...stored, ...given, ...(same && address_id ? { address_id } : {}) };
+function addressOf({ address_id, ...stored }: StoredAddress, given?: AddressInput): StoredAddress {
+  const address = filledAddress(given, stored);
+  const same = addressFields.every((field) => (address[field] ?? "") === (stored[field] ?? ""));
+  return { ...address, ...(same && address_id ? { address_id } : {}) };
 }
 
 function processorFor({ method, bound_to }: StoredMeans, { processor_id: asked, processor_at }: PricedInput): string {

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
 import { openPageToken } from "../vault/index.ts";
 import { readMeans } from "./domain/instrument.ts";
+import { filledAddress } from "./filled-address.ts";
 import type { Paying } from "./stored-means.ts";
 
 /** A payment with what a payer typed into a page. Addresses in the request win over typed ones. */
@@ -21,8 +22,8 @@ export async function readToken({ services, caller }: Context, input: Transactio
     input: {
       ...input,
       payment_method,
-      billing_address: { ...billing, ...input.billing_address },
-      shipping_address: { ...shipping, ...input.shipping_address },
+      billing_address: filledAddress(input.billing_address, billing),
+      shipping_address: filledAddress(input.shipping_address, shipping),
     },
   };
 }

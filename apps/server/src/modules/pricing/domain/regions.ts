@@ -57,3 +57,13 @@ export function codeOfState(text: string): string {
   const found = regionalCountries.flatMap((country) => regionCode(country, text) ?? []);
   return found[0] ?? nameOfRegion(text).toUpperCase();
 }
+
+type Place = { country: string; state: string };
+
+/** Where a payer is as far as it is told, and else by what is known of them: what is empty or names nothing tells nothing. */
+export function placeOf({ country = "", state = "" }: Partial<Place>, known: Partial<Place> = {}): Place {
+  return {
+    country: countryCode(country) || (known.country ?? ""),
+    state: nameOfRegion(state) || (known.state ?? ""),
+  };
+}
