@@ -238,6 +238,48 @@ describe("a payer who is to be kept", () => {
     expect(await count()).toBe(before);
   });
 
+  test("brings the card or account up to date that the customer has stored already, however many pay at once", async () => {
+    const { id, method } = await customer();
+    const stored = async () => (await app.call("GET", `/vault/${id}`)).data.data.customer;
+    const pay = (payment_method: object) =>
+      post("/transaction", sale({ payment_method, create_vault_record_for: id, billing_address: {} }));
+    const again = await pay({ card: card({ expiration_date: "11/31" }) });
+    expect(again.data).toMatchObject({ customer_id: id, customer_payment_type: "card", customer_payment_id: method });
+    const crowd = [{ ach: bank }, { card: card({ number: "5555555555554444" }) }];
+    const all = await Promise.all([...crowd, ...crowd, ...crowd].map(pay));
+    expect(new Set(all.map(({ data }) => data.customer_payment_id)).size).toBe(2);
+    const savings = await pay({ ach: { ...bank, account_type: "savings" } });
+    const { payments, defaults } = await stored();
+    expect(defaults.payment_method_id).toBe(method);
+    expect(payments.cards.map((one: { expiration_date: string }) => one.expiration_date)).toEqual(["11/31", "12/30"]);
+    expect(payments.ach).toMatchObject([{ id: savings.data.customer_payment_id, account_type: "savings" }]);
+    expect((await payBy({ id, payment_method_id: method })).data.response_body.card.expiration_date).toBe("11/31");
+  });
+
+  test("stores a card once more where the stored one is locked to another processor", async () => {
+    const lock = (token_locking: boolean) =>
+      app.sql("UPDATE merchants SET flags = flags || $1 WHERE id = $2", [
+        JSON.stringify({ token_locking }),
+        DEMO_MERCHANT,
+      ]);
+    const partner = await app.signIn("demo_partner");
+    const other = { name: "Elsewhere", settings: { sandbox: {} } };
+    const elsewhere = (await app.call("POST", `/merchant/${DEMO_MERCHANT}/processor`, other, partner)).data.id;
+    const { id } = await customer();
+    const pay = (processor_id: string) =>
+      post("/transaction", sale({ create_vault_record_for: id, processor_id, billing_address: {} }));
+    await lock(true);
+    const [first] = (await app.call("GET", `/vault/${id}`)).data.data.customer.payments.cards;
+    await app.sql("UPDATE stored_methods SET processor_id = $2 WHERE id = $1", [first.id, elsewhere]);
+    const main = (
+      await app.sql("SELECT id FROM processors WHERE merchant_id = $1 AND name = 'Main'", [DEMO_MERCHANT])
+    )[0];
+    const made = [await pay(main.id), await pay(main.id), await pay(elsewhere)];
+    await lock(false);
+    const kept = made.map(({ data }) => data.customer_payment_id);
+    expect([kept[0] === kept[1], kept[0] === first.id, kept[2]]).toEqual([true, false, first.id]);
+  });
+
   test("becomes a customer under an id that nobody has, where the merchant lets that be", async () => {
     const set = (allow: boolean) =>
       app.sql("UPDATE merchants SET default_values = $1 WHERE id = $2", [
@@ -251,7 +293,7 @@ describe("a payer who is to be kept", () => {
     await set(false);
     expect(both.map(({ data }) => data.customer_id)).toEqual(["walk-in.7", "walk-in.7"]);
     const kept = (await app.call("GET", "/vault/walk-in.7")).data.data.customer;
-    expect([kept.payments.cards.length, kept.addresses.length]).toEqual([2, 1]);
+    expect([kept.payments.cards.length, kept.addresses.length]).toEqual([1, 1]);
     expect(unfit.map(({ http, msg }) => [http, msg])).toEqual(
       unfit.map(() => [400, "bad request error: invalid Create Vault Record For"]),
     );

@@ -9,7 +9,14 @@ import { type CustomerRecord, findCustomer, insertCustomer, lockCustomer, update
 import { type Keeper, noteCustomer } from "./note-customer.ts";
 import { keepDefaults, locksTokens, vaultOwner } from "./open-customer.ts";
 import { isEmptyAddress, storeAddress } from "./store-address.ts";
-import { type MethodInput, type ReadMethod, readMethod, storeMethod } from "./store-method.ts";
+import {
+  changeMethod,
+  type MethodInput,
+  type ReadMethod,
+  readMethod,
+  storedLike,
+  storeMethod,
+} from "./store-method.ts";
 import type { MethodRow } from "./stored-method.store.ts";
 
 export type Payer = {
@@ -40,7 +47,7 @@ export async function keepPayer(
   // Of several who come with the same new id, one makes the customer and the others wait and add to it.
   if ((customer_id === "" || mayBeNew(owner, id)) && (await insertCustomer(tx, id, context.services.clock.now())))
     return withNewest(await fillCustomer(tx, context, { id, method, billing, shipping, settings: { custom_fields } }));
-  return addToCustomer(tx, context, { customer_id: id, billing, method, custom_fields });
+  return addToCustomer(tx, context, { customer_id: id, billing, means: payer.means, method, custom_fields });
 }
 
 function methodOf(owner: MerchantRow, { means, processor_id }: Payer): ReadMethod {
@@ -66,23 +73,36 @@ function mayBeNew({ default_values }: MerchantRow, id: string): boolean {
 type Addition = {
   customer_id: string;
   billing: AddressInput;
+  means: MethodInput;
   method: ReadMethod;
   custom_fields: CustomFieldValues;
 };
 
-async function addToCustomer(tx: Tx, context: Keeper, { customer_id, billing, method, custom_fields }: Addition) {
+async function addToCustomer(tx: Tx, context: Keeper, addition: Addition) {
+  const { customer_id, billing, custom_fields } = addition;
   if (!(await lockCustomer(tx, customer_id))) refuse("invalid_field", { at: "create_vault_record_for" });
   const before = await findCustomer(tx, customer_id);
   if (before && !isEmptyAddress(billing))
     await storeAddress(tx, context, { customer_id, addresses: before.addresses, input: billing });
   if (before && Object.keys(custom_fields).length > 0)
     await updateCustomer(tx, customer_id, { custom_fields: { ...before.row.custom_fields, ...custom_fields } });
-  const stored = await storeMethod(tx, context, { customer_id, method });
+  const id = await keepMethod(tx, context, { ...addition, stored: before?.methods ?? [] });
   const after = await findCustomer(tx, customer_id);
-  if (!after) throw new Error("the customer just locked is gone");
+  const kept = after?.methods.find((one) => one.id === id);
+  if (!after || !kept) throw new Error("the customer just locked is gone");
   await keepDefaults(tx, after, context.services.clock.now());
   await noteCustomer(tx, context, { before: before ?? null, after });
-  return { record: after, method: stored };
+  return { record: after, method: kept };
+}
+
+type Keeping = Pick<Addition, "customer_id" | "means" | "method"> & { stored: readonly MethodRow[] };
+
+/** What the customer has stored already is brought up to date, as where somebody keys it again; else it is added. */
+async function keepMethod(tx: Tx, context: Keeper, { customer_id, means, method, stored }: Keeping): Promise<string> {
+  const before = storedLike(tx, context, { method, stored });
+  if (!before) return (await storeMethod(tx, context, { customer_id, method })).id;
+  await changeMethod(tx, context, { before, input: means });
+  return before.id;
 }
 
 function withNewest(record: CustomerRecord): { record: CustomerRecord; method: MethodRow } {

@@ -61,10 +61,21 @@ export function methodIn({ methods }: CustomerRecord, { params }: Context, kind:
   return methods.find((one) => one.id === params.pid && one.kind === kind) ?? refuse("not_found");
 }
 
+type Alike = { method: ReadMethod; stored: readonly MethodRow[] };
+
+/** The card or account of the same number that is stored already, unless that is locked to another processor. */
+export function storedLike(tx: Tx, { services }: Pick<Context, "services">, { method, stored }: Alike) {
+  const { account, processor_id = "" } = method;
+  const digest = digestOf(tx, services, account);
+  return stored.find(
+    (one) => one.account_digest === digest && (!processor_id || !one.processor_id || one.processor_id === processor_id),
+  );
+}
+
 /** Changes what is given; what was known of the method stays. */
 export async function changeMethod(
   tx: Tx,
-  { services }: Context,
+  { services }: Pick<Context, "services">,
   { before, input }: { before: MethodRow; input: MethodInput },
 ): Promise<void> {
   const keyring = await openKeyring(tx, services);
