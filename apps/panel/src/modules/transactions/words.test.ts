@@ -79,6 +79,11 @@ test("once the goods are back, what was charged beside them can still be refunde
   expect(refusal("refund", sold("pending_settlement"), anything)).toBe("It is fully refunded already");
 });
 
+test("of a settled payment of nothing no refund is offered", () => {
+  const nothing = made({ type: "sale", status: "settled", amount_captured: 0, amount_refunded: 0 });
+  expect(refusal("refund", nothing, anything)).toBe("Nothing of it was charged");
+});
+
 test("so much is captured beside a payment as its share is, of what is still authorized", () => {
   const held = (status: string) =>
     made({

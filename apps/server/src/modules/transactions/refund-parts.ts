@@ -37,6 +37,7 @@ const leftOf = ({ amount_captured, amount_refunded }: TransactionRow) => amount_
 
 function refuseUnrefundable(original: TransactionRow): void {
   if (!isRefundable(original)) refuse("action_not_allowed", { detail: `refunded: ${whyNot("refund", original)}` });
+  if (leftOf(original) === 0) refuse("action_not_allowed", { detail: "refunded: nothing of it was charged" });
 }
 
 function partOf(original: TransactionRow, { amount = leftOf(original), surcharge }: Asked): RefundPart {

@@ -85,6 +85,29 @@ test("nothing is an amount like any other: as it is, or left by a discount", asy
   }
 });
 
+test("of a settled payment of nothing there is nothing to refund, however often and in whatever way it is asked", async () => {
+  const nothing = (await app.call("POST", "/transaction", sale({ amount: 0 }))).data;
+  const held = (await app.call("POST", "/transaction", sale({ type: "authorize", amount: 0 }))).data;
+  await app.call("POST", `/transaction/${held.id}/capture`);
+  app.pass(DAY);
+  await settleDue(app.services);
+  const { status } = (await app.call("GET", `/transaction/${nothing.id}`)).data;
+  expect(status).toBe("settled");
+  const refusal = "bad request error: transaction can not be refunded: nothing of it was charged";
+  expect((await app.call("POST", `/transaction/${held.id}/refund`)).msg).toBe(refusal);
+  for (const body of [{}, undefined, { surcharge: 0 }, { idempotency_key: "nothing back" }, { amount: 1 }]) {
+    const asked = await app.call("POST", `/transaction/${nothing.id}/refund`, body);
+    expect([asked.http, asked.msg]).toEqual([400, refusal]);
+  }
+  const several = await app.call("POST", "/transaction/multi/refund", { transactions: [{ id: nothing.id }] });
+  expect(several.data).toMatchObject([{ status: "failed", msg: refusal }]);
+  const refunds = await app.sql(
+    "SELECT 1 FROM transactions WHERE type = 'refund' AND referenced_transaction_id = ANY($1)",
+    [[nothing.id, held.id]],
+  );
+  expect(refunds).toEqual([]);
+});
+
 test("an amount and a base that do not come to each other are refused, wherever they stand", async () => {
   const both = { amount: 1000, base_amount: 5000 };
   const told = (field: string) => ({

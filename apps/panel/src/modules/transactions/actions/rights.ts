@@ -96,6 +96,8 @@ export function refusal(
   may: (permission: Permission) => boolean,
 ): string | undefined {
   if (!may(permissionOf[action])) return "You do not have the permission";
+  if (action === "refund" && transaction.status === "settled" && refundableInAll(transaction) === 0)
+    return "Nothing of it was charged";
   if (actionsOf(transaction).includes(action)) return undefined;
   if (action === "refund" && transaction.status === "refunded" && refundableInAll(transaction) > 0) return undefined;
   if (isNever(action, transaction)) return `A ${transaction.type} cannot be ${past[action]}`;
