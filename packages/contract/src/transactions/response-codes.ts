@@ -1,10 +1,13 @@
+export const APPROVED = 100;
+export const PARTIALLY_APPROVED = 110;
+
 /** Response codes of the gateway and what they mean to a person. 1xx approved, 2xx issuer, 3xx gateway, 4xx processor. */
 export const responseCodes: Readonly<Record<number, string>> = {
   0: "The result is not known yet",
   99: "Waiting for the payer",
-  100: "Approved",
+  [APPROVED]: "Approved",
   101: "Approved, waiting for the customer's approval",
-  110: "Approved for part of the amount",
+  [PARTIALLY_APPROVED]: "Approved for part of the amount",
   200: "Declined by the card issuer",
   201: "The issuer does not honour this card",
   202: "Not enough money",

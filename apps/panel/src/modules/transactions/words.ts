@@ -69,8 +69,16 @@ const texts: Record<string, string> = {
 export function sayAnswer({ code, text }: { code: number; text: string }): string {
   const said = text.trim();
   if (!vague.has(code) || saysNoMore.test(said)) return sayResponse(code);
-  return texts[said.toUpperCase()] ?? said.charAt(0).toUpperCase() + said.slice(1).toLowerCase();
+  return texts[said.toUpperCase()] ?? asSentence(said);
 }
+
+/** Why a bank sent a payment back, and the code that its network has for it. */
+export function sayReturn({ reason, text }: { reason: string; text: string }): string {
+  return text === "" ? reason : `${asSentence(text)} (${reason})`;
+}
+
+/** Processors shout. */
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 /** The same of a payment's answer. */
 export function sayOutcome({ response_code: code, response_body }: Answered): string {

@@ -1,4 +1,3 @@
-import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction, TransactionEvent } from "@gatehouse/contract/transactions/transaction.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +5,7 @@ import { say } from "../../../lib/say.ts";
 import { money, useFormat } from "../../../lib/use-format.ts";
 import { merchantAbove } from "../paths.ts";
 import { eventsQuery } from "../queries.ts";
-import { sayOutcome } from "../words.ts";
+import { detailOf } from "./event-detail.ts";
 
 type Kind = TransactionEvent["type"];
 
@@ -40,27 +39,6 @@ const titles: Partial<Record<Kind, string>> = {
 function titleOf(event: TransactionEvent, type: Transaction["type"]): string {
   if (event.type === "authorized" && type === "verification") return "Verified";
   return titles[event.type] ?? say(event.type);
-}
-
-/** The processor's own text stands once, in its answer: here is what it means, and of what followed from it nothing. */
-function detailOf(event: TransactionEvent, of: Transaction): string {
-  const { type, detail } = event;
-  const { card, ach, terminal } = of.response_body;
-  const answer = card ?? ach ?? terminal;
-  if (detail === "" || detail !== answer?.processor_response_text?.trim()) return detail;
-  if (type === "captured" && of.type === "sale") return "";
-  return [
-    sayOutcome({ ...of, response_code: codeThen(event, of) }),
-    answer.auth_code && `auth code ${answer.auth_code}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
-/** What a rule held was approved before, whatever somebody has decided of it since. */
-function codeThen({ type, amount }: TransactionEvent, { response_code, amount: asked }: Transaction): number {
-  if (type !== "flagged" || responseOf(response_code) === "approved") return response_code;
-  return amount !== null && amount < asked ? 110 : 100;
 }
 
 function Event({ event, of }: { event: TransactionEvent; of: Transaction }) {
