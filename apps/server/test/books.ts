@@ -65,6 +65,10 @@ const misordered = `
     wrong AS ((SELECT * FROM kept EXCEPT ALL SELECT * FROM made) UNION ALL (SELECT * FROM made EXCEPT ALL SELECT * FROM kept))
   SELECT 'amounts' AS span, w.* FROM wrong w WHERE (merchant_id, starts_at) NOT IN (SELECT merchant_id, starts_at FROM stale_quarters)`;
 
+/** Payments that a search finds by another terminal than they show. */
+const elsewhere =
+  "SELECT id, terminal_id, method FROM transactions WHERE terminal_id <> coalesce(method->>'terminal_id', '')";
+
 /** Everything in the books that contradicts something else; nothing when they are right. */
 export async function faultsInBooks(app: Pick<TestApp, "sql">): Promise<unknown[]> {
   const tallies = [
@@ -72,5 +76,6 @@ export async function faultsInBooks(app: Pick<TestApp, "sql">): Promise<unknown[
     ...(await app.sql(miscounted("day", "1 day"))),
     ...(await app.sql(misordered)),
   ];
-  return [...(await app.sql(disagreeing)), ...(await app.sql(overdrawn)), ...tallies];
+  const rows = [...(await app.sql(disagreeing)), ...(await app.sql(overdrawn)), ...(await app.sql(elsewhere))];
+  return [...rows, ...tallies];
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   const { data } = await app.call("POST", "/transaction", sale({}));
   await app.sql(
-    `INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', lpad(n::text, 20, 'p'), 'idempotency_key', 'key:' || n))).*
+    `INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', lpad(n::text, 20, 'p'), 'idempotency_key', 'key:' || n, 'terminal_id', 'till' || n % 100))).*
      FROM transactions t, generate_series(1, ${ROWS}) n WHERE t.id = $1`,
     [data.id],
   );
@@ -95,6 +95,16 @@ test("a search of payments by their idempotency key reads that index, and of the
   };
   const plans = await plansOf("transactions", search);
   expect(indexes(plans).filter((name) => name === "transactions_idempotency_key")).toHaveLength(2);
+  expect(readWhole(plans)).toEqual([]);
+});
+
+test("a search of payments by their terminal reads that index, and of the payments no others", async () => {
+  const search = async () => {
+    const { total_count } = await app.call("POST", "/transaction/search", { terminal_id: "till47" });
+    expect(total_count).toBe(ROWS / 100);
+  };
+  const plans = await plansOf("transactions", search);
+  expect(indexes(plans)).toContain("transactions_terminal");
   expect(readWhole(plans)).toEqual([]);
 });
 

@@ -58,6 +58,7 @@ import { laterTipKept } from "./migrations/0079-later-tip-kept.ts";
 import { keysFound } from "./migrations/0084-keys-found.ts";
 import { customerTraces } from "./migrations/0085-customer-traces.ts";
 import { superusersAsMembers } from "./migrations/0086-superusers-as-members.ts";
+import { terminalsFound } from "./migrations/0087-terminals-found.ts";
 
 /**
  * In order of birth; a merged migration is never edited, a new one follows it. 0001 was, once: it failed for a login that may give no
@@ -123,6 +124,7 @@ const migrations = [
   { name: "0084-keys-found", sql: keysFound },
   { name: "0085-customer-traces", sql: customerTraces },
   { name: "0086-superusers-as-members", sql: superusersAsMembers },
+  { name: "0087-terminals-found", sql: terminalsFound },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

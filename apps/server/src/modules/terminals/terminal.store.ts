@@ -79,7 +79,7 @@ export async function closeBatchOf(tx: Tx, terminalId: string, now: Date): Promi
      WHERE merchant_id = $1
        AND id IN (SELECT processor_id FROM transactions
                   WHERE merchant_id = $1 AND status = 'pending_settlement' AND settlement_batch_id = ''
-                    AND method->>'terminal_id' = $2)`,
+                    AND terminal_id = $2)`,
     [tx.merchantId, terminalId, now],
   );
 }

@@ -120,7 +120,7 @@ test("a clerk who may not manage terminals neither sets one up nor settles it", 
 async function takenOn(terminal: string): Promise<string> {
   const { data } = await app.call("POST", "/transaction", sale());
   await app.sql(
-    `UPDATE transactions SET method = method || jsonb_build_object('terminal_id', $2::text) WHERE id = $1`,
+    "UPDATE transactions SET terminal_id = $2, method = method || jsonb_build_object('terminal_id', $2::text) WHERE id = $1",
     [data.id, terminal],
   );
   return data.id;

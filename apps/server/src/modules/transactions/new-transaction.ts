@@ -67,6 +67,7 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
     idempotency_time: idempotencyWindow(input),
     sealed_account: null,
     method: means.method,
+    terminal_id: means.method.terminal_id ?? "",
     answer: {},
     created_at: now,
     updated_at: now,

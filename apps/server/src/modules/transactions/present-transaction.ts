@@ -24,6 +24,7 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     details,
     line_items,
     sealed_account: _sealed,
+    terminal_id: _terminal,
     account_digest: _digest,
     card_type: _type,
     cc_first_six: _first,

@@ -27,7 +27,6 @@ const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
   cc_digest: "account_digest",
   // Before it was called a status.
   state: "status",
-  terminal_id: "coalesce(method->>'terminal_id', '')",
   terminal_description: "coalesce(method->>'terminal_description', '')",
 };
 

@@ -130,7 +130,8 @@ function newRefund({ caller, ip }: Context, { part, asked, id, key, fees }: Pric
 /** Another device than that of the payment, when one is named; cards that no device read know of none. */
 function deviceOf({ payment_method, method }: TransactionRow, terminal: PaymentTerminal | undefined) {
   if (!terminal || payment_method !== "terminal") return {};
-  return { method: { ...method, terminal_id: terminal.id, terminal_description: terminal.description } };
+  const { id: terminal_id, description: terminal_description } = terminal;
+  return { terminal_id, method: { ...method, terminal_id, terminal_description } };
 }
 
 function refundOf(original: TransactionRow, amount: number): TransactionRow {

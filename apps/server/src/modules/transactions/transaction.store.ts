@@ -100,6 +100,8 @@ export type TransactionRow = {
   /** The number that paid, for as long as its payer may still be kept. */
   sealed_account: string | null;
   method: MethodFacts;
+  /** Once more what `method` says, for searches; "" where no device read the payment. */
+  terminal_id: string;
   answer: AnswerFacts;
   created_at: Date;
   updated_at: Date;
@@ -164,6 +166,7 @@ export const columnList = [
   "line_items",
   "sealed_account",
   "method",
+  "terminal_id",
   "answer",
   "created_at",
   "updated_at",
