@@ -111,7 +111,7 @@ async function updateManaged(tx: Tx, { services, caller }: Context, change: Mana
   if (!mayGrant(manager, rights)) refuse("forbidden");
   refuseRestrictions(manager, before, change);
   if (change.password) refuseWeak(services, { password: change.password, owner: { ...before, ...contactOf(change) } });
-  if (change.username) await rename(tx, id, change.username);
+  if (change.username !== undefined) await rename(tx, id, change.username);
   const now = services.clock.now();
   await updateUserRow(tx, id, { ...userFacts(change, before), password_hash, updated_at: now });
   const shut = password_hash || change.status === "disabled" || change.access_restrictions?.disable_user_login;
