@@ -22,6 +22,8 @@ export function keyFacts(limits: Limits, now: Date): KeyFacts {
 function endOf(text: string, now: Date): Date | null {
   if (text === "") return null;
   const end = new Date(text);
+  // What a zone west of here puts into the year 10000 could be kept, and no reply could say it.
+  if (end.getUTCFullYear() > 9999) refuse("invalid_field", { at: "expires_at" });
   return end > now ? end : refuse("unfit_field", { at: "expires_at", detail: "must be in the future" });
 }
 

@@ -107,6 +107,17 @@ describe("a key", () => {
     expect(await works(data.api_key)).toBe(401);
   });
 
+  test("ends at a moment that can be told of it, and one that is refused was not made", async () => {
+    const count = async () => (await app.call("GET", "/user/apikeys?limit=1")).total_count;
+    const before = await count();
+    const beyond = { http: 400, field: "expires_at" };
+    expect(await create({ expires_at: "9999-12-31T23:59:59-12:00" })).toMatchObject(beyond);
+    expect(await count()).toBe(before);
+    const { data } = await create({ expires_at: "9999-12-31T23:59:59Z" });
+    expect(data.expires_at).toBe("9999-12-31T23:59:59.000Z");
+    expect(await update(data.id, { expires_at: "9999-12-31T23:59:59-00:01" })).toMatchObject(beyond);
+  });
+
   test("works from its addresses only", async () => {
     const { data } = await create({ allowed_ips: ["127.0.0.0/8", "::1"] });
     expect(await works(data.api_key)).toBe(200);
