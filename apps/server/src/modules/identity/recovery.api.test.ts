@@ -320,6 +320,18 @@ describe("logging in as somebody", () => {
     await app.call("POST", `/user/request-disable-login/${id}`, { disable_user_login: true }, admin);
     expect((await app.call("GET", `/user/loginas/${id}`, undefined, admin)).http).toBe(403);
   });
+
+  test("opens nothing at an account that is shut, be it by now", async () => {
+    const quay = await app.call("GET", "/user", undefined, await app.signIn("other_merchant"));
+    const { id, account_type_id } = quay.data;
+    const keyFor = () => app.call("GET", `/user/loginas/${id}`, undefined, admin);
+    const turn = (word: string) => app.call("POST", `/merchant/${account_type_id}/status/${word}`, {}, admin);
+    const { key } = (await keyFor()).data;
+    await turn("disable");
+    expect((await keyFor()).http).toBe(403);
+    expect((await open("/token-auth", { auth_key: key })).http).toBe(401);
+    await turn("active");
+  });
 });
 
 describe("two-factor authentication that the installation asks for", () => {

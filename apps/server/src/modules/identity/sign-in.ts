@@ -71,7 +71,7 @@ async function signInAs(context: Context, key: string): Promise<SignedIn> {
     const owner = await useCode(tx, services, { purpose: "login_as", code: key });
     const row = owner && (await lockUser(tx, owner.user_id));
     // The key is used up nevertheless, so nothing is thrown here.
-    return row && !row.disable_user_login ? openSession(tx, context, { row, actor: owner }) : undefined;
+    return row && !isShut(row) ? openSession(tx, context, { row, actor: owner }) : undefined;
   });
   return tokenFor(context, session ?? refuse("invalid_credentials"));
 }
