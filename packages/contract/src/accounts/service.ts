@@ -32,9 +32,11 @@ export type Service = z.output<typeof service>;
 
 export const openServiceData: Partial<Record<Service["type"], readonly string[]>> = { threeds: ["api_key"] };
 
+/** Of one service. */
+export const MOST_SETTINGS = 50;
 const data = z
   .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/)), prose(4_000))
-  .check(z.refine((map) => Object.keys(map).length <= 50));
+  .check(z.refine((map) => Object.keys(map).length <= MOST_SETTINGS));
 const agreement = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(500))]);
 
 export const serviceCreate = z.object({

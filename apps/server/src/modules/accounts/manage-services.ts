@@ -1,4 +1,4 @@
-import { auditedService } from "@gatehouse/contract/accounts/service.ts";
+import { auditedService, MOST_SETTINGS } from "@gatehouse/contract/accounts/service.ts";
 import type { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
 import { MASK } from "@gatehouse/contract/secret.ts";
 import type { Context, UseCase } from "../../context.ts";
@@ -17,7 +17,7 @@ export const createService: UseCase<typeof serviceCalls.createService> = (contex
       id: services.ids.next(),
       type: input.type,
       status,
-      data: sealData(services, tx.merchantId, input.data ?? {}),
+      data: sealData(services, tx.merchantId, allSettings({}, input.data)),
       agreement_url: input.agreement_url ?? "",
       created_at: now,
       updated_at: now,
@@ -31,10 +31,9 @@ export const createService: UseCase<typeof serviceCalls.createService> = (contex
 export const updateService: UseCase<typeof serviceCalls.updateService> = (context, { data, ...facts }) => {
   const { services } = context;
   return change(context, (tx, before) => {
+    if (!data) return facts;
     const kept = openData(services, tx.merchantId, before);
-    const given = Object.entries(data ?? {}).filter(([, value]) => value !== MASK);
-    const sealed = data ? sealData(services, tx.merchantId, { ...kept, ...Object.fromEntries(given) }) : undefined;
-    return { ...facts, data: sealed };
+    return { ...facts, data: sealData(services, tx.merchantId, allSettings(kept, data)) };
   });
 };
 
@@ -43,6 +42,18 @@ export const setServiceStatus: UseCase<typeof serviceCalls.setServiceStatus> = (
   if (status !== "active" && status !== "disabled") refuse("invalid_field", { at: "status" });
   return change(context, () => ({ status }));
 };
+
+type Settings = Record<string, string>;
+
+/** What was kept with what is given; a mask stands for what was kept, and for nothing where that is nothing. */
+function allSettings(kept: Settings, given: Settings = {}): Settings {
+  const strange = Object.keys(given).find((name) => given[name] === MASK && !Object.hasOwn(kept, name));
+  if (strange !== undefined) refuse("invalid_field", { at: `data.${strange}` });
+  const all = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== MASK)) };
+  if (Object.keys(all).length > MOST_SETTINGS)
+    refuse("unfit_field", { at: "data", detail: `there may be ${MOST_SETTINGS} settings in all` });
+  return all;
+}
 
 type Facts = {
   status?: "active" | "disabled" | undefined;

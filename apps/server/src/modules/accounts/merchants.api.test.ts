@@ -499,6 +499,20 @@ describe("services", () => {
     expect(audited).not.toMatch(/c-1|t-1|t-2|3ds_demo/);
   });
 
+  test("a mask of what was never given is none, and all settings together are at most fifty", async () => {
+    const services = `/merchant/${ROWE}/services`;
+    const masked = { type: "guardian", data: { api_key: "********" } };
+    expect(await as("demo_merchant", "POST", services, masked)).toMatchObject({ http: 400, field: "data.api_key" });
+    const some = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, n) => [`s${from + n}`, "x"]));
+    const { data } = await as("demo_merchant", "POST", services, { type: "guardian", data: some(0, 30) });
+    const change = (given: object) => as("demo_merchant", "POST", `${services}/${data.id}`, { data: given });
+    expect(await change({ other: "********" })).toMatchObject({ http: 400, field: "data.other" });
+    expect(await change(some(10, 51))).toMatchObject({ http: 400, field: "data" });
+    expect((await change(some(10, 50))).http).toBe(200);
+    expect(await change({ one_more: "x" })).toMatchObject({ http: 400, field: "data" });
+  });
+
   test("a service is one of its type, is switched off and on, and belongs to its merchant", async () => {
     const made = await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, { type: "sms" });
     const again = await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, { type: "sms" });
