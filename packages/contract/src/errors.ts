@@ -151,5 +151,7 @@ export type RefusalData = (FieldPlace | { at?: undefined; field?: undefined }) &
 
 /** The sentence a client sees for a refusal. */
 export function errorText(code: ErrorCode, data: RefusalData = {}): string {
-  return errors[code].text.replace("{field}", data.field ?? "value").replace("{detail}", data.detail ?? "");
+  const words: Record<string, string> = { "{field}": data.field ?? "value", "{detail}": data.detail ?? "" };
+  // In one go and by a function: what fills it may itself have braces, or what a pattern's replacement is written with.
+  return errors[code].text.replace(/\{field\}|\{detail\}/g, (name) => words[name] ?? name);
 }

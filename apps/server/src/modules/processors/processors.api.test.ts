@@ -72,6 +72,7 @@ describe("setting up", () => {
 
   test.each([
     [{ settings: { nothing: {} } }, "Nothing"],
+    [{ settings: { "{detail}": {} } }, "{detail}"],
     [{ settings: { moneris: "x" } }, "Moneris"],
     [{ settings: {} }, "Settings"],
     [{ settings: { cash: {}, nmi: {} } }, "Nmi: a processor has one type"],
@@ -420,8 +421,8 @@ describe("policies", () => {
   test("keep the processors that they name from being taken away", async () => {
     const [first, second] = [(await connect()).data.id, (await connect({ name: "Third" })).data.id];
     const action = { processor_id: first, fallback_processor_ids: [second] };
-    const { data } = await policy({ name: "Big ones", enabled: false, action });
-    const msg = "bad request error: the policy Big ones names it; change that policy first";
+    const { data } = await policy({ name: "$$ & {detail}: $& {field}", enabled: false, action });
+    const msg = "bad request error: the policy $$ & {detail}: $& {field} names it; change that policy first";
     for (const id of [first, second]) {
       expect(await remove(id)).toMatchObject({ http: 400, msg });
       expect(await ask("GET", `/processor/${id}/status/release`)).toMatchObject({ http: 400, msg });
