@@ -66,8 +66,8 @@ export const createProcessor: UseCase<typeof processorCalls.createProcessor> = (
 export const updateProcessor: UseCase<typeof processorCalls.updateProcessor> = (context, input) =>
   change(context, (before, entry) => {
     const given = input.settings?.[before.type];
-    const [other] = Object.keys(input.settings ?? {});
-    if (other !== undefined && !given)
+    const other = Object.keys(input.settings ?? {}).find((type) => type !== before.type);
+    if (other !== undefined)
       refuse("unfit_field", { at: `settings.${other}`, detail: `it is a processor of the type ${before.type}` });
     // A client that knows some of them says nothing of the others.
     const features = { ...before.features, ...input.features };

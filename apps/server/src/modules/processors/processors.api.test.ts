@@ -94,6 +94,15 @@ describe("setting up", () => {
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
   });
 
+  test("a change that names another type is refused, be it beside its own", async () => {
+    const { data } = await connect({ settings: { nmi: { username: "u", password: "p" } } });
+    for (const settings of [{ moneris: {} }, { nmi: { username: "other" }, moneris: {} }, { moneris: {}, nmi: {} }]) {
+      const reply = await ask("POST", `/processor/${data.id}`, { settings });
+      expect(reply).toMatchObject({ http: 400, field: "settings.moneris" });
+    }
+    await remove(data.id);
+  });
+
   test("a list of no payment methods leaves those that the type has, or that were chosen before", async () => {
     const supported = async (body: object, id = "") =>
       (id === "" ? connect(body) : ask("POST", `/processor/${id}`, body)).then(({ data }) => data);
