@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import { type Context, FileReply } from "../context.ts";
 import type { Held } from "../db/hold.ts";
 import type { Tx } from "../db/query.ts";
+import { zoneInDatabase } from "../db/zone-in-database.ts";
 import { refuse } from "../refusal.ts";
 import { type Column, type Read, selectList } from "./columns.ts";
 import { csvOf } from "./csv.ts";
@@ -58,7 +59,7 @@ export function sendReport(context: Context, output: FileOutput, describe: (tx: 
 function written(tx: Tx, output: FileOutput, report: Report): AsyncIterable<string> {
   const { columns, from, timezone } = report;
   const list = selectList(columns);
-  const values = list.includes("?zone") ? [...from.values, timezone] : from.values;
+  const values = list.includes("?zone") ? [...from.values, zoneInDatabase(timezone)] : from.values;
   const sql = `SELECT ${list.replaceAll("?zone", `$${values.length}::text`)}, ${from.currency} AS currency ${from.sql}`;
   const pages = readPages<Read>(tx, { sql, values });
   return output === "csv" ? csvOf(columns, pages) : printableOf(columns, pages, report);

@@ -1,6 +1,7 @@
 import { paymentTypes, undoneStatuses } from "@gatehouse/contract/transactions/counts-as.ts";
 import { open } from "../../db/partner-tree.ts";
 import type { Tx } from "../../db/query.ts";
+import { zoneInDatabase } from "../../db/zone-in-database.ts";
 import type { Condition } from "../../search/conditions.ts";
 import type { PageOf } from "../../search/page.ts";
 import type { Range } from "../../search/period.ts";
@@ -65,7 +66,7 @@ export async function statsSince(tx: Tx, { timezone, ...period }: Period & { tim
        sum(c.discount_amount) AS discount, sum(c.national_tax_amount) AS national_tax, sum(c.tipped) AS tipped,
        sum(c.shipped) AS shipped, sum(c.discounted) AS discounted
      ${from} GROUP BY 1, 2, 3, 4, 5, 6`,
-    [...values, timezone],
+    [...values, zoneInDatabase(timezone)],
   );
 }
 
@@ -121,7 +122,7 @@ export async function settledSince(
        sum(b.amount_captured) AS captured, sum(b.amount_credit) AS refunded
      FROM settlement_batches b
      WHERE b.merchant_id = ANY($1::text[]) AND b.status = 'closed' AND b.batch_date >= $3 AND b.batch_date <= $4 GROUP BY 1, 2`,
-    [merchantsOf(tx), timezone, from, to],
+    [merchantsOf(tx), zoneInDatabase(timezone), from, to],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SettlementBatch, SettlementTotal } from "@gatehouse/contract/settlement/calls.ts";
 import type { Tx } from "../../db/query.ts";
+import { zoneInDatabase } from "../../db/zone-in-database.ts";
 import type { Order } from "../../search/page.ts";
 
 export type BatchFilter = {
@@ -83,7 +84,7 @@ export async function sumBatches(
     `SELECT b.merchant_id, to_char(b.batch_date AT TIME ZONE $8, 'YYYY-MM-DD') AS batch_date, b.processor_id, b.processor_name,
        sum(b.num_transactions) AS num_transactions, sum(b.amount_captured) AS captured, sum(b.amount_credit) AS credit, b.currency
      FROM settlement_batches b WHERE ${where} AND b.status = 'closed' GROUP BY 1, 2, 3, 4, 8 ORDER BY 2 DESC, 1, 4, 3, 8 LIMIT $9`,
-    [...valuesOf(tx, filter), timezone, MOST_DAYS + 1],
+    [...valuesOf(tx, filter), zoneInDatabase(timezone), MOST_DAYS + 1],
   );
   return { summary: days.slice(0, MOST_DAYS), summary_complete: days.length <= MOST_DAYS };
 }
