@@ -33,7 +33,7 @@ export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
   const { control } = form;
   const save = useMutation({
     mutationFn: ({ title, message, author_name, visibility }: Values) => {
-      const input = { title, message, visibility, ...(author_name ? { author_name } : {}) };
+      const input = { title, message, visibility, author_name };
       return item
         ? call(contentCalls.updateNews, { params: { id: partnerId, newsId: item.id }, input })
         : call(contentCalls.createNews, { params: { id: partnerId }, input });

@@ -59,12 +59,17 @@ describe("news", () => {
     const path = `/partner/${partnerId}/newsitem/${made.id}`;
     const changed = await app.call("POST", path, { title: "Moved", visibility: null }, partner);
     expect(changed.data).toMatchObject({ title: "Moved", message: "Line 1\nLine 2", visibility: "merchants" });
+    const by = async (author_name?: string) =>
+      (await app.call("POST", path, { author_name }, partner)).data.author_name;
+    expect([await by("Ada"), await by(), await by(" "), await by("Ada"), await by("")]).toEqual([
+      ...["Ada", "Ada", "Harbor Payments", "Ada", "Harbor Payments"],
+    ]);
     const page = await app.call("GET", `/partner/${partnerId}/newsitems/2/0`, undefined, partner);
     expect([page.data.length, page.data[0].title, page.total_count]).toEqual([2, "Moved", 5]);
     expect((await app.call("DELETE", path, undefined, partner)).http).toBe(200);
     expect((await app.call("GET", path, undefined, partner)).http).toBe(404);
     const rows = await app.sql("SELECT action FROM audit_log WHERE record_id = $1 ORDER BY seq", [made.id]);
-    expect(rows.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+    expect(rows.map(({ action }) => action)).toEqual(["create", ...Array(6).fill("update"), "delete"]);
   });
 
   test("are written by their partner, those above it and admins only", async () => {

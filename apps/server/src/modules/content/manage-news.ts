@@ -43,7 +43,7 @@ export const createNews: UseCase<typeof contentCalls.createNews> = (context, inp
   const partner_id = params.id ?? "";
   const now = services.clock.now();
   return services.db.scoped(caller.scope, async (tx) => {
-    const author_name = input.author_name || (await partnerName(tx, partner_id));
+    const author_name = await authorOf(tx, partner_id, input.author_name);
     const { title, message, visibility = "merchants" } = input;
     const row = { id: services.ids.next(), partner_id, title, message, author_name, visibility };
     const after = await insertNews(tx, { ...row, created_at: now, updated_at: now });
@@ -56,10 +56,16 @@ export const updateNews: UseCase<typeof contentCalls.updateNews> = (context, inp
   return services.db.scoped(caller.scope, async (tx) => {
     const before = await mustLock(tx, context);
     const { partner_id, id } = before;
-    const after = await updateRow(tx, { partner_id, id }, { ...input, updated_at: services.clock.now() });
+    const given =
+      input.author_name === undefined ? {} : { author_name: await authorOf(tx, partner_id, input.author_name) };
+    const after = await updateRow(tx, { partner_id, id }, { ...input, ...given, updated_at: services.clock.now() });
     return note(tx, context, { before, after: after ?? before });
   });
 };
+
+/** Where nobody is named it is the partner who tells. */
+const authorOf = async (tx: Tx, partnerId: string, named = ""): Promise<string> =>
+  named.trim() === "" ? partnerName(tx, partnerId) : named;
 
 export const deleteNews: UseCase<typeof contentCalls.deleteNews> = async (context) => {
   await context.services.db.scoped(context.caller.scope, async (tx) => {
