@@ -56,7 +56,7 @@ export const errors = {
   two_factor_setup_required: { status: 401, text: "two factor authentication must be set up" },
   set_up_token_invalid: { status: 400, text: "bad request error: invalid Token", at: "token" },
   two_factor_invalid: { status: 400, text: "bad request error: invalid two factor code", at: "totp" },
-  passkey_invalid: { status: 400, text: "bad request error: invalid Passkey" },
+  passkey_invalid: { status: 400, text: "bad request error: invalid Passkey", at: "passkey" },
   too_many_units: { status: 400, text: "bad request error: too many devices" },
   too_many_passkeys: { status: 400, text: "bad request error: too many passkeys" },
   two_factor_already_on: { status: 400, text: "bad request error: two factor authentication is already on" },

@@ -86,7 +86,7 @@ function tolerateBody(body: unknown): Body {
 /** Null means "not given", and other names of a member count as ours. */
 function tolerate(value: unknown, place: Place): unknown {
   const { path, whole } = place;
-  if (path.length > MAX_DEPTH) refuse("body_too_deep");
+  if (path.length > MAX_DEPTH) refuse("body_too_deep", { at: placeOf(path) });
   if (typeof value === "string") return readText(value, place);
   if (typeof value === "number" && whole) return withoutCardNumber(value);
   if (value === null || typeof value !== "object") return value;

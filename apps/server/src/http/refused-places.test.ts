@@ -43,6 +43,12 @@ test.each(inputs)(
 /** The place itself, or one within what stands there. */
 const beginning = (at: string) => new RegExp(`^${at.replaceAll("[", "\\[")}([.[]|$)`);
 
+test("what is nested too deep is told of by the place of it", () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(14)}1${"}".repeat(14)}`);
+  const [first] = inputs;
+  expect(first && refusedAt(first.input, { list: [1, deep] })).toBe(`list[1]${".a".repeat(11)}`);
+});
+
 test("there are thousands of such places, in lists, in maps and in values of several forms", () => {
   const all = inputs.flatMap(({ name, input }) => placesIn(input).map(({ path }) => `${name} ${placeOf(path)}`));
   expect(new Set(all).size).toBeGreaterThan(1_000);

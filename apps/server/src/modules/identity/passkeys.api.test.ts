@@ -164,7 +164,8 @@ describe("what a device answers is good", () => {
     "to be added, not from %s",
     async (_, lie) => {
       const { token } = await somebody();
-      expect((await add(token, authenticator(origin), lie)).msg).toBe("bad request error: invalid Passkey");
+      const { msg, field } = await add(token, authenticator(origin), lie);
+      expect([msg, field]).toEqual(["bad request error: invalid Passkey", "passkey"]);
     },
   );
 
