@@ -11,5 +11,6 @@ export function refuseControlled(
   input: Readonly<Record<string, unknown>>,
 ): void {
   for (const field of fields)
-    if (input[field] !== undefined && !isDeepStrictEqual(input[field], record[field])) refuse("forbidden");
+    if (input[field] !== undefined && !isDeepStrictEqual(input[field], record[field]))
+      refuse("forbidden", { at: field });
 }
