@@ -16,28 +16,28 @@ const payments = option("payments", 40_000);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const form: Wanted = { selector: "input[name=username]", count: 1 };
-/** As many as a window of 768 px shows. */
-const firstRows: Wanted = { selector: "tbody tr:not(.gh-table-waiting)", count: 15 };
-const rows: Wanted = { selector: "tbody tr:not(.gh-table-waiting)", count: 100 };
+/** Each in its place, and those that a window of 768 px shows with all of their cells. */
+const rows: Wanted = { selector: "tbody tr[data-row]", count: 100 };
+const cells: Wanted = { selector: "tbody tr[data-row] td:last-child", count: 100 };
 const everything = encodeURIComponent("created_at:=:2020-01-01/2099-01-01");
 const list = `/merchant/transaction/search?limit=100&f=${everything}`;
 
-type Run = { first: number; ms: number; blocked: number; requests: number; bytes: number };
-/** `first`: what is there before the rest of what is wanted. */
-type Visit = { init: string; url: string; first: Wanted; wanted: Wanted };
+type Run = { ms: number; rest: number; blocked: number; requests: number; bytes: number };
+/** `rest`: what comes once what is wanted is there. */
+type Visit = { init: string; url: string; wanted: Wanted; rest?: Wanted };
 
-async function cold(browser: Browser, { init, url, first, wanted }: Visit): Promise<Run> {
+async function cold(browser: Browser, { init, url, wanted, rest = wanted }: Visit): Promise<Run> {
   const { page, context, wire } = await slowPage(browser, init);
   await page.goto(url, { waitUntil: "commit" });
-  const [seen, ms] = await Promise.all([painted(page, first, "0"), painted(page, wanted, "0")]);
+  const [ms, whole] = await Promise.all([painted(page, wanted, "0"), painted(page, rest, "0")]);
   await page.waitForLoadState("networkidle");
-  const run = { first: seen, ms, blocked: await blockedSince(page, 0), ...wire };
+  const run = { ms, rest: whole, blocked: await blockedSince(page, 0), ...wire };
   await context.close();
   return run;
 }
 
 /** Away from the list and back to it by the menu, when its code is there already. */
-async function again(browser: Browser, { init, url, first, wanted }: Visit): Promise<Run> {
+async function again(browser: Browser, { init, url, wanted, rest = wanted }: Visit): Promise<Run> {
   const { page, context, wire } = await slowPage(browser, init);
   await page.goto(url);
   await painted(page, wanted, "0");
@@ -48,9 +48,9 @@ async function again(browser: Browser, { init, url, first, wanted }: Visit): Pro
   await page.evaluate("addEventListener('pointerdown', () => { window.pressedAt = performance.now() }, true)");
   await page.getByRole("link", { name: "Transactions", exact: true }).first().click();
   const since = "window.pressedAt";
-  const [seen, ms] = await Promise.all([painted(page, first, since), painted(page, wanted, since)]);
+  const [ms, whole] = await Promise.all([painted(page, wanted, since), painted(page, rest, since)]);
   const blocked = await blockedSince(page, await page.evaluate("window.pressedAt"));
-  const run = { first: seen, ms, blocked, requests: wire.requests - before.requests, bytes: wire.bytes - before.bytes };
+  const run = { ms, rest: whole, blocked, requests: wire.requests - before.requests, bytes: wire.bytes - before.bytes };
   await context.close();
   return run;
 }
@@ -60,8 +60,8 @@ async function middleOf(once: () => Promise<Run>): Promise<Run> {
   for (let run = 0; run < runs; run += 1) seen.push(await once());
   const middle = (of: keyof Run) => Math.round(median(seen.map((one) => one[of])));
   return {
-    first: middle("first"),
     ms: middle("ms"),
+    rest: middle("rest"),
     blocked: middle("blocked"),
     requests: middle("requests"),
     bytes: middle("bytes"),
@@ -96,13 +96,13 @@ function report(script: number, seen: Record<"form" | "cold" | "again", Run>): s
       ["sign-in, main thread blocked, ms", seen.form.blocked, 250],
       ["sign-in, bytes", seen.form.bytes, 150_000],
       ["sign-in, requests", seen.form.requests, 12],
-      ["first 15 rows, cold, ms", seen.cold.first, "–"],
       ["100 rows, cold, ms", seen.cold.ms, 2_000],
+      ["all cells of those below the window, cold, ms", seen.cold.rest, "–"],
       ["100 rows, cold, blocked, ms", seen.cold.blocked, 250],
       ["100 rows, cold, bytes", seen.cold.bytes, "–"],
       ["100 rows, cold, requests", seen.cold.requests, "–"],
-      ["first 15 rows by a click, ms", seen.again.first, "–"],
       ["100 rows by a click, ms", seen.again.ms, 400],
+      ["all cells of those below the window, by a click, ms", seen.again.rest, "–"],
       ["100 rows by a click, blocked, ms", seen.again.blocked, 250],
       ["all script, brotli, bytes", script, 800_000],
     ],
@@ -128,9 +128,9 @@ async function measure(): Promise<string> {
   const url = `http://127.0.0.1:${gateway.port}`;
   const init = await signedIn(url);
   const seen = {
-    form: await middleOf(() => cold(browser, { init: "", url: `${url}/auth`, first: form, wanted: form })),
-    cold: await middleOf(() => cold(browser, { init, url: url + list, first: firstRows, wanted: rows })),
-    again: await middleOf(() => again(browser, { init, url: url + list, first: firstRows, wanted: rows })),
+    form: await middleOf(() => cold(browser, { init: "", url: `${url}/auth`, wanted: form })),
+    cold: await middleOf(() => cold(browser, { init, url: url + list, wanted: rows, rest: cells })),
+    again: await middleOf(() => again(browser, { init, url: url + list, wanted: rows, rest: cells })),
   };
   return report(script, seen);
 }

@@ -1,11 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The least height of a part of a table's rows, and about how much of a window is left to a list. */
-const PART_HEIGHT = 180;
-const SHARE = 0.75;
+/** So many rows are laid out together where each is a grid by itself. */
+export const PART = 5;
+/** How high they are, and what stands above a list in a window, about. */
+const PART_HEIGHT = 185;
+const ABOVE = 250;
+
+const partsSeen = () => Math.max(1, Math.ceil((window.innerHeight - ABOVE) / PART_HEIGHT));
+
+/** So many rows fill a screen; to draw more that nobody sees would make the rows themselves come later. */
+export const screenful = () => PART * partsSeen();
 
 type Part = HTMLTableSectionElement;
-type Parted<Row> = { rows: readonly Row[]; drawn: readonly Row[]; loading: boolean | undefined };
+/** `whole`: all of the rows have their cells. */
+type Parted<Row> = { rows: readonly Row[]; whole: boolean; loading: boolean | undefined };
 
 /**
  * A browser lays out far more than what is seen. So of a table's first rows the parts below the window are left out (`late`)
@@ -13,34 +21,35 @@ type Parted<Row> = { rows: readonly Row[]; drawn: readonly Row[]; loading: boole
  * nothing else is to be done: a browser may tell those who do not see the page nothing of what it leaves out.
  * Gives the ref of the first part.
  */
-export function useLateParts<Row>({ rows, drawn, loading }: Parted<Row>): RefObject<Part | null> {
+export function useLateParts<Row>({ rows, whole, loading }: Parted<Row>): RefObject<Part | null> {
   const top = useRef<Part>(null);
   const [first] = useState(rows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that take the place of others come by what is seen again
   useLayoutEffect(() => {
-    const table = top.current?.parentElement;
-    return () => partsOf(table).forEach(unmark);
+    const parts = partsOf(top.current);
+    if (rows === first) mark(parts);
+    const moved = () => parts.forEach(layOut);
+    addEventListener("scroll", moved, { capture: true, once: true });
+    return () => {
+      removeEventListener("scroll", moved, { capture: true });
+      parts.forEach(unmark);
+    };
   }, [rows, loading]);
-  useLayoutEffect(() => {
-    const parts = partsOf(top.current?.parentElement);
-    if (rows === first && drawn) mark(parts);
-    return loading ? undefined : layInTurn(parts);
-  }, [first, rows, drawn, loading]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => (whole && !loading ? layInTurn(partsOf(top.current)) : undefined), [rows, whole, loading]);
   return top;
 }
 
-const partsOf = (table: ParentNode | null | undefined): Part[] => [
-  ...(table?.querySelectorAll<Part>(".gh-table-part") ?? []),
-];
+const partsOf = (top: Part | null): Part[] => [...(top?.parentElement?.querySelectorAll<Part>(".gh-table-part") ?? [])];
 
 function unmark(part: Part): void {
   delete part.dataset.laid;
 }
 
 function mark(parts: readonly Part[]): void {
-  const seen = Math.ceil((window.innerHeight * SHARE) / PART_HEIGHT);
+  const seen = partsSeen();
   parts.forEach((part, at) => {
-    part.dataset.laid ??= at < seen ? "whole" : "late";
+    part.dataset.laid = at < seen ? "whole" : "late";
   });
 }
 
@@ -63,13 +72,8 @@ function layInTurn(parts: readonly Part[]): () => void {
   const wait = () => {
     stop = whenIdle(next);
   };
-  const moved = () => left.forEach(layOut);
   wait();
-  addEventListener("scroll", moved, { capture: true, once: true });
-  return () => {
-    stop();
-    removeEventListener("scroll", moved, { capture: true });
-  };
+  return () => stop();
 }
 
 function whenIdle(act: () => void): () => void {

@@ -21,6 +21,8 @@ type BodyRowProps<Row> = {
   name: string;
   columns: readonly Column<Row>[];
   active: boolean;
+  /** It has its place, and no cells yet. */
+  bare: boolean;
   /** Nothing more of the acts is shown, so others in their place are no reason to draw the row again. */
   opens: boolean;
   menu: boolean;
@@ -77,7 +79,7 @@ const asksMenu = (event: KeyboardEvent) => event.key === "ContextMenu" || (event
 /** Drawn again when what it shows changes, and not when something else on the page does: a list may have a hundred. */
 export const BodyRow = memo(PlainRow) as typeof PlainRow;
 
-function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRowProps<Row>) {
+function PlainRow<Row>({ row, name, columns, active, bare, opens, menu, acts }: BodyRowProps<Row>) {
   const openMenu = (from: HTMLElement, anchor?: HTMLElement | null) => {
     const { rowMenu, showMenu } = acts.current;
     const items = rowMenu?.(row);
@@ -114,12 +116,14 @@ function PlainRow<Row>({ row, name, columns, active, opens, menu, acts }: BodyRo
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
-      {menu ? (
+      {bare
+        ? null
+        : columns.map((column) => (
+            <td key={column.key} className={cellClass(column)}>
+              {column.cell(row)}
+            </td>
+          ))}
+      {menu && !bare ? (
         <td className="gh-table-more">
           <button
             type="button"

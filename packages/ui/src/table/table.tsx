@@ -4,7 +4,7 @@ import { MenuAt } from "../menu/menu-at.tsx";
 import type { MenuItem } from "../menu/menu-items.tsx";
 import type { Column } from "./column.ts";
 import { Head } from "./head.tsx";
-import { useLateParts } from "./late-parts.ts";
+import { PART, screenful, useLateParts } from "./late-parts.ts";
 import { BodyRow, type OpenMenu, type RowActs, SkeletonRows } from "./rows.tsx";
 import type { Sort } from "./sort.ts";
 import { tracksOf } from "./tracks.ts";
@@ -48,9 +48,6 @@ function useRowMenu() {
   return { menu, open, show, close: () => setOpen(false) };
 }
 
-/** So many fill a screen; to lay out more that nobody sees would make the rows themselves come later. */
-const SCREENFUL = 15;
-
 /** What was handed in last, under a reference that stays: rows that only call it need not be drawn again for it. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value);
@@ -60,8 +57,6 @@ function useLatest<Value>(value: Value) {
   return latest;
 }
 
-/** So many rows are laid out together where each is a grid by itself. */
-const PART = 5;
 /** Whether what is drawn first stands there. The rest follows in slices that hold up neither a key nor a press. */
 function useFollowing(): boolean {
   const [follows, setFollows] = useState(false);
@@ -80,7 +75,7 @@ function Body<Row>({ table, ...rest }: BodyProps<Row>) {
   if (rows) return <Rows table={table} rows={rows} {...rest} />;
   return (
     <tbody>
-      <SkeletonRows columns={columns} count={Math.min(skeletonRows, SCREENFUL)} menu={rowMenu !== undefined} />
+      <SkeletonRows columns={columns} count={Math.min(skeletonRows, screenful())} menu={rowMenu !== undefined} />
     </tbody>
   );
 }
@@ -92,12 +87,13 @@ function Rows<Row>({ table, shared, showMenu, rows }: RowsProps<Row>) {
   const { columns, rowKey, rowMenu, loading, onOpen, onPick } = table;
   const [current, setCurrent] = useState<string | null>(null);
   const acts = useLatest<RowActs<Row>>({ onOpen, onPick, rowMenu, showMenu, activate: setCurrent });
-  const whole = useFollowing();
-  const drawn = whole || shared ? rows : rows.slice(0, SCREENFUL);
-  const top = useLateParts({ rows, drawn, loading });
-  const keys = drawn.map(rowKey);
+  // The rows below have their place at once, and their cells once those of the first stand there.
+  const whole = useFollowing() || shared;
+  const [seen] = useState(screenful);
+  const top = useLateParts({ rows, whole, loading });
+  const keys = rows.map(rowKey);
   const active = current !== null && keys.includes(current) ? current : keys[0];
-  return (shared ? [drawn] : inParts(drawn)).map((part, at) => (
+  return (shared ? [rows] : inParts(rows)).map((part, at) => (
     <tbody
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, whichever rows stand there
       key={at}
@@ -105,7 +101,7 @@ function Rows<Row>({ table, shared, showMenu, rows }: RowsProps<Row>) {
       className={classes(!shared && "gh-table-part", loading && "gh-table-dim")}
       style={shared ? undefined : ({ "--rows": part.length } as CSSProperties)}
     >
-      {part.map((row) => {
+      {part.map((row, below) => {
         const name = rowKey(row);
         return (
           <BodyRow
@@ -114,6 +110,7 @@ function Rows<Row>({ table, shared, showMenu, rows }: RowsProps<Row>) {
             columns={columns}
             name={name}
             active={name === active}
+            bare={!whole && at * PART + below >= seen}
             opens={onOpen !== undefined}
             menu={rowMenu !== undefined}
             acts={acts}
