@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
 import { sendDueMails } from "../mail/index.ts";
+import { sayMoment } from "./domain/say-moment.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,9 +20,17 @@ test("a receipt is printed with its lines, its parts and its total, and no numbe
   const { data } = await app.call("POST", `/transaction/${id}/print`);
   const lines = data.split("\n");
   expect(lines.every((line: string) => line.length <= 42)).toBe(true);
-  for (const told of ["SALE - APPROVED", "2 x Atlas of the world", "A1007", "411111******1111", "$25.99 USD", "$1.99"])
+  for (const told of ["SALE - APPROVED", "2 x Atlas of the world", "A1007", "************1111", "$25.99 USD", "$1.99"])
     expect(data).toContain(told);
-  expect(data).not.toContain(VISA);
+  expect(data).not.toContain(VISA.slice(0, 6));
+});
+
+test("a printed receipt tells when it was by the merchant's clock", async () => {
+  const { id, created_at } = await pay();
+  const { timezone } = (await app.call("GET", "/merchant")).data;
+  const { data } = await app.call("POST", `/transaction/${id}/print`);
+  expect(timezone).not.toBe("UTC");
+  expect(data).toContain(sayMoment(new Date(created_at), timezone));
 });
 
 test("a receipt names the merchant as it wants to be named, with its own address and never its partner's", async () => {

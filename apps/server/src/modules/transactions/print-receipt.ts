@@ -11,10 +11,11 @@ import { findTransaction } from "./transaction.store.ts";
 export const printTransaction: UseCase<typeof transactionActCalls.printTransaction> = async (context) => {
   const { services, caller, params } = context;
   const transaction = await readTransaction(context, params.id);
-  const issuer = await services.db.scoped(caller.scope, async (tx) => ({
-    ...(await brandOfMerchant(tx, services, transaction.merchant_name)),
-    taxId: taxIdOf(await findMerchant(tx, tx.merchantId)),
-  }));
+  const issuer = await services.db.scoped(caller.scope, async (tx) => {
+    const merchant = await findMerchant(tx, tx.merchantId);
+    const brand = await brandOfMerchant(tx, services, transaction.merchant_name);
+    return { ...brand, taxId: taxIdOf(merchant), timezone: merchant?.timezone || "UTC" };
+  });
   return printedReceipt(transaction, issuer);
 };
 

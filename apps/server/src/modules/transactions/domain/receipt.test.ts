@@ -7,7 +7,9 @@ import { type Issuer, printedReceipt } from "./receipt.ts";
 import { breakdownOf } from "./receipt-rows.ts";
 import { withTip } from "./tip.ts";
 
-const nobody: Issuer = { name: "Rowe Books", address: "", supportEmail: "", supportPhone: "", taxId: "" };
+const nobody: Issuer = {
+  ...{ name: "Rowe Books", address: "", supportEmail: "", supportPhone: "", taxId: "", timezone: "UTC" },
+};
 const none = {
   ...{ tax_amount: 0, national_tax_amount: 0, shipping_amount: 0, duty_amount: 0, tip_amount: 0, later_tip: 0 },
   ...{ surcharge: 0, service_fee: 0, payment_adjustment: 0, discount_amount: 0 },

@@ -1,11 +1,20 @@
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { addedWith, billOf, chargedApart, money, outcomeOf, taxIdLine, titleOf } from "./receipt-rows.ts";
+import { sayMoment } from "./say-moment.ts";
 
 const WIDTH = 42;
 
 /** Who hands a receipt out, as they want to be named and reached; "" where they don't say. */
-export type Issuer = { name: string; address: string; supportEmail: string; supportPhone: string; taxId: string };
+export type Issuer = {
+  name: string;
+  address: string;
+  supportEmail: string;
+  supportPhone: string;
+  taxId: string;
+  /** By its clock a payer reads when it was. */
+  timezone: string;
+};
 
 /** A receipt as text of `WIDTH` characters a line: for a slip printer, or to read. */
 export function printedReceipt(transaction: Transaction, issuer: Issuer): string {
@@ -19,7 +28,7 @@ export function printedReceipt(transaction: Transaction, issuer: Issuer): string
       .map(centred),
     centred(headingOf(transaction)),
     "",
-    ...factsOf(transaction).map(row),
+    ...factsOf(transaction, issuer.timezone).map(row),
     rule,
     // What a printer's own letters lack is no sign of multiplication.
     ...billOf(transaction, added, "x").map(({ label, value }) => row([label, value])),
@@ -37,12 +46,12 @@ function headingOf(transaction: Transaction): string {
   return (transaction.status === "voided" ? title : `${title} - ${outcome}`).toUpperCase();
 }
 
-function factsOf(transaction: Transaction): [string, string][] {
+function factsOf(transaction: Transaction, timezone: string): [string, string][] {
   const { card, ach, terminal } = transaction.response_body;
   const { receipt_data } = transaction;
-  const masked = card?.masked_card ?? ach?.masked_account_number ?? terminal?.masked_card ?? "";
+  const masked = lastOf(card?.masked_card ?? ach?.masked_account_number ?? terminal?.masked_card ?? "");
   const facts: [string, string][] = [
-    ["Date", `${transaction.created_at.slice(0, 16).replace("T", " ")} UTC`],
+    ["Date", sayMoment(new Date(transaction.created_at), timezone)],
     ["Transaction", transaction.id],
     ["Order", transaction.order_id],
     ["Card", card || terminal ? masked : ""],
@@ -53,6 +62,9 @@ function factsOf(transaction: Transaction): [string, string][] {
   ];
   return facts.filter(([, value]) => value !== "");
 }
+
+/** A payer's receipt shows no more than the last five digits (15 U.S.C. 1681c(g)), and what is shown elsewhere begins with six. */
+const lastOf = (masked: string): string => masked.replace(/^\d+(?=\*)/, (first) => "*".repeat(first.length));
 
 /** What the card schemes want to see on a slip of a card that was there. */
 function readOf(read: Transaction["receipt_data"]): [string, string][] {
