@@ -2,6 +2,7 @@ import type { Access } from "@gatehouse/contract/access.ts";
 import { type Call, readsWidely, type Schema } from "@gatehouse/contract/call.ts";
 import { callsByModule } from "@gatehouse/contract/calls.ts";
 import { type ErrorCode, errors } from "@gatehouse/contract/errors.ts";
+import { currencies } from "@gatehouse/money/currency.ts";
 import * as z from "zod/mini";
 
 export type JsonSchema = {
@@ -36,7 +37,9 @@ export function openApiDocument(): object {
       title: "Gatehouse",
       version: "0.1.0",
       description:
-        "Every reply but those that say otherwise is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored.",
+        "Every reply but those that say otherwise is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored. " +
+        `Currencies are ${currencies.map(({ code }) => code).join(", ")}. ` +
+        "A request under an idempotency_key that stands for a payment is answered with that payment, whatever else the request says, and nothing is charged again: a key belongs to one merchant, for idempotency_time seconds.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api" }],
