@@ -25,11 +25,12 @@ test("no page of the merchant's settings opens for a clerk who knows its address
   }
 });
 
-test("whoever comes to another area by its address is led to their own and told why", async () => {
+test("whoever comes to another area or to no page by its address is led to their own and told why", async () => {
   const page = await visit("demo_merchant", "/merchant/help");
   for (const [path, told] of [
     ["/partner/users", "That page is open to partners only"],
     ["/admin/dashboard", "That page is open to administration only"],
+    ["/merchant/nonsense", "There is no such page"],
   ] as const) {
     await page.goto(url + path);
     await page.waitForURL(/\/merchant\/dashboard/);

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { accountRoutes } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
 import { contentRoutes } from "./content.ts";
-import { gate } from "./gate.ts";
+import { gate, lost } from "./gate.ts";
 import { peopleRoutes } from "./people.tsx";
 import { rootRoute } from "./root.tsx";
 import { termsRoute } from "./terms.ts";
@@ -20,7 +20,7 @@ const home = () => {
 };
 
 const start = createRoute({ getParentRoute: () => area, path: "/", beforeLoad: home });
-const unknown = createRoute({ getParentRoute: () => area, path: "$", beforeLoad: home });
+const unknown = createRoute({ getParentRoute: () => area, path: "$", beforeLoad: lost("admin") });
 
 const dashboard = createRoute({
   getParentRoute: () => area,

@@ -44,3 +44,11 @@ export const gateAdmins =
     tellShut(coming, "administrators of the account");
     throw redirect({ to: `/${area}/dashboard`, replace: true });
   };
+
+/** An address of the area that leads to no page. */
+export const lost =
+  (area: AccountType) =>
+  ({ preload }: Coming): void => {
+    if (!preload) toast("There is no such page");
+    throw redirect({ to: `/${area}/dashboard`, replace: true });
+  };
