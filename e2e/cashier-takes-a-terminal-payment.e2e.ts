@@ -19,7 +19,7 @@ test("a cashier charges at the terminal and the payer adds a tip, taps and signs
   const till = await sellAtTerminal("20");
   await till.getByRole("button", { name: "Charge $20.00" }).click();
   await till.getByText("Waiting for the payer at the terminal").waitFor();
-  await device.getByRole("button", { name: "15 % · $3.00" }).click();
+  await device.getByRole("button", { name: "15% · $3.00" }).click();
   await device.getByText("$23.00").waitFor();
   await device.getByRole("button", { name: "Tap" }).click();
   await device.getByRole("button", { name: "Sign and confirm" }).click();

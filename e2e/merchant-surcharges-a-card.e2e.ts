@@ -57,7 +57,7 @@ test("a surcharge is shown before it is charged, and a debit card says why it ha
   await slip.getByText("Debit cards are not surcharged").waitFor();
   await page.getByRole("button", { name: "Charge $100.00" }).waitFor();
   await page.getByLabel("Card number").fill(CREDIT);
-  await slip.getByText("Credit cards are surcharged 3 %").waitFor();
+  await slip.getByText("Credit cards are surcharged 3%").waitFor();
   await slip.getByText("$3.00", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Charge $103.00" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();

@@ -10,7 +10,7 @@ test("a partner compares what a month of cards costs a shop under each way of pr
   await row("Flat").getByText("$1,310.00").first().waitFor();
   // What cards pay more is all that is taken: nothing is left to the shop.
   await row("Dual pricing").getByText("$0.00", { exact: true }).waitFor();
-  await row("Dual pricing").getByText("0.00 %").waitFor();
+  await row("Dual pricing").getByText("0.00%").waitFor();
   await page.getByLabel("Card volume a month").fill("100000");
   await page.getByLabel("Payments a month").fill("1000");
   // 2.9 % of 100,000.00 and 1,000 times 0.30.

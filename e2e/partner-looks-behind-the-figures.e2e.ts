@@ -150,7 +150,7 @@ test.each(["partner", "admin", "merchant"])(
     const approved = await countOf(page, link);
     await page.locator(".list-said", { hasText: "Answer is Approved" }).first().waitFor({ state: "attached" });
     const answered = await countOf(page, answeredBeside(link));
-    expect(`${((approved / answered) * 100).toFixed(1)} %`).toBe(number);
+    expect(`${((approved / answered) * 100).toFixed(1)}%`).toBe(number);
     expect(`${approved} of ${answered} answered`).toBe(said.replaceAll(",", ""));
   },
 );

@@ -3,6 +3,7 @@ import type { Policy } from "@gatehouse/contract/processors/policy.ts";
 import { placeOfUnfit } from "@gatehouse/contract/processors/policy-condition.ts";
 import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
 import { unmeetable } from "@gatehouse/contract/processors/unmeetable.ts";
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
@@ -61,7 +62,7 @@ function columnsFor(nameOf: NameOf, own: string) {
       cell: ({ action }: Policy) =>
         action.split_percent === 100
           ? nameOf(action.processor_id)
-          : `${nameOf(action.processor_id)} (${action.split_percent} %)`,
+          : `${nameOf(action.processor_id)} (${formatPercent(action.split_percent)})`,
     },
     {
       key: "stand_ins",

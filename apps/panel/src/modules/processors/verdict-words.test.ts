@@ -20,7 +20,7 @@ test("where a payment goes is said with its shares", () => {
   expect(sayShares(verdict([share("Main", 100)]))).toBe("It goes to Main.");
   expect(sayShares(verdict([share("", 100)]))).toBe("No processor takes this payment.");
   expect(sayShares(verdict([share("Second", 50, "p"), share("Main", 50)]))).toBe(
-    "It goes to Second for 50 % of such payments, otherwise to Main.",
+    "It goes to Second for 50% of such payments, otherwise to Main.",
   );
 });
 
@@ -35,7 +35,7 @@ test("why it goes there is said in the words and amounts of the list", () => {
   ).toEqual([
     "Big: does not match, Amount ≥ $50.00 but it is $40.00.",
     "Visa: does not match, Card brand is Visa but it is not known.",
-    "Half: matches and chooses Second for 50 % of such payments, standing in for one that does not take it.",
+    "Half: matches and chooses Second for 50% of such payments, standing in for one that does not take it.",
     "No policy chooses for the others, so the default, Main, takes them.",
   ]);
 });

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import { type Reading, sayCondition, sayValue } from "./policy-words.ts";
 
 /** What trying the policies answers. */
@@ -9,10 +10,12 @@ type Considered = Verdict["considered"][number];
 
 const toWhom = ({ processor_name }: Share) => (processor_name === "" ? "to no processor" : `to ${processor_name}`);
 
-/** "It goes to Second for 50 % of such payments, otherwise to Main." */
+/** "It goes to Second for 50% of such payments, otherwise to Main." */
 export function sayShares({ shares }: Verdict): string {
   const rest = shares.at(-1);
-  const parts = shares.slice(0, -1).map((share) => `${toWhom(share)} for ${share.percent} % of such payments`);
+  const parts = shares
+    .slice(0, -1)
+    .map((share) => `${toWhom(share)} for ${formatPercent(share.percent)} of such payments`);
   if (rest === undefined || (parts.length === 0 && rest.processor_id === "")) return "No processor takes this payment.";
   return parts.length === 0 ? `It goes ${toWhom(rest)}.` : `It goes ${parts.join(", ")}, otherwise ${toWhom(rest)}.`;
 }
@@ -42,7 +45,7 @@ function sayConsidered({ unmet, found, processor_name, percent, stands_in }: Con
   }
   if (processor_name === "") return "matches, but none of its processors takes this payment.";
   if (percent === 0) return "matches, but its share leaves none of such payments to it.";
-  const share = percent === 100 ? "" : ` for ${percent} % of such payments`;
+  const share = percent === 100 ? "" : ` for ${formatPercent(percent)} of such payments`;
   return `matches and chooses ${processor_name}${share}${stands_in ? ", standing in for one that does not take it" : ""}.`;
 }
 

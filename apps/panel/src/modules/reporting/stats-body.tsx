@@ -1,4 +1,5 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Link } from "@tanstack/react-router";
@@ -27,7 +28,7 @@ function figuresOf(shown: Shown): Figure[] {
   const { stats } = shown;
   const to = linksOf(shown);
   const { approved: many, answered } = answersOf(stats);
-  const rate = answered === 0 ? "–" : `${((many / answered) * 100).toFixed(1)} %`;
+  const rate = answered === 0 ? "–" : formatPercent((many / answered) * 100, 1);
   const payments = stats.card_types.reduce((sum, { count: some }) => sum + some, 0);
   const show = (points: CurrencyStats["tip_sum"]) => money(total(points), stats.currency);
   return [
@@ -72,7 +73,7 @@ function Charts({ stats, timeZone }: Shown) {
           label="Approval rate by day"
           points={approvalByDay(stats)}
           {...days}
-          formatY={(y) => `${Math.round(y)} %`}
+          formatY={(y) => formatPercent(y, 0)}
         />
       </section>
     </>

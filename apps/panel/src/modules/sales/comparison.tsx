@@ -1,3 +1,4 @@
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
 import { money } from "../../lib/use-format.ts";
@@ -11,7 +12,7 @@ const names: Record<Outcome["model"], string> = {
 
 const amount = (value: number) => money(value, "usd");
 const percent = (thousandths: number | undefined) =>
-  thousandths === undefined ? "–" : `${(Math.round(thousandths / 10) / 100).toFixed(2).replace("-", "−")} %`;
+  thousandths === undefined ? "–" : formatPercent(Math.round(thousandths / 10) / 100, 2).replace("-", "−");
 
 const columns: Column<Outcome>[] = [
   { key: "model", header: "Pricing", cell: ({ model }) => names[model] },

@@ -161,16 +161,16 @@ describe("a merchant that surcharges", () => {
   beforeEach(() => program(surcharging));
 
   test.each([
-    [CREDIT, "IL", 300, "Credit cards are surcharged 3 %"],
-    [CREDIT, "", 300, "Credit cards are surcharged 3 %"],
-    [CREDIT, "OK", 200, "Oklahoma allows at most 2 %"],
+    [CREDIT, "IL", 300, "Credit cards are surcharged 3%"],
+    [CREDIT, "", 300, "Credit cards are surcharged 3%"],
+    [CREDIT, "OK", 200, "Oklahoma allows at most 2%"],
     [CREDIT, "CO", 0, "The merchant does not surcharge in CO"],
     [CREDIT, "CT", 0, "Connecticut forbids surcharges (Conn. Gen. Stat. § 42-133ff)"],
     [CREDIT, "Massachusetts", 0, "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
     [CREDIT, "Colorado", 0, "The merchant does not surcharge in CO"],
     [CREDIT, "Mass.", 0, "Massachusetts forbids surcharges (Mass. Gen. Laws ch. 140D § 28A(a)(2))"],
-    [CREDIT, "Washington, D.C.", 300, "Credit cards are surcharged 3 %"],
-    [CREDIT, "N/A", 300, "Credit cards are surcharged 3 %"],
+    [CREDIT, "Washington, D.C.", 300, "Credit cards are surcharged 3%"],
+    [CREDIT, "N/A", 300, "Credit cards are surcharged 3%"],
     [CREDIT, "Illinios", 0, "It is not known what surcharges Illinios allows"],
     [DEBIT, "IL", 0, "Debit cards are not surcharged"],
     [PREPAID, "IL", 0, "Debit cards are not surcharged"],
@@ -248,9 +248,9 @@ describe("a merchant that surcharges", () => {
   test.each([
     [{ amount: 10_300, surcharge: 300 }, DEBIT, "Debit cards are not surcharged"],
     [{ amount: 10_300, surcharge: 300, billing_address: { state: "ME" } }, CREDIT, "Maine forbids surcharges"],
-    [{ amount: 10_301, surcharge: 301 }, CREDIT, "Visa allows at most 3 %"],
-    [{ base_amount: 10_000, surcharge: 301 }, CREDIT, "Visa allows at most 3 %"],
-    [{ amount: 300, surcharge: 300 }, CREDIT, "Visa allows at most 3 %"],
+    [{ amount: 10_301, surcharge: 301 }, CREDIT, "Visa allows at most 3%"],
+    [{ base_amount: 10_000, surcharge: 301 }, CREDIT, "Visa allows at most 3%"],
+    [{ amount: 300, surcharge: 300 }, CREDIT, "Visa allows at most 3%"],
   ])("refuses to charge %o with %s, and stores nothing", async (body, number, reason) => {
     const [before] = await app.sql("SELECT count(*)::int AS n FROM transactions");
     const refused = await pay({ ...body, payment_method: cardOf(number) });
@@ -335,9 +335,9 @@ describe("a merchant with two prices", () => {
     const flat = (value: number) => ({ payment_adjustment: { type: "flat", value } });
     const byDebit = { payment_method: cardOf(DEBIT) };
     const refusals: [object, string][] = [
-      [{ amount: 10_301, ...flat(301) }, "Payment Adjustment: Visa allows at most 3 %"],
-      [{ base_amount: 10_000, ...flat(301) }, "Payment Adjustment: Visa allows at most 3 %"],
-      [{ amount: 10_302, surcharge: 151, ...flat(151) }, "Surcharge: Visa allows at most 3 %"],
+      [{ amount: 10_301, ...flat(301) }, "Payment Adjustment: Visa allows at most 3%"],
+      [{ base_amount: 10_000, ...flat(301) }, "Payment Adjustment: Visa allows at most 3%"],
+      [{ amount: 10_302, surcharge: 151, ...flat(151) }, "Surcharge: Visa allows at most 3%"],
       [{ amount: 10_100, ...flat(100), ...byDebit }, "Payment Adjustment: Debit cards are not surcharged"],
     ];
     for (const switches of [{}, surcharging, discounting]) {
@@ -347,7 +347,7 @@ describe("a merchant with two prices", () => {
       expect((await pay({ amount: 10_500, ...flat(500), payment_method: { cash: {} } })).msg).toBe("success");
     }
     const amounts = { total: 10_301, payment_adj: 301, payment_method: "card" };
-    expect((await pay({ amounts })).msg).toContain("Visa allows at most 3 %");
+    expect((await pay({ amounts })).msg).toContain("Visa allows at most 3%");
     await program(dual, 4_000);
     expect((await pay({ base_amount: 10_000, ...flat(400), ...byDebit })).data.amount).toBe(10_400);
   });
@@ -365,7 +365,7 @@ describe("a price that is raised up to the limit", () => {
       expect((await pay({ amount: 10_352, ...atLimit })).data).toMatchObject({ payment_adjustment: 301 });
       for (const asked of [{ base_amount: 10_050 }, { amount: 10_352 }])
         expect((await pay({ ...asked, payment_adjustment: { type: "percentage", value: 3_100 } })).msg).toContain(
-          "invalid Payment Adjustment: Visa allows at most 3 %",
+          "invalid Payment Adjustment: Visa allows at most 3%",
         );
     }
   });
@@ -379,7 +379,7 @@ describe("a price that is raised up to the limit", () => {
     await program(surcharging, 2_000);
     const more = (value: number) => pay({ base_amount: 10_000, payment_adjustment: { type: "percentage", value } });
     expect((await more(1_000)).data).toMatchObject({ surcharge: 200, payment_adjustment: 100 });
-    expect((await more(1_100)).msg).toContain("Payment Adjustment: Visa allows at most 3 %");
+    expect((await more(1_100)).msg).toContain("Payment Adjustment: Visa allows at most 3%");
   });
 
   test("is quoted no further than it is charged", async () => {
@@ -387,7 +387,7 @@ describe("a price that is raised up to the limit", () => {
     const asked = { amount: 10_000, processor_payment_adjustment: { type: "flat", value: 500 } };
     for (const [card, total, reason] of [
       [DEBIT, 10_000, "Debit cards are not surcharged"],
-      [CREDIT, 10_300, "Visa allows at most 3 %"],
+      [CREDIT, 10_300, "Visa allows at most 3%"],
     ] as const) {
       const told = await calculate({ ...asked, cc_bin: card.slice(0, 6) });
       expect(told.data).toMatchObject({ total, reasons: expect.arrayContaining([reason]) });

@@ -74,9 +74,7 @@ describe("a set-up that cannot be lawful is refused and nothing of it is saved",
     expect((await merchant(surcharging)).msg).toContain("invalid Surcharge Enabled: a processor asks more");
     await processor(percentage(3_000));
     expect((await merchant(surcharging)).http).toBe(200);
-    expect((await processor(percentage(4_001))).msg).toContain(
-      "invalid Payment Adj Val: Mastercard allows at most 4 %",
-    );
+    expect((await processor(percentage(4_001))).msg).toContain("invalid Payment Adj Val: Mastercard allows at most 4%");
     expect((await processor({ name: "Other", settings: { sandbox: {} }, ...percentage(9_000) }, "")).http).toBe(400);
     expect((await saved()).payment_adj_val).toBe(3_000);
   });
@@ -103,7 +101,7 @@ describe("the rate of a terminal", () => {
     for (const set of [own, provided]) {
       const refused = await set(rate(150_000));
       expect([refused.http, refused.msg]).toEqual([
-        ...[400, "bad request error: invalid Payment Adjustment Value: at most 100 %"],
+        ...[400, "bad request error: invalid Payment Adjustment Value: at most 100%"],
       ]);
     }
     expect((await provided(rate(150_000), "")).http).toBe(400);
@@ -117,11 +115,11 @@ describe("the rate of a terminal", () => {
     expect((await merchant(surcharging)).msg).toContain("invalid Surcharge Enabled: a terminal asks more: Mastercard");
     await provided({ status: "disabled" });
     expect((await merchant(surcharging)).http).toBe(200);
-    expect((await provided({ status: "active" })).msg).toContain("Mastercard allows at most 4 %");
+    expect((await provided({ status: "active" })).msg).toContain("Mastercard allows at most 4%");
     expect((await own({ description: "Counter" })).http).toBe(200);
     await own(rate(4_000));
     expect((await provided({ status: "active" })).http).toBe(200);
-    expect((await own(rate(4_001))).msg).toContain("invalid Payment Adjustment Value: Mastercard allows at most 4 %");
+    expect((await own(rate(4_001))).msg).toContain("invalid Payment Adjustment Value: Mastercard allows at most 4%");
   });
 });
 

@@ -383,7 +383,7 @@ describe("policies", () => {
     expect(missed.considered).toMatchObject([{ unmet: conditions[0], found: "1", processor_id: "", percent: 0 }]);
     await ask("POST", `/policy/${data.id}`, { action: { processor_id: second, split_percent: 30 } });
     const shared = await trial(100_001);
-    expect(shared.steps).toEqual(["P: matches and chooses Second for 30 % of such payments."]);
+    expect(shared.steps).toEqual(["P: matches and chooses Second for 30% of such payments."]);
     expect(shared.shares).toMatchObject([
       { percent: 30, processor_name: "Second" },
       { percent: 70, processor_name: "Main", policy_id: "" },

@@ -1,4 +1,5 @@
 import { type DeviceAct, entries, type TestCard, testCards } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { MoneyField } from "@gatehouse/ui/field/money-field.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
@@ -39,7 +40,7 @@ function TipStep({ task, onDone }: StepProps) {
       <div className="device-keys">
         {TIPS.map((percent) => (
           <Button key={percent} onClick={() => onDone({ tip_amount: shareOf(percent) })}>
-            {`${percent} % · ${money(shareOf(percent), task.currency)}`}
+            {`${formatPercent(percent)} · ${money(shareOf(percent), task.currency)}`}
           </Button>
         ))}
         <Button onClick={() => onDone({ tip_amount: 0 })}>No tip</Button>

@@ -218,7 +218,7 @@ test("a rate is one, and an adjustment that is chosen says how much", () => {
   });
   const value = 100_001;
   expect(problems({ payment_adj_type: "percentage", payment_adj_value: value })).toEqual({
-    payment_adj_value: "This must be at most 100 %.",
+    payment_adj_value: "This must be at most 100%.",
   });
   expect(problems({ payment_adj_type: "flat", payment_adj_value: value })).toEqual({});
   const sale = { ...cash, amount: 1000, payment_adj_type: "flat" as const, payment_adj_value: 150 };

@@ -2,6 +2,7 @@ import type { CustomField, CustomFieldValues } from "@gatehouse/contract/fields/
 import type { Amounts } from "@gatehouse/contract/lookups/amounts.ts";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import { transactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { type Contact, emptyContact } from "../../../components/address-fields.tsx";
@@ -203,7 +204,7 @@ function adjustmentProblem(sale: Sale, show: (bound: number) => string) {
   const { payment_adj_type, payment_adj_value } = sale;
   if (payment_adj_type === "" || !isPriced(sale)) return undefined;
   const isFlat = payment_adj_type === "flat";
-  const most = rules.maxValue(undefined, isFlat ? MAX_AMOUNT : WHOLE_PERCENT, isFlat ? show : () => "100 %");
+  const most = rules.maxValue(undefined, isFlat ? MAX_AMOUNT : WHOLE_PERCENT, isFlat ? show : () => formatPercent(100));
   return check(payment_adj_value, [rules.required(), most]);
 }
 

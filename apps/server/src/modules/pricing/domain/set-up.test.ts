@@ -68,12 +68,12 @@ describe("what cannot be saved", () => {
       default_values: { merchant: { additional_surcharge_blacklist_states: [] } },
     });
     expect(faultOfRate(seller(), percentage(4_000), { day: today })).toBeUndefined();
-    expect(faultOfRate(seller(), percentage(4_001), { day: today })?.detail).toBe("Mastercard allows at most 4 %");
+    expect(faultOfRate(seller(), percentage(4_001), { day: today })?.detail).toBe("Mastercard allows at most 4%");
     expect(faultOfRate(inColorado, percentage(2_000), { day: today })).toBeUndefined();
-    expect(faultOfRate(inColorado, percentage(2_001), { day: today })?.detail).toBe("Colorado allows at most 2 %");
+    expect(faultOfRate(inColorado, percentage(2_001), { day: today })?.detail).toBe("Colorado allows at most 2%");
     for (const of of ["processor", "terminal"] as const)
       expect(faultOfMerchant(seller(), [{ ...percentage(4_001), of }], today)).toEqual({
-        ...{ at: "flags.surcharge_enabled", detail: `a ${of} asks more: Mastercard allows at most 4 %` },
+        ...{ at: "flags.surcharge_enabled", detail: `a ${of} asks more: Mastercard allows at most 4%` },
       });
   });
 

@@ -115,7 +115,7 @@ describe("worked cases, each with the rule that decides it", () => {
     const both = (one: string, other: string) => surchargeVerdict("visa", { places: [at(one), at(other)], day: today });
     expect(both("IL", "MA").allowed).toBe(false);
     expect(both("MA", "IL").allowed).toBe(false);
-    expect(both("OK", "IL")).toMatchObject({ cap: 2_000, reason: "Oklahoma allows at most 2 %" });
+    expect(both("OK", "IL")).toMatchObject({ cap: 2_000, reason: "Oklahoma allows at most 2%" });
   });
 });
 
@@ -177,7 +177,7 @@ describe("what may be added without anybody naming it", () => {
     const dear = { ...terms, rate: { type: "percentage", value: 3_500 } as const };
     expect(decideFees(dear, payer(), asked)).toMatchObject({
       surcharge: { value: 3_500, cap: 3_000 },
-      reasons: ["Visa allows at most 3 %"],
+      reasons: ["Visa allows at most 3%"],
     });
     expect(decideFees(dear, payer({ card: { ...credit, brand: "mastercard" } }), asked).surcharge?.cap).toBe(4_000);
   });
@@ -189,7 +189,7 @@ describe("a surcharge that the merchant names", () => {
 
   test("is right up to the limit and wrong above it", () => {
     expect([fault(payer(), 0), fault(payer(), 300)]).toEqual([undefined, undefined]);
-    expect(fault(payer(), 301)).toBe("Visa allows at most 3 %");
+    expect(fault(payer(), 301)).toBe("Visa allows at most 3%");
   });
 
   test("stands for a card of which nothing is known, and for no debit card", () => {
@@ -214,15 +214,15 @@ describe("an adjustment that raises the price of a card", () => {
 
   test("knows its limit, of a card of which nothing is known too, and says whose it is", () => {
     expect(decided(payer(), named(3_000))).toMatchObject({
-      ...{ adjustment: { value: 3_000, cap: 3_000 }, reasons: ["Paying by card adds 3 %"] },
+      ...{ adjustment: { value: 3_000, cap: 3_000 }, reasons: ["Paying by card adds 3%"] },
     });
     expect(decided(payer({ card: cardFacts("400000") }), named(3_500)).adjustment).toMatchObject({ cap: 3_000 });
-    expect(decided(payer(), named(3_001)).reasons).toEqual(["Visa allows at most 3 %"]);
+    expect(decided(payer(), named(3_001)).reasons).toEqual(["Visa allows at most 3%"]);
     expect(decided(payer(), named(9, "flat")).reasons).toEqual([
-      ...["Paying by card adds a fixed amount", "Visa allows at most 3 %"],
+      ...["Paying by card adds a fixed amount", "Visa allows at most 3%"],
     ]);
     expect(decided(payer(), named(500), terms).reasons).toEqual([
-      ...["Credit cards are surcharged 3 %", "Visa allows at most 3 %"],
+      ...["Credit cards are surcharged 3%", "Visa allows at most 3%"],
     ]);
   });
 
@@ -230,8 +230,8 @@ describe("an adjustment that raises the price of a card", () => {
     const dual: Terms = { ...terms, program: "dual_pricing" };
     expect(decided(payer({ card: cardFacts("411111") }), named(9_000), dual)).toMatchObject(named(9_000));
     for (const [who, value, said] of [
-      [payer(), -9_000, "The way of paying takes off 9 %"],
-      [payer({ kind: "cash", card: undefined }), 9_000, "The way of paying adds 9 %"],
+      [payer(), -9_000, "The way of paying takes off 9%"],
+      [payer({ kind: "cash", card: undefined }), 9_000, "The way of paying adds 9%"],
     ] as const)
       expect(decided(who, named(value))).toEqual({ adjustment: { type: "percentage", value }, reasons: [said] });
   });
@@ -269,7 +269,7 @@ describe("two prices", () => {
   test("dual pricing raises the price of every card and leaves the others", () => {
     expect(decideFees(dual, payer({ card: cardFacts("411111") }), asked)).toEqual({
       adjustment: rate,
-      reasons: ["Paying by card adds 4 %"],
+      reasons: ["Paying by card adds 4%"],
     });
     expect(decideFees(dual, payer({ kind: "cash" }), asked)).toEqual({ reasons: [] });
   });
@@ -278,7 +278,7 @@ describe("two prices", () => {
     for (const kind of ["cash", "ach"] as const)
       expect(decideFees(cash, payer({ kind }), asked)).toEqual({
         adjustment: { ...rate, value: -4_000 },
-        reasons: ["Not paying by card takes off 4 %"],
+        reasons: ["Not paying by card takes off 4%"],
       });
     expect(decideFees(cash, payer(), asked)).toEqual({ reasons: [] });
     expect(decideFees(cash, payer({ kind: "cash" }), { wishes: { skip_cash_discount: true }, day: today })).toEqual({

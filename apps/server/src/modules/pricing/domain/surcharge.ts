@@ -1,3 +1,4 @@
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import type { CardFacts } from "./bins.ts";
 import { countryCode, nameOfRegion, regionalCountries, regionCode } from "./regions.ts";
 import { type BrandRule, brandRules, type Law, laws } from "./surcharge-law.ts";
@@ -80,10 +81,5 @@ function brandName(brand: string): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `2400` thousandths as `2.4 %`. */
-export function percent(thousandths: number): string {
-  const decimals = String(thousandths % 1000)
-    .padStart(3, "0")
-    .replace(/0+$/, "");
-  return `${Math.floor(thousandths / 1000)}${decimals && `.${decimals}`} %`;
-}
+/** `2400` thousandths as `2.4%`. */
+export const percent = (thousandths: number): string => formatPercent(thousandths / 1000);

@@ -167,7 +167,7 @@ test("each step says why", () => {
   ];
   expect(stepsOf(chosen({ policies }))).toEqual([
     "big: does not match, amount > 1000 but it is 500.",
-    "some: matches, but this payment is outside its 0 %.",
+    "some: matches, but this payment is outside its 0%.",
     "b is the default.",
   ]);
 });

@@ -1,5 +1,6 @@
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import { listedSecCodes } from "@gatehouse/contract/processors/sec-codes.ts";
+import { formatPercent } from "@gatehouse/money/percent.ts";
 import type { Candidate, Choice, Verdict } from "./choose.ts";
 
 /** It takes what the policy's first processor does not. */
@@ -25,9 +26,9 @@ function stepOf({ policy, unmet, found, processor }: Verdict<Candidate>, { polic
   if (unmet) return `does not match, ${inWords(unmet)} but it is ${found || "not known"}.`;
   if (!processor) return "matches, but none of its processors takes this payment.";
   const percent = policy.action.split_percent;
-  if (policy.id !== policy_id) return `matches, but this payment is outside its ${percent} %.`;
+  if (policy.id !== policy_id) return `matches, but this payment is outside its ${formatPercent(percent)}.`;
   const reserve = standsIn({ policy, processor }) ? ", standing in for one that does not take it" : "";
-  const share = percent < 100 ? ` for ${percent} % of such payments` : "";
+  const share = percent < 100 ? ` for ${formatPercent(percent)} of such payments` : "";
   return `matches and chooses ${processor.name}${reserve}${share}.`;
 }
 
