@@ -1,22 +1,12 @@
+import { capitals } from "@gatehouse/contract/capitals.ts";
+
 const known: Record<string, string> = {
+  ...Object.fromEntries(capitals.map((word) => [word, word.toUpperCase()])),
   "2fa": "two-factor",
-  id: "ID",
-  ach: "ACH",
-  sec: "SEC",
-  vat: "VAT",
-  cvc: "CVC",
-  ip: "IP",
-  po: "PO",
-  bin: "BIN",
-  ebt: "EBT",
-  ibx: "IBX",
-  it: "IT",
   v2: "(second version)",
   apple: "Apple",
   google: "Google",
   midigator: "Midigator",
-  sms: "SMS",
-  pin: "PIN",
 };
 
 /** A code of the API as a person reads it: `allow_ibx_bin_lookup` is "Allow IBX BIN lookup". */

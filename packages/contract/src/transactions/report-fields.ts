@@ -1,3 +1,4 @@
+import { capitals } from "../capitals.ts";
 import type { ReportField, ReportKind } from "../report.ts";
 import { addressFields } from "./address-fields.ts";
 import type { Details } from "./details.ts";
@@ -48,7 +49,15 @@ const titles: Record<string, string> = {
   captured_at: "Captured at",
   settled_at: "Settled at",
   card_brand: "Card brand",
-  "ach.sec_code": "ACH SEC code",
+  "card.card_type": "Card type",
+  "card.type": "Card credit or debit",
+  "card.masked_card": "Card number, masked",
+  "card.cc_digest": "Card digest",
+  "card.id": "Card response ID",
+  "ach.id": "ACH response ID",
+  "terminal.id": "Terminal response ID",
+  "terminal.terminal_id": "Terminal ID",
+  "terminal.terminal_description": "Terminal description",
   vendor_id: "Vendor ID",
   merchant_vat_registration_number: "Merchant VAT registration number",
   customer_vat_registration_number: "Customer VAT registration number",
@@ -60,8 +69,9 @@ const titles: Record<string, string> = {
 /** `billing_address.last_name` reads "Billing last name". */
 function titleOf(name: string): string {
   if (titles[name]) return titles[name];
-  const words = name.replace("_address.", " ").replaceAll(/[._]/g, " ").replace(/ id$/, " ID");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = name.replace("_address.", " ").replaceAll(/[._]/g, " ").split(" ");
+  const said = words.map((word) => (capitals.includes(word) ? word.toUpperCase() : word)).join(" ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** What each block tells of the answer, beside its own. */
