@@ -7,10 +7,11 @@ import { useMemo, useState } from "react";
 import { ListPage } from "../../components/record-list.tsx";
 import { sayId } from "../../components/short-id.tsx";
 import { callList } from "../../lib/api.ts";
-import { inside, say } from "../../lib/say.ts";
+import { say } from "../../lib/say.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { type Change, differences } from "./difference.ts";
+import { codeOf, doneTo, sayAction, sayRecord, type Told } from "./words.ts";
 import "./audit.css";
 
 const words = ["=", "!=", "%"];
@@ -28,30 +29,18 @@ const fields: SearchField[] = [
 const whoOf = (row: AuditEntry) =>
   row.acting_as_user_name === "" ? row.user_name || "System" : `${row.user_name} as ${row.acting_as_user_name}`;
 
-const done: Record<string, string> = { create: "created", update: "updated", delete: "deleted" };
-
-/** What was done, as a list of the past says it. */
-const sayAction = ({ action, record_type }: Pick<AuditEntry, "action" | "record_type">) =>
-  action === "open" && record_type === "audit" ? "Opened the audit" : say(done[action] ?? action);
-
-/** Who reads "Created" looks for it so. */
-const codeOf = (name: string, code: string) =>
-  (name === "action" && Object.entries(done).find(([, past]) => past === code)?.[0]) || code;
-
 /** A member within a record, step by step: "Limits › Sale › Daily". */
 const sayPath = (path: string) => path.split(".").map(say).join(" › ");
 
-const codes = ["record_type", "action"] as const;
-type Asked = Record<string, unknown> & Partial<Record<(typeof codes)[number], { operator: string; value: string }>>;
+const codes: readonly Told[] = ["record_type", "action"];
+type Asked = Record<string, unknown> & Partial<Record<Told, { operator: string; value: string }>>;
 
 /** Kinds and actions are looked for as the list shows them: "Custom field". */
 function coded<Input extends object>(input: Input): Input {
   const asked = input as Asked;
   const written = codes.flatMap((name) => {
     const filter = asked[name];
-    return filter
-      ? [[name, { ...filter, value: codeOf(name, filter.value.trim().toLowerCase().replaceAll(/[ -]/g, "_")) }]]
-      : [];
+    return filter ? [[name, { ...filter, value: codeOf(name, filter.value) }]] : [];
   });
   return { ...input, ...Object.fromEntries(written) };
 }
@@ -103,7 +92,7 @@ function allColumns(format: Format, phone: boolean) {
       header: "Record",
       cell: (row: AuditEntry) => (
         <span className="audit-record">
-          {say(row.record_type)}{" "}
+          {sayRecord(row)}{" "}
           <span className="gh-mono muted" title={row.record_id}>
             {sayId(row.record_id)}
           </span>
@@ -123,12 +112,7 @@ const changeColumns = [
 function EntryDialog({ entry, format, onClose }: { entry: AuditEntry; format: Format; onClose: () => void }) {
   const changes = differences(entry.before, entry.after);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="large"
-      title={`${say(entry.record_type)}: ${inside(done[entry.action] ?? entry.action)}`}
-    >
+    <Dialog open onClose={onClose} size="large" title={`${sayRecord(entry)}: ${doneTo(entry)}`}>
       <div className="stack">
         <p>
           {whoOf(entry)} · {format.dateTime(entry.created_at)} · <span className="gh-mono">{entry.record_id}</span>
