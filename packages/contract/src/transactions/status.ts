@@ -47,6 +47,19 @@ export function isFlagged(status: Status): boolean {
   return (flaggedStatuses as readonly Status[]).includes(status);
 }
 
+const told: Partial<Record<Status, string>> = {
+  unknown: "of unknown outcome",
+  refunded: "fully refunded",
+  late_return: "returned late",
+  flagged_partner: "flagged by a rule of a partner",
+};
+
+/** A state as a sentence about a transaction names it: "it is pending settlement". */
+export function stateOf({ type, status }: { type: TransactionType; status: Status }): string {
+  if (type === "verification" && status === "authorized") return "verified";
+  return told[status] ?? status.replaceAll("_", " ");
+}
+
 const ofPayments: readonly Action[] = ["capture", "refund", "tip_adjust"];
 /** No status opens these to a transaction of that type: a verification moves no money, and the others give money away. */
 const never: Partial<Record<TransactionType, readonly Action[]>> = {

@@ -102,4 +102,7 @@ test("what a type forbids is told of the type, what only the state forbids is to
     "Only a payment that is not settled can be voided; this one is settled",
   );
   expect(why("void", "credit", "pending_settlement")).toBeUndefined();
+  expect(why("capture", "sale", "flagged_partner")).toBe(
+    "Only an authorized payment can be captured; this one is flagged by a rule of a partner",
+  );
 });

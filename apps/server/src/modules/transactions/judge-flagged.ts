@@ -1,5 +1,5 @@
 import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
-import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import { actionsOf, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
@@ -7,7 +7,6 @@ import { findMerchant } from "../accounts/index.ts";
 import { captureAlong } from "./capture-payment.ts";
 import { isGone } from "./domain/added-part.ts";
 import { resultOfApproval, transfersOfRefusal } from "./domain/outcome.ts";
-import { stateOf } from "./domain/state.ts";
 import { openIntent } from "./intent.store.ts";
 import { keepHeldPayer } from "./keep-held-payer.ts";
 import { record } from "./ledger.store.ts";

@@ -1,9 +1,8 @@
-import { actionsOf, type Status } from "@gatehouse/contract/transactions/status.ts";
+import { actionsOf, type Status, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { mayLeaveBatch } from "./batch-membership.store.ts";
 import { isAdded } from "./domain/added-part.ts";
-import { stateOf } from "./domain/state.ts";
 import { lockSecond } from "./second.store.ts";
 import { findTransaction, lockTransaction, type TransactionRow } from "./transaction.store.ts";
 

@@ -1,11 +1,11 @@
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
-import { actionsOf } from "@gatehouse/contract/transactions/status.ts";
+import { actionsOf, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { RefundInput } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { sharesOf } from "./domain/refund-shares.ts";
-import { stateOf, whyNot } from "./domain/state.ts";
+import { whyNot } from "./domain/state.ts";
 import { besideIt, lockAdded, refuseUnvoidable } from "./lock-added.ts";
 import { lockTransaction, type TransactionRow } from "./transaction.store.ts";
 

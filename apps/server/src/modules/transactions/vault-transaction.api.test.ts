@@ -50,7 +50,9 @@ describe("nobody is kept of", () => {
 
   test("a payment whose outcome a partner judges, and the refusal says so in words", async () => {
     const paid = await pay({ amount: 4450, billing_address: { postal_code: "20011" } });
-    expect((await keep(paid.id)).msg).toBe("bad request error: transaction can not be kept: it is flagged partner");
+    expect((await keep(paid.id)).msg).toBe(
+      "bad request error: transaction can not be kept: it is flagged by a rule of a partner",
+    );
   });
 
   test("a payment so old that its number is forgotten", async () => {

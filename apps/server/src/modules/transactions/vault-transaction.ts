@@ -1,10 +1,9 @@
 import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
-import { isFlagged } from "@gatehouse/contract/transactions/status.ts";
+import { isFlagged, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { inVault, keepPayer, openStored, presentFlatCustomer } from "../vault/index.ts";
-import { stateOf } from "./domain/state.ts";
 import { openAccount } from "./seal-account.ts";
 import { findTransaction, type TransactionRow, updateTransaction } from "./transaction.store.ts";
 

@@ -1,9 +1,8 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
-import { type Action, actionsOf, isFlagged, isNever } from "@gatehouse/contract/transactions/status.ts";
+import { type Action, actionsOf, isFlagged, isNever, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import { shareOf } from "@gatehouse/money/rounding.ts";
-import { sayStatus } from "../words.ts";
 
 const past: Record<Action, string> = {
   capture: "captured",
@@ -102,5 +101,5 @@ export function refusal(
   if (action === "refund" && transaction.status === "refunded" && refundableInAll(transaction) > 0) return undefined;
   if (isNever(action, transaction)) return `A ${transaction.type} cannot be ${past[action]}`;
   if (action === "refund" && transaction.status === "refunded") return "It is fully refunded already";
-  return `${needs[action]}; this one is ${sayStatus(transaction).toLowerCase()}`;
+  return `${needs[action]}; this one is ${stateOf(transaction)}`;
 }

@@ -18,6 +18,9 @@ test.each([
   ["refund", { type: "sale", status: "pending_settlement" }, "it is pending settlement"],
   ["refund", { type: "authorize", status: "refunded" }, "it is fully refunded"],
   ["capture", { type: "sale", status: "settled" }, "it is settled"],
+  ["capture", { type: "sale", status: "flagged_partner" }, "it is flagged by a rule of a partner"],
+  ["refund", { type: "sale", status: "late_return" }, "it is returned late"],
+  ["void", { type: "sale", status: "unknown" }, "it is of unknown outcome"],
 ] as const)("what stands against a %s of %j is that %s", (action, payment, why) => {
   expect(whyNot(action, payment)).toBe(why);
 });
