@@ -414,3 +414,20 @@ test("a tip that was written on the slip is set from the row of its payment, and
   await rows(page).getByText("$54.40").waitFor();
   expect((await api(`/transaction/${id}`)).data).toMatchObject({ amount: 5_440, tip_amount: 729 });
 });
+
+test("Enter in the year of a calendar turns to that year, and applies nothing", async () => {
+  const page = await visit("demo_merchant", search);
+  await rows(page).first().waitFor();
+  const before = page.url();
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("dialog", { name: "Add filter" }).getByRole("button", { name: "Created", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Created", exact: true });
+  await form.getByLabel("Year").fill("2025");
+  await form.getByLabel("Month", { exact: true }).selectOption("March");
+  await form.getByLabel("Year").press("Enter");
+  for (const day of ["March 4th, 2025", "March 5th, 2025"])
+    await form.getByRole("button", { name: new RegExp(day) }).click();
+  expect(page.url()).toBe(before);
+  await form.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL(/2025-03-04/);
+});

@@ -57,6 +57,12 @@ function Caption({ month, onMonth }: { month: Date; onMonth: (month: Date) => vo
         value={year ?? month.getFullYear()}
         onChange={(event) => typeYear(event.target.value)}
         onBlur={() => setYear(null)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // It is the calendar that was meant, not the form around it.
+          event.preventDefault();
+          setYear(null);
+        }}
       />
       <IconButton label="Next month" icon={<ChevronRight />} onClick={() => go(1)} />
     </div>
