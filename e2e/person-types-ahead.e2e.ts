@@ -103,3 +103,14 @@ test("no button is pressed while another page is on its way", async () => {
   await page.getByRole("heading", { level: 1, name: "Settlements" }).waitFor();
   expect(page.url()).toContain("settlement");
 });
+
+test("what a filter is chosen in is there before its button is pressed", async () => {
+  const page = await visit("demo_merchant", "/merchant/transaction/search");
+  const add = page.getByRole("button", { name: "Add filter" });
+  await add.hover();
+  await quiet(page);
+  await page.route(/\/filter-[^/]*\.js$/, (route) => route.abort());
+  await add.click();
+  const box = page.getByRole("dialog", { name: "Add filter" }).getByLabel("Find a field");
+  await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+});

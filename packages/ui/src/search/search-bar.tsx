@@ -8,8 +8,11 @@ import "./search-bar.css";
 
 export type { Filter, SearchField } from "./words.ts";
 
-// What is filled in comes when somebody wants a filter: a list does without it.
-const SearchPopup = lazyPart(() => import("./search-popup.tsx"));
+// What is filled in comes when somebody is about to want a filter: a list does without it.
+const load = () => import("./search-popup.tsx");
+const SearchPopup = lazyPart(load);
+/** Pointed at or focused: it is there by the press, and no key that follows is lost. */
+const ahead = () => void load().catch(() => undefined);
 
 type SearchBarProps = {
   fields: readonly SearchField[];
@@ -26,7 +29,13 @@ function Chip({ filter, field, onEdit, onRemove }: ChipProps) {
   const label = field?.label ?? filter.field;
   return (
     <li className="gh-chip">
-      <button type="button" className="gh-chip-face" onClick={(event) => onEdit(event.currentTarget)}>
+      <button
+        type="button"
+        className="gh-chip-face"
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={(event) => onEdit(event.currentTarget)}
+      >
         <span className="gh-chip-label">{label}</span>
         {hidesOperator(field) ? null : <span className="gh-chip-operator">{sayOperator(filter.operator)}</span>}
         <b>{sayValue(field, filter.value)}</b>
@@ -93,6 +102,8 @@ export function SearchBar(props: SearchBarProps) {
             aria-haspopup="dialog"
             aria-expanded={editor.open}
             ref={add}
+            onPointerEnter={ahead}
+            onFocus={ahead}
             onClick={(event) => editor.begin(event.currentTarget, {})}
           >
             <Plus aria-hidden="true" />
