@@ -39,3 +39,22 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
     () => document.querySelector<HTMLInputElement>("input[name=subject]")?.value === "Receipt from {{merchant.name}}",
   );
 });
+
+test("a mail is seen as a whole, and one that is longer than the window scrolls", async () => {
+  const page = await visit("demo_merchant", "/merchant/settings/email-template");
+  await page.getByRole("row", { name: /^Receipt/ }).click();
+  const frame = page.locator("iframe");
+  await page.frameLocator("iframe").locator("table").first().waitFor();
+  const hidden = () =>
+    page
+      .frameLocator("iframe")
+      .locator("html")
+      .evaluate(
+        (mail) => mail.getBoundingClientRect().height - (mail.ownerDocument.scrollingElement?.clientHeight ?? 0),
+      );
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  await page.getByRole("radio", { name: "HTML" }).check();
+  await page.getByRole("textbox", { name: "Message" }).fill("<p>One of many lines</p>".repeat(80));
+  await expect.poll(hidden).toBeGreaterThan(0);
+  expect((await frame.boundingBox())?.height).toBeLessThanOrEqual(900 * 0.8);
+});

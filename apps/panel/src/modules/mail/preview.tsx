@@ -3,13 +3,29 @@ import type { MailTemplate } from "@gatehouse/contract/mail/template.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Segmented } from "@gatehouse/ui/tabs/segmented.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { call } from "../../lib/api.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import type { TemplateForm } from "./template-values.ts";
 
 const PAUSE_MS = 400;
+
+/** As high as the mail in it: one that was cut would seem to end there. Styles bound it, and what is longer scrolls. */
+function MailFrame({ html }: { html: string }) {
+  const [height, setHeight] = useState<number>();
+  const measure = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
+    const page = frame.contentDocument;
+    if (!page?.scrollingElement) return;
+    // Its borders, and the bar below a mail that is too wide.
+    const around = frame.offsetHeight - page.scrollingElement.clientHeight;
+    setHeight(Math.ceil(page.documentElement.getBoundingClientRect().height) + around);
+  };
+  // Nothing in it may run. It is of our origin only so that the panel can measure it.
+  return (
+    <iframe title="The email as a page" sandbox="allow-same-origin" srcDoc={html} onLoad={measure} style={{ height }} />
+  );
+}
 
 type PreviewProps = { type: MailTemplate["type"]; values: TemplateForm; sound: boolean };
 
@@ -48,8 +64,7 @@ export function Preview({ type, values, sound }: PreviewProps) {
             <span className="muted">Subject:</span> {data.subject}
           </p>
           {kind === "page" ? (
-            // Nothing in it may run or reach the panel around it.
-            <iframe title="The email as a page" sandbox="" srcDoc={data.html} />
+            <MailFrame html={data.html} />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long has to be scrolled by keyboard
             <pre tabIndex={0}>{data.text}</pre>
