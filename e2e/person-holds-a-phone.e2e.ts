@@ -125,3 +125,14 @@ test("what is pressed with a finger is as high as a finger needs", async () => {
     expect(low, path).toEqual([]);
   }
 });
+
+test("no label of a figure is broken within a word, however small the sums are", async () => {
+  const page = await show("demo_merchant", "/merchant/settlement/search?f=settlement_batch_id:%3D:none");
+  const labels = page.getByLabel("Sums").locator("dt");
+  await page.getByLabel("Sums").getByText("$0.00").first().waitFor();
+  const heights = (await boxesOf(labels)).map(({ height }) => Math.round(height));
+  expect(heights.length).toBe(4);
+  expect(new Set(heights.slice(0, 3)).size).toBe(1);
+  const line = await labels.first().evaluate((one) => Number.parseFloat(getComputedStyle(one).lineHeight));
+  expect(heights[0]).toBeLessThan(1.5 * line);
+});

@@ -11,6 +11,9 @@ export type Figure = { label: string; value: string; note?: string; link?: { to:
 export const UNKNOWN_FIGURE = "–";
 const USUAL_LENGTH = "$123,456.78".length;
 
+/** No label is broken within a word. */
+const longestWord = ({ label }: Figure) => Math.max(...label.split(" ").map((word) => word.length));
+
 const roomOf = ({ value }: Figure) => (value === UNKNOWN_FIGURE ? USUAL_LENGTH : value.length);
 
 type FiguresProps = { label: string; figures: readonly Figure[]; choice?: ReactNode };
@@ -38,12 +41,13 @@ function useEvenRows(list: RefObject<HTMLDListElement | null>, count: number, lo
 /** A strip of figures. Each is as wide as its number needs, so that the largest amounts never run into each other. */
 export function Figures({ label, figures, choice }: FiguresProps) {
   const longest = Math.max(...figures.map(roomOf));
+  const word = Math.max(...figures.map(longestWord));
   const list = useRef<HTMLDListElement>(null);
   useEvenRows(list, figures.length, longest);
   return (
     <div className="figures">
       {choice}
-      <dl ref={list} aria-label={label} style={{ "--longest": `${longest}ch` } as CSSProperties}>
+      <dl ref={list} aria-label={label} style={{ "--longest": `${longest}ch`, "--word": word } as CSSProperties}>
         {figures.map((figure) => (
           <div key={figure.label}>
             <dt>{figure.label}</dt>
