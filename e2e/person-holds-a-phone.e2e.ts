@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { pay, visit } from "./stage/act.ts";
+import { api, pay, visit } from "./stage/act.ts";
 import { atRest } from "./stage/screens.ts";
 
 const phone = { width: 390, hasTouch: true, isMobile: true };
@@ -135,4 +135,22 @@ test("no label of a figure is broken within a word, however small the sums are",
   expect(new Set(heights.slice(0, 3)).size).toBe(1);
   const line = await labels.first().evaluate((one) => Number.parseFloat(getComputedStyle(one).lineHeight));
   expect(heights[0]).toBeLessThan(1.5 * line);
+});
+
+test("which of a customer's payment methods is charged first is read whole", async () => {
+  const id = "phone-default";
+  const { data } = await api("/vault/customer", {
+    id,
+    default_payment: { card: { number: "5555555555554444", expiration_date: "12/30" } },
+  });
+  expect(data.id).toBe(id);
+  const page = await show("demo_merchant", `/merchant/customer/edit/${id}/payment-list`);
+  const chip = page.getByRole("row").getByText("Default", { exact: true });
+  await chip.waitFor();
+  const { right, cell } = await chip.evaluate((one) => ({
+    right: one.getBoundingClientRect().right,
+    cell: one.closest("td")?.getBoundingClientRect().right ?? 0,
+  }));
+  expect(right).toBeLessThanOrEqual(cell);
+  expect(right).toBeLessThanOrEqual(390);
 });

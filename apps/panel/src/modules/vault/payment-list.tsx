@@ -25,6 +25,7 @@ function columnsFor(customer: Customer, timezone: string) {
     {
       key: "name",
       header: "Method",
+      short: true as const,
       cell: (row: StoredMethod) => (
         <>
           {row.name} {row.id === payment_method_id ? <span className="vault-default">Default</span> : null}
