@@ -27,9 +27,9 @@ function columnsFor(customer: Customer, timezone: string) {
       header: "Method",
       short: true as const,
       cell: (row: StoredMethod) => (
-        <>
+        <span className="vault-beside">
           {row.name} {row.id === payment_method_id ? <span className="vault-default">Default</span> : null}
-        </>
+        </span>
       ),
     },
     { key: "number", header: "Number", cell: (row: StoredMethod) => <span className="gh-mono">{row.masked}</span> },
@@ -37,7 +37,7 @@ function columnsFor(customer: Customer, timezone: string) {
       key: "expires",
       header: "Expires",
       cell: (row: StoredMethod) => (
-        <span className="vault-expires">
+        <span className="vault-beside">
           {row.expires} <Standing locked={row.locked} expiry={cardExpiry(row.expires, timezone)} />
         </span>
       ),
