@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,8 @@ const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.
 export async function ownDatabase(kept?: string): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
   if (kept) mkdirSync(kept, { recursive: true });
   const folder = kept ?? mkdtempSync(join(tmpdir(), "gatehouse-bench-"));
+  // Of a folder that is closed to the database's user root would have it elsewhere, where it would stay.
+  chmodSync(folder, 0o755);
   const database = await startEmbedded({ dataDir: join(folder, "postgres"), log: () => undefined });
   return {
     url: database.connectionString,

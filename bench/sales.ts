@@ -5,7 +5,7 @@ import { parentOf, processorMs } from "./processor-time.ts";
 import { type Recording, recordSale, replay } from "./raw-sale.ts";
 
 /** Card sales through HTTP beside the same statements sent raw to the same PostgreSQL, in turns. */
-const seconds = option("seconds", 8);
+const seconds = option("seconds", 40);
 const rounds = option("rounds", 4);
 const POOL = 24;
 const WARM_SALES = 2_000;

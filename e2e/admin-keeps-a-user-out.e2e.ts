@@ -65,7 +65,7 @@ test("a user whose login is disabled is out and stays out, until it is enabled",
   await rowOf(page, username).getByRole("button").click();
   const enable = page.getByRole("menuitem", { name: "Enable user login" });
   await enable.waitFor();
-  expect(await page.getByRole("menuitem", { name: "Request Login" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: "Request Login" }).count()).toBe(0);
   await enable.click();
   await page.getByText("User login enabled").waitFor();
   await enter(theirs, username);

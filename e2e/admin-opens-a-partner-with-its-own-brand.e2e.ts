@@ -142,7 +142,7 @@ test("its user sets password and second factor, signs in under that brand, and t
   await florist.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await florist.keyboard.press("Enter");
   await florist.waitForURL(/\/auth\/2fa-setup\//);
-  const secret = (await florist.locator(".identity-secret .gh-mono").textContent()) ?? "";
+  const secret = (await florist.locator(".copy-line .gh-mono").textContent()) ?? "";
   await florist.getByLabel("Code").fill(codeOf(secret));
   await florist.getByRole("button", { name: "Switch on" }).click();
   await florist.getByRole("button", { name: "I have kept them" }).click();
@@ -156,9 +156,9 @@ test("its user sets password and second factor, signs in under that brand, and t
   await florist.waitForURL(/\/merchant\//);
   const head = florist.locator(".header");
   await head.getByText("Pier Pay").waitFor();
-  expect(await head.locator(".brand-mark img").getAttribute("src")).toMatch(/^\/api\/logo\//);
-  expect(await head.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(16, 50, 79)");
-  expect(await head.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 255, 255)");
+  await expect.poll(() => head.locator(".brand-mark img").getAttribute("src")).toMatch(/^\/api\/logo\//);
+  await expect.poll(() => head.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe("rgb(16, 50, 79)");
+  await expect.poll(() => head.evaluate((one) => getComputedStyle(one).color)).toBe("rgb(255, 255, 255)");
   for (const [amount, processor] of [
     ["42.50", "Front counter"],
     ["600.00", "Large house"],

@@ -58,12 +58,12 @@ test("brands of cards are chosen by their words, and the policy keeps their code
   await dialog.getByLabel("Name").fill("Some brands");
   await dialog.getByRole("button", { name: "Add condition" }).click();
   await dialog.getByRole("checkbox", { name: "JCB" }).check();
-  expect(await dialog.getByText("The Value field is required.").count()).toBe(0);
+  await expect.poll(() => dialog.getByText("The Value field is required.").count()).toBe(0);
   await dialog.getByLabel("Field").selectOption("source");
   await dialog.getByRole("checkbox", { name: "Control Panel" }).waitFor();
   await dialog.getByLabel("Field").selectOption("card_brand");
   await dialog.getByRole("checkbox", { name: "JCB" }).waitFor();
-  expect(await dialog.getByRole("checkbox", { checked: true, name: "JCB" }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("checkbox", { checked: true, name: "JCB" }).count()).toBe(0);
   await dialog.getByRole("checkbox", { name: "Diners Club" }).check();
   await dialog.getByRole("checkbox", { name: "Amex" }).check();
   await dialog.getByLabel("Goes to").selectOption({ label: "Second house" });

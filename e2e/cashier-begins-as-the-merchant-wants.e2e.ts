@@ -50,7 +50,7 @@ test("a field that the merchant hides is not there, and one it insists on stands
   const page = await visit("demo_merchant", "/merchant/virtual-terminal/cash");
   const number = page.getByLabel("PO number");
   await number.waitFor();
-  expect(await page.locator("[name=description], [name='billing_address.city']").count()).toBe(0);
+  await expect.poll(() => page.locator("[name=description], [name='billing_address.city']").count()).toBe(0);
   await page.getByLabel("Amount", { exact: true }).fill("5");
   await page.getByRole("button", { name: "Charge $5.00" }).click();
   await page.getByText("The PO number field is required.").waitFor();

@@ -20,7 +20,7 @@ test("a card is swiped while the caret is elsewhere, shown masked and charged as
   await swipe(page, stripe);
   await page.getByText("411111******1111").waitFor();
   await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
-  expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("12.34");
+  await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe("12.34");
   const shown = await page.evaluate(
     () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
   );
@@ -38,11 +38,11 @@ test("a swipe that cannot be read says so, and the next one counts", async () =>
   await swipe(page, "%E?");
   await swipe(page, ";4111111111111112=30121010000000000?");
   await page.getByText("There was a problem parsing swipped card").first().waitFor();
-  expect(await page.getByLabel("Card number").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
   await swipe(page, stripe);
   await page.getByText("411111******1111").waitFor();
   await page.getByRole("button", { name: "Take another card" }).click();
-  expect(await page.getByLabel("Card number").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Card number").inputValue()).toBe("");
 });
 
 test.each(["Cash", "ACH"])(
@@ -58,7 +58,7 @@ test.each(["Cash", "ACH"])(
     await swipe(page, stripe);
     await page.getByText("A card was swiped: it pays now. Nothing was charged yet.").first().waitFor();
     await page.getByText("Swiped, MARA ROWE, expires 12/30").waitFor();
-    expect(await page.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
     const typed = await page
       .locator("input, textarea")
       .evaluateAll((all) => all.map((one) => "value" in one && one.value));
@@ -87,7 +87,7 @@ test("a swipe where no card is taken is kept out of the fields, and says so", as
     await swipe(page, stripe);
     answer();
     await page.getByText("A card was swiped, and this can't be paid by card. Nothing was charged.").first().waitFor();
-    expect(await amount.inputValue()).toBe("4.44");
+    await expect.poll(() => amount.inputValue()).toBe("4.44");
     await page.getByRole("button", { name: "Charge $4.44", exact: true }).waitFor();
   } finally {
     await ask({});
@@ -113,12 +113,12 @@ test("a reader is connected, also by two clicks, and the emptied form complains 
   await page.getByRole("cell", { name: "00:1B:63:84:45:E6" }).waitFor();
   await page.getByRole("heading", { level: 1 }).click();
   await quiet(page);
-  expect(await page.getByText("field is required").count()).toBe(0);
+  await expect.poll(() => page.getByText("field is required").count()).toBe(0);
 });
 
 test("a reader that this computer knows has a tab of its own, chosen already, and takes the swipe", async () => {
   const page = await terminal();
-  expect(await page.getByRole("radio", { name: "Card Reader" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("radio", { name: "Card Reader" }).count()).toBe(0);
   const readers = [
     { mac_address: "00:1b:63:84:45:e6", name: "Front desk" },
     { mac_address: "00:1b:63:84:45:e7", name: "Returns" },
@@ -126,7 +126,7 @@ test("a reader that this computer knows has a tab of its own, chosen already, an
   await page.evaluate((kept) => localStorage.setItem("gatehouse.card-readers", kept), JSON.stringify(readers));
   await page.reload();
   await page.getByRole("radio", { name: "Card Reader" }).check();
-  expect(await page.getByLabel("Select Card Reader device").inputValue()).toBe(readers[0]?.mac_address);
+  await expect.poll(() => page.getByLabel("Select Card Reader device").inputValue()).toBe(readers[0]?.mac_address);
   await page.getByLabel("Amount", { exact: true }).fill("12.34");
   await page.getByRole("button", { name: "Charge $12.34", exact: true }).click();
   await page.getByText("No card has been swiped yet").waitFor();

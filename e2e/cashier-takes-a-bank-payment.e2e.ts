@@ -46,7 +46,7 @@ test("a cashier whose payer signs in to their bank charges the account that they
   await enableLinks();
   const page = await achTab("31.40");
   await link(page, "Rainy Day Savings");
-  expect(await page.getByLabel("Account number").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Account number").count()).toBe(0);
   await page.getByText("Bank account ends 0107").waitFor();
   await page.getByRole("button", { name: "Charge $31.40" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
@@ -72,7 +72,7 @@ test("a bank that does not know the payer says so at the field, and no sale is s
   await dialog.getByLabel("Password").fill("guess");
   await page.keyboard.press("Enter");
   await dialog.getByText("The bank does not know this user name with it").waitFor();
-  expect(await page.getByText("The Routing number field is required.").count()).toBe(0);
+  await expect.poll(() => page.getByText("The Routing number field is required.").count()).toBe(0);
 });
 
 test("a linked account is forgotten when another way to pay is chosen", async () => {
@@ -94,7 +94,7 @@ test("what the merchant insists on of an account's holder is asked before the ac
   await page.getByLabel("Account number").fill("998877665");
   const license = page.getByLabel(/^Driver's license(?! state)/);
   await license.waitFor();
-  expect(await page.getByLabel("Year of birth").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Year of birth").count()).toBe(0);
   await page.getByRole("button", { name: "Charge $12.00" }).click();
   await page.getByText("The SSN last 4 field is required.").waitFor();
   await page.getByLabel("SSN last 4").fill("6789");

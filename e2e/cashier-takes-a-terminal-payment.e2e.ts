@@ -40,7 +40,7 @@ test("a tip that the payer types is taken with Enter, and is no larger than the 
   await tip.fill("31");
   await device.getByText("The Tip must be at most $30.00.").waitFor();
   await tip.press("Enter");
-  expect(await device.getByRole("button", { name: "Add tip" }).isDisabled()).toBe(true);
+  await expect.poll(() => device.getByRole("button", { name: "Add tip" }).isDisabled()).toBe(true);
   await tip.fill("4.50");
   await tip.press("Enter");
   await device.getByText("$34.50").waitFor();
@@ -122,8 +122,8 @@ test("a card that is swiped while the device waits is not taken, and nobody is t
   await till.getByText("Waiting for the payer at the terminal").waitFor();
   await swipe(till, ";4111111111111111=30121010000000000?");
   await till.getByText("A payment is under way: the card that was swiped was not taken.").first().waitFor();
-  expect(await till.getByRole("radio", { name: "Terminal" }).isChecked()).toBe(true);
-  expect(await till.getByText("it pays now").count()).toBe(0);
+  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).isChecked()).toBe(true);
+  await expect.poll(() => till.getByText("it pays now").count()).toBe(0);
   await device.getByRole("button", { name: "Tap" }).click();
   await till.getByRole("heading", { name: "Approved" }).waitFor();
   await till.getByText("Visa at terminal •••• 1111").waitFor();
@@ -135,7 +135,7 @@ test("where the terminals can't be read, a way to pay that is not offered still 
   await till.route("**/api/terminals", (route) => route.fulfill({ status: 500, body: "{}" }));
   await till.goto(`${url}/merchant/virtual-terminal/terminal`);
   await expect.poll(() => till.getByRole("radio", { name: "Card", exact: true }).isChecked()).toBe(true);
-  expect(await till.getByRole("radio", { name: "Terminal" }).count()).toBe(0);
+  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).count()).toBe(0);
 });
 
 test("ways to pay are offered all at once, so that none moves from under a pointer", async () => {
@@ -150,10 +150,10 @@ test("ways to pay are offered all at once, so that none moves from under a point
   await till.goto(`${url}/merchant/virtual-terminal`);
   for (const reply of rest) await (await reply).finished();
   await drawn(till);
-  expect(await till.getByRole("radio", { name: "Cash" }).count()).toBe(0);
+  await expect.poll(() => till.getByRole("radio", { name: "Cash" }).count()).toBe(0);
   tell();
   await till.getByRole("radio", { name: "Cash" }).waitFor();
-  expect(await till.getByRole("radio", { name: "Terminal" }).count()).toBe(1);
+  await expect.poll(() => till.getByRole("radio", { name: "Terminal" }).count()).toBe(1);
 });
 
 test("a device that is switched off takes nothing, and one that nobody holds answers by itself", async () => {

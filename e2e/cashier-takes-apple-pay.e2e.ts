@@ -71,7 +71,7 @@ test("where the browser can pay its sheet asks for the total, and what it gives 
   await payTab(page, "9.5");
   await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
   await page.getByRole("heading", { name: "Approved" }).waitFor();
-  expect(await page.evaluate(() => (window as unknown as { asked: string }).asked)).toBe("9.50");
+  await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string }).asked)).toBe("9.50");
   expect(await lastPayment(page)).toMatchObject({ amount: 950, payment_method: "apple_pay_token" });
 });
 
@@ -82,5 +82,5 @@ test("at a host that is not on the certificate the sheet is closed and the reaso
   await payTab(page, "9.5");
   await page.getByRole("button", { name: "Pay with Apple Pay" }).click();
   await page.getByText("domain is not registered").waitFor();
-  expect(await page.evaluate(() => (window as unknown as { aborted?: true }).aborted)).toBe(true);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { aborted?: true }).aborted)).toBe(true);
 });

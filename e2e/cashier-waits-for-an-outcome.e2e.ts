@@ -51,12 +51,12 @@ test("a charge that is answered late is told after a reload, and until then no E
   await page.reload();
   await unknown(page).waitFor();
   expect(await focused(page)).not.toContain("Next sale");
-  expect(await page.getByText("(0)").count()).toBe(0);
+  await expect.poll(() => page.getByText("(0)").count()).toBe(0);
   outcome.tell();
   await approved(page).waitFor();
   await page.getByText("This is the charge of $71.31 that was under way when the page was left.").waitFor();
   await expect.poll(() => focused(page)).toContain("Next sale");
-  expect(await page.evaluate(() => sessionStorage.getItem("gatehouse.pending-charge"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("gatehouse.pending-charge"))).toBeNull();
 });
 
 test("a charge of which the server knows only much later is still told", async () => {

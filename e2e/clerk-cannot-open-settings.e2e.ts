@@ -9,7 +9,7 @@ test("a clerk cannot open settings", async () => {
   await page.waitForURL(/\/merchant\/dashboard/);
   await page.getByRole("link", { name: "My account" }).waitFor();
   for (const name of ["API keys", "My defaults", "Users", "Custom fields"])
-    expect(await page.getByRole("link", { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name }).count()).toBe(0);
 });
 
 const settings = ["branding", "contact", "defaults", "services", "required-fields", "email-template"];
@@ -41,11 +41,11 @@ test("whoever comes to another area or to no page by its address is led to their
 test("a clerk reads who processes and who works together, and changes neither", async () => {
   const page = await visit("demo_clerk", "/merchant/groups");
   await page.getByText("No groups yet").or(page.locator("tbody tr").first()).first().waitFor();
-  expect(await page.getByRole("button", { name: "New group" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "New group" }).count()).toBe(0);
   await page.getByRole("link", { name: "Processors" }).click();
   await page.getByRole("table", { name: "Processors" }).locator("tbody tr").first().waitFor();
   await quiet(page);
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
 /** What stays shut to somebody is told on their page, which asks the server for nothing. */

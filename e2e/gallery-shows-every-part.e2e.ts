@@ -74,11 +74,11 @@ test("a calendar has six weeks, shuts days out of its bounds, and knows the year
   const calendar = page.getByRole("group", { name: "Calendar" });
   const days = calendar.getByRole("gridcell");
   const year = calendar.getByLabel("Year");
-  expect(await days.count()).toBe(42);
+  await expect.poll(() => days.count()).toBe(42);
   // Bounded from October 10 to November 24.
   const day = (name: RegExp) => calendar.getByRole("button", { name });
-  expect(await day(/November 24th, 2026/).isEnabled()).toBe(true);
-  expect(await day(/November 25th, 2026/).isDisabled()).toBe(true);
+  await expect.poll(() => day(/November 24th, 2026/).isEnabled()).toBe(true);
+  await expect.poll(() => day(/November 25th, 2026/).isDisabled()).toBe(true);
   await calendar.getByLabel("Month", { exact: true }).selectOption({ label: "February" });
   for (const [typed, stays] of [
     ["2000", "2000"],
@@ -87,8 +87,8 @@ test("a calendar has six weeks, shuts days out of its bounds, and knows the year
   ] as const) {
     await year.fill(typed);
     await year.blur();
-    expect(await year.inputValue()).toBe(stays);
-    expect(await days.count()).toBe(42);
+    await expect.poll(() => year.inputValue()).toBe(stays);
+    await expect.poll(() => days.count()).toBe(42);
   }
 });
 
@@ -102,7 +102,7 @@ test("the quick ranges of a calendar end today and are 7, 14, 30 and 90 days lon
     const [first = 0, last = 0] = said.split(" – ").map(Date.parse);
     expect(Math.round((last - first) / 86_400_000) + 1).toBe(count);
   }
-  expect(await popup.getByRole("button", { name: / days$/ }).count()).toBe(4);
+  await expect.poll(() => popup.getByRole("button", { name: / days$/ }).count()).toBe(4);
 });
 
 test("where one day is asked for one click picks it, and closes the calendar", async () => {
@@ -111,11 +111,11 @@ test("where one day is asked for one click picks it, and closes the calendar", a
   await page.getByRole("button", { name: "Choose from a calendar" }).first().click();
   const popup = page.getByRole("dialog", { name: "Last day" });
   await popup.waitFor();
-  expect(await popup.getByRole("button", { name: "7 days" }).count()).toBe(0);
-  expect(await popup.getByRole("button", { name: /November 9th, 2026/ }).isDisabled()).toBe(true);
+  await expect.poll(() => popup.getByRole("button", { name: "7 days" }).count()).toBe(0);
+  await expect.poll(() => popup.getByRole("button", { name: /November 9th, 2026/ }).isDisabled()).toBe(true);
   await popup.getByRole("button", { name: /November 12th, 2026/ }).click();
   await popup.waitFor({ state: "hidden" });
-  expect(await field.inputValue()).toBe("2026-11-12");
+  await expect.poll(() => field.inputValue()).toBe("2026-11-12");
 });
 
 test("a toast stays five seconds, or until it is closed", async () => {
@@ -133,7 +133,7 @@ test("a toast stays five seconds, or until it is closed", async () => {
   await say.click();
   await toast.waitFor();
   await page.clock.runFor(4_900);
-  expect(await toast.count()).toBe(1);
+  await expect.poll(() => toast.count()).toBe(1);
   await page.clock.runFor(200);
-  expect(await toast.count()).toBe(0);
+  await expect.poll(() => toast.count()).toBe(0);
 });

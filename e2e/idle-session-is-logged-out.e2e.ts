@@ -37,7 +37,7 @@ test("an idle session is warned, and logged out, and signing in leads back", asy
   await page.waitForURL(/\/auth/);
   await page.getByText("You were signed out after 15 minutes without activity.").waitFor();
   expect(await statusOf(token)).toBe(401);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.return-to"]);
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(["gatehouse.return-to"]);
   await enter(page, "demo_merchant");
   await page.waitForURL(/\/merchant\/settlement\/search/);
 });

@@ -25,7 +25,7 @@ test("a merchant that begins to ask for a second factor signs out who has none, 
   };
   await signIn();
   await clerk.waitForURL(/\/auth\/2fa-setup\//);
-  const secret = (await clerk.locator(".identity-secret .gh-mono").textContent()) ?? "";
+  const secret = (await clerk.locator(".copy-line .gh-mono").textContent()) ?? "";
   await clerk.getByLabel("Code").fill(codeOf(secret));
   await clerk.getByRole("button", { name: "Switch on" }).click();
   await clerk.getByRole("button", { name: "I have kept them" }).click();

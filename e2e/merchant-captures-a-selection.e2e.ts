@@ -28,7 +28,7 @@ test("a merchant reads what a capture of a selection would do, does it, and read
   expect([await statusOf(one), await statusOf(two)]).toEqual(["authorized", "authorized"]);
   await dialog(page).getByRole("button", { name: "Capture 2 payments" }).click();
   await dialog(page).getByText("2 of 2 done.").waitFor();
-  expect(await lines(page).getByText("Done").count()).toBe(2);
+  await expect.poll(() => lines(page).getByText("Done").count()).toBe(2);
   expect([await statusOf(one), await statusOf(two), await statusOf(taken)]).toEqual(
     Array(3).fill("pending_settlement"),
   );
@@ -105,5 +105,5 @@ test("the page of a payment tells what happened to it, the last of it first", as
   const lines = happened.getByRole("listitem");
   await lines.nth(0).getByText("Captured $55.00").waitFor();
   await lines.nth(1).getByText("Authorized $77.00").waitFor();
-  expect(await lines.count()).toBe(2);
+  await expect.poll(() => lines.count()).toBe(2);
 });

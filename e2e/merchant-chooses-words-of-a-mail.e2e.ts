@@ -8,7 +8,7 @@ test("a merchant writes a receipt in its own words, sees it at once, and the pay
   await subject.fill("Thank you from ");
   await page.getByText("Placeholders", { exact: true }).click();
   await page.getByRole("button", { name: "{{merchant.name}}" }).click();
-  expect(await subject.inputValue()).toBe("Thank you from {{merchant.name}}");
+  await expect.poll(() => subject.inputValue()).toBe("Thank you from {{merchant.name}}");
   await page.getByText("Thank you from Rowe Books").waitFor();
   await subject.fill("Thank you for {{nothing}}");
   await page.getByRole("button", { name: "Save template" }).click();

@@ -109,6 +109,9 @@ test("a search is saved, found again by a colleague when shared, and deleted", a
   await colleague.getByRole("button", { name: "Saved searches" }).click();
   await colleague.getByRole("menuitem", { name: /Kept ones/ }).click();
   await colleague.getByRole("table", { name: "Transactions" }).getByText("$42.42").waitFor();
+  await colleague.getByRole("button", { name: "Saved searches" }).click();
+  await colleague.getByRole("menuitem", { name: "Save this search…" }).waitFor();
+  await expect.poll(() => colleague.getByRole("menuitem", { name: "Delete a search…" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Saved searches" }).click();
   await page.getByRole("menuitem", { name: "Delete a search…" }).click();
@@ -157,7 +160,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   for (const gone of ["Authorized", "Refunded", "Credited", "Returned", "Surcharge", "Tax"])
     await dialog.getByRole("button", { name: `Remove ${gone}` }).click();
   await dialog.getByLabel("Add a column").selectOption({ label: "Service fee" });
-  expect(await dialog.getByLabel("Transaction Totals format").inputValue()).toBe("own");
+  await expect.poll(() => dialog.getByLabel("Transaction Totals format").inputValue()).toBe("own");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved the reporting configuration").waitFor();
 
@@ -176,7 +179,7 @@ test("a clerk lays out table, file and totals in one dialog, and resets them", a
   await expect.poll(titles).toContain("Method");
   await page.goto(page.url().replace(/\/merchant.*/, address));
   await expect.poll(() => dialog.getByLabel("Transaction Table format").inputValue()).toBe("");
-  expect(await dialog.getByText("My columns").count()).toBe(0);
+  await expect.poll(() => dialog.getByText("My columns").count()).toBe(0);
 });
 
 /** The lines of the file that a page's list is downloaded as. */

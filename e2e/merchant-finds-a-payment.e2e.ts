@@ -22,7 +22,7 @@ test("the quick search finds a payment by its order number", async () => {
   await box.press("Enter");
   await page.waitForURL(/transaction\/search/);
   await rows(page).getByText("$43.21").waitFor();
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
 });
 
 test("the palette finds a payment by order number, by id and by the card's last four digits", async () => {
@@ -96,7 +96,7 @@ test("a search that was saved by API opens with its filters, and one that the li
   expect(page.url()).toContain("NONEOFTHESE");
   await choose("Saved by API");
   await rows(page).getByText("$73.01").waitFor();
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
 });
 
 test("amounts are read beside the actions, however wide the other columns are", async () => {
@@ -126,7 +126,7 @@ test("the number of rows is remembered for every list", async () => {
   await page.waitForURL(/limit=50/);
   await page.goto(page.url().replace(/\/transaction.*/, "/settlement/search"));
   await page.getByRole("heading", { name: "Settlements" }).waitFor();
-  expect(await page.getByLabel("Rows").inputValue()).toBe("50");
+  await expect.poll(() => page.getByLabel("Rows").inputValue()).toBe("50");
 });
 
 test("a filter is added and removed with the keyboard alone", async () => {
@@ -160,7 +160,7 @@ test("a field that is filtered by already has its filter changed, and no second 
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("button", { name: "Order ID", exact: true }).click();
   const value = page.getByRole("textbox", { name: "Order ID", exact: true });
-  expect(await value.inputValue()).toBe("ONCE1");
+  await expect.poll(() => value.inputValue()).toBe("ONCE1");
   await value.fill("ONCE2");
   await page.getByRole("button", { name: "Apply" }).click();
   await rows(page).getByText("$7.79").waitFor();
@@ -189,7 +189,7 @@ test("payments are found by the number of their card, which is left in no addres
   expect(kept).toContain("cc_digest");
   expect(kept.replaceAll(/%20|[ +]/g, "")).not.toContain(taken);
   await page.getByRole("button", { name: "Card number is •••• 1881" }).click();
-  expect(await number.inputValue()).toBe("");
+  await expect.poll(() => number.inputValue()).toBe("");
   await page.getByLabel("Condition").selectOption({ label: "is not" });
   await number.fill(taken);
   await apply.click();
@@ -220,7 +220,7 @@ test("arrows walk the rows, Enter opens one, and Shift F10 opens its menu", asyn
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Void Transaction" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Refund Transaction" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: "Refund Transaction" }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "hidden" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
@@ -275,7 +275,7 @@ test("a payment is voided from the list, after a question that names what happen
   expect((await api(`/transaction/${id}`)).data.status).toBe("voided");
   await rows(page).getByRole("link").first().click();
   await page.locator(".detail-fact").filter({ hasText: "Total$12.34" }).waitFor();
-  expect(await page.locator(".detail-fact").filter({ hasText: "Captured" }).count()).toBe(0);
+  await expect.poll(() => page.locator(".detail-fact").filter({ hasText: "Captured" }).count()).toBe(0);
   await page.locator(".timeline li").filter({ hasText: "Captured $12.34" }).waitFor();
 });
 
@@ -348,7 +348,7 @@ test("a long list is read to its end without the window itself scrolling", async
     return main.scrollTop;
   });
   expect(atEnd).toBeGreaterThan(500);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
 test("an id of which the ends are seen is found by all of it, and copied whole", async () => {
@@ -360,7 +360,7 @@ test("an id of which the ends are seen is found by all of it, and copied whole",
   expect([await find(id), await find("0".repeat(id.length))]).toEqual([true, false]);
   await cell.evaluate((link) => getSelection()?.selectAllChildren(link));
   await page.keyboard.press("Control+c");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   const { width } = (await cell.boundingBox()) ?? { width: 0 };
   expect(width).toBeLessThan(100);
 });

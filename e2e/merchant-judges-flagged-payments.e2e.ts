@@ -26,7 +26,7 @@ async function refusedInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   const item = page.getByRole("menuitem").filter({ hasText: name });
   await item.filter({ hasText: "You do not have the permission" }).waitFor();
-  expect(await item.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => item.getAttribute("aria-disabled")).toBe("true");
   await page.keyboard.press("Escape");
   await item.waitFor({ state: "hidden" });
 }
@@ -39,11 +39,11 @@ test("held payments are counted on a button that shows them, until whoever may v
   await page.getByRole("button", { name: "2 flagged" }).click();
   const rows = page.getByRole("table", { name: "Transactions" }).locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(2);
-  expect(await page.getByRole("button", { name: "Configure" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Configure" }).count()).toBe(0);
 
   await rows.filter({ hasText: "$47.11" }).getByRole("button", { name: "Row actions" }).click();
   await page.getByRole("menuitem", { name: "Decline Transaction" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Approve Transaction" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("menuitem", { name: "Approve Transaction" }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Decline Transaction" }).click();
   await page.getByRole("dialog").getByText("This cannot be undone").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Decline $47.11" }).click();
@@ -71,7 +71,7 @@ test("a payment with which all may be done that is offered has no menu of what m
   const id = await pay(4718, HELD);
   const page = await visit(await boardUser(url, merchant), `/merchant/transaction/detail/${id}`);
   await page.getByRole("button", { name: "Approve…" }).waitFor();
-  expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "More" }).count()).toBe(0);
 });
 
 test("who may not void sees that a payment is held, and is not offered to decline it", async () => {
@@ -85,6 +85,6 @@ test("who may not void sees that a payment is held, and is not offered to declin
     expect([name, await page.getByRole("menuitem", { name }).count()]).toEqual([name, 0]);
   await page.getByRole("menuitem", { name: "View Transaction" }).click();
   await refusedInMenu(page, "Decline…");
-  expect(await page.getByRole("button", { name: "Decline…" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Decline…" }).count()).toBe(0);
   expect(await statusOf(id)).toBe("flagged");
 });

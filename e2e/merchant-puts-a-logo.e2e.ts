@@ -1,23 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { card, enter, open, url, visit } from "./stage/act.ts";
 import { boardMerchant, boardUser } from "./stage/boarded.ts";
 import { mailTo } from "./stage/mails.ts";
+import { picture } from "./stage/picture.ts";
 import { send } from "./stage/wire.ts";
-
-/** A picture of noise, which no compression makes small; of the transparent kind only its middle is painted. */
-async function picture(page: Page, drawn: { width: number; height: number; clear?: boolean }): Promise<Buffer> {
-  const base64 = await page.evaluate(({ width, height, clear }) => {
-    const canvas = Object.assign(document.createElement("canvas"), { width, height });
-    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-    const image = context.createImageData(width, height);
-    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
-    const inset = clear ? Math.round(height / 10) : 0;
-    context.putImageData(image, 0, 0, inset, inset, width - 2 * inset, height - 2 * inset);
-    return canvas.toDataURL("image/png").split(",")[1] ?? "";
-  }, drawn);
-  return Buffer.from(base64, "base64");
-}
 
 test("a logo that is too large, too heavy or none is told so; cropped it is a square of 1000 pixels without black corners", async () => {
   const page = await visit("other_merchant", "/merchant/settings/branding");
@@ -73,7 +59,7 @@ test("a brand that is saved stands on the form again, and whoever pays reads it 
   await page.reload();
   const phone = page.getByLabel(/^Support phone/);
   await expect.poll(() => phone.inputValue()).toBe("(312) 555-0177");
-  expect(await page.getByLabel(/^Brand name/).inputValue()).toBe("Rowe & Daughters");
+  await expect.poll(() => page.getByLabel(/^Brand name/).inputValue()).toBe("Rowe & Daughters");
 
   const receipt = { email_receipt: true, email_address: "payer@rowe.example" };
   const body = { type: "sale", amount: 1250, payment_method: { card }, ...receipt };

@@ -55,5 +55,7 @@ test("the API reference keeps its words whole on a phone", async () => {
     return { cells: cells.length > 100, broken: cells.filter((cell) => lines(cell) > 1).length };
   });
   expect(broken).toEqual({ cells: true, broken: 0 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { url, visit } from "./stage/act.ts";
+import { asking, boardMerchant, boardUser } from "./stage/boarded.ts";
 import { quiet } from "./stage/line.ts";
+import { made } from "./stage/wire.ts";
 
 test("a merchant sees who takes its payments, without being able to change it", async () => {
   const page = await visit("demo_merchant", "/merchant/processors");
@@ -14,13 +16,42 @@ test("a merchant sees who takes its payments, without being able to change it", 
 test("a merchant switches a service on and off, and is offered none that nothing depends on", async () => {
   const page = await visit("other_merchant", "/merchant/settings/services");
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();
-  expect(await page.getByRole("row", { name: /QuickBooks|SMS|Level III/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("row", { name: /QuickBooks|SMS|Level III/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Enable Account updater" }).dblclick();
   await page.getByText("Account updater enabled").waitFor();
   await quiet(page);
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Disable Account updater" }).click();
   await page.getByRole("row", { name: /Account updater.*Disabled/ }).waitFor();
+});
+
+test("a merchant that is not permitted the account updater is told that it asks nobody, and later when it will", async () => {
+  const merchant = await boardMerchant(url, "Card Corner");
+  const username = await boardUser(url, merchant);
+  const page = await visit(username, "/merchant/settings/services");
+  const row = page.getByRole("row", { name: /Account updater/ });
+  await row.getByText("Not permitted yet: no card is asked about").waitFor();
+  await row.getByRole("button").click();
+  await page.getByText("Account updater enabled").waitFor();
+  await page.goto(`${url}/merchant/vault/accountupdater`);
+  await page.getByText("No batch yet: the account updater is not permitted").waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "Open Services" }).count()).toBe(0);
+
+  const above = await asking(url, "demo_admin");
+  const days = String(new Date(Date.now() + 10 * 86_400_000).getUTCDate());
+  made(await above(`/merchant/${merchant.id}/defaults`, { vault: { day_of_the_month: days } }));
+  made(await above(`/merchant/${merchant.id}`, { permissions: { allow_automatic_account_updater: true } }));
+  await page.reload();
+  await page.getByText("No batch yet: the first comes on the next day that the defaults name").waitFor();
+  await page.getByRole("link", { name: "Open Defaults" }).waitFor();
+  await page.goto(`${url}/merchant/settings/services`);
+  await row.getByText("Active", { exact: true }).waitFor();
+  await expect.poll(() => row.getByText("Not permitted yet").count()).toBe(0);
+  await row.getByRole("button").click();
+  await page.getByText("Account updater disabled").waitFor();
+  await page.goto(`${url}/merchant/vault/accountupdater`);
+  await page.getByText("No batch yet: the card networks are asked while Account updater is active").waitFor();
+  await page.getByRole("link", { name: "Open Services" }).waitFor();
 });
 
 test.each([

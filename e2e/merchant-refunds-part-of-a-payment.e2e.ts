@@ -57,7 +57,7 @@ test("a refund whose answer went missing is asked for again, and made once", asy
   await confirm(page, /^Refund \$10\.00/);
   await page.getByRole("button", { name: "OK" }).click();
   await page.getByText("It is not known whether this was done").waitFor();
-  expect(await page.getByRole("dialog").getByLabel("Amount").isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("dialog").getByLabel("Amount").isDisabled()).toBe(true);
   await page.unroute("**/refund");
   await confirm(page, /^Refund \$10\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();
@@ -88,10 +88,10 @@ test("a refund says what of it is surcharge, and which terminal gives it back", 
   const page = await visit(await boardUser(url, merchant), `/merchant/transaction/detail/${surcharged}`);
   const dialog = page.getByRole("dialog");
   await askRefund(page, "51.50");
-  expect(await dialog.getByLabel("Terminal").count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel("Terminal").count()).toBe(0);
   await dialog.getByLabel("Of it surcharge").fill("3.01");
   await dialog.getByText("The Surcharge must be at most $3.00.").waitFor();
-  expect(await dialog.getByRole("button", { name: /^Refund/ }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: /^Refund/ }).isDisabled()).toBe(true);
   await dialog.getByLabel("Of it surcharge").fill("2");
   await confirm(page, /^Refund \$51\.50/);
   await page.getByText("Transaction has been refunded!").waitFor();
@@ -99,9 +99,9 @@ test("a refund says what of it is surcharge, and which terminal gives it back", 
 
   await page.goto(`${url}/merchant/transaction/detail/${atTheDoor}`);
   await askRefund(page, "5");
-  expect(await dialog.getByLabel("Of it surcharge").count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel("Of it surcharge").count()).toBe(0);
   const terminal = dialog.getByLabel("Terminal");
-  expect(await terminal.locator("option:checked").textContent()).toBe("By the door");
+  await expect.poll(() => terminal.locator("option:checked").textContent()).toBe("By the door");
   await terminal.selectOption({ label: "By the window" });
   await confirm(page, /^Refund \$5\.00/);
   await page.getByText("Transaction has been refunded!").waitFor();

@@ -30,9 +30,9 @@ for (const [area, menu] of Object.entries(menus)) {
     await enter(page, `demo_${area}`);
     await page.waitForURL(new RegExp(`/${area}/dashboard`));
     await page.getByRole("heading", { name: "News" }).waitFor();
-    expect(await page.getByLabel("Search transactions by ID or order ID").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Search transactions by ID or order ID").count()).toBe(0);
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    expect(await links.allTextContents()).toEqual(menu);
+    await expect.poll(() => links.allTextContents()).toEqual(menu);
     for (const link of await links.all()) {
       await link.click();
       await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();

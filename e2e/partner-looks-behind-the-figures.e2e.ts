@@ -36,7 +36,7 @@ test("the figures of a partner's dashboard lead to what was counted, and each wo
   const page = await visit("demo_partner", "/partner/dashboard");
   const figure = (label: string) => page.locator("dt", { hasText: label }).first().locator("xpath=../dd/a");
   const counted = (await figure("Transactions").textContent()) ?? "";
-  expect(await page.locator("dt", { hasText: "Payments" }).count()).toBe(0);
+  await expect.poll(() => page.locator("dt", { hasText: "Payments" }).count()).toBe(0);
   await figure("Transactions").click();
   await page.waitForURL(/\/partner\/transactions\?f=/);
   await page.getByText(`${counted} transactions`).waitFor();

@@ -125,7 +125,7 @@ for (const [who, list, update] of [
     await saved(`Both of ${who}`);
     const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     await rows.getByText("$41.00").waitFor();
-    expect(await rows.getByText("$52.00").count()).toBe(0);
+    await expect.poll(() => rows.getByText("$52.00").count()).toBe(0);
     await saved("Delete a search…");
     await page.getByRole("button", { name: `Delete Both of ${who}` }).click();
     await page.getByText("Successfully removed saved search").waitFor();

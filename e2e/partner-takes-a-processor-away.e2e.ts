@@ -16,7 +16,7 @@ async function ask(page: Page, act: string, name: string): Promise<void> {
 const go = (page: Page, act: string) => page.getByRole("dialog").getByRole("button", { name: `${act} processor` });
 
 async function typeName(page: Page, act: string, name: string): Promise<void> {
-  expect(await go(page, act).isDisabled()).toBe(true);
+  await expect.poll(() => go(page, act).isDisabled()).toBe(true);
   await page.getByLabel(`Type "${name}" to confirm`).fill(name);
   await go(page, act).click();
 }

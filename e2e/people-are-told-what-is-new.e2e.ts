@@ -34,7 +34,7 @@ test("a partner writes news, its merchant reads it on the dashboard, and it is g
   await merchant.reload();
   await news.waitFor();
   await quiet(merchant);
-  expect(await news.getByText("Closed on Monday").count()).toBe(0);
+  await expect.poll(() => news.getByText("Closed on Monday").count()).toBe(0);
 });
 
 test("however long a word of the news is, it stays in its panel, and the newest few leave the rest to a button", async () => {
@@ -50,10 +50,10 @@ test("however long a word of the news is, it stays in its panel, and the newest 
   const page = await visit("demo_merchant", "/merchant/dashboard", { width: 390 });
   const news = page.getByRole("region", { name: "News" });
   await news.getByText("Fifth of many").waitFor();
-  expect(await news.getByText(word).count()).toBe(0);
+  await expect.poll(() => news.getByText(word).count()).toBe(0);
   await news.getByRole("button", { name: /^Show \d+ more$/ }).click();
   await news.getByText(word).waitFor();
-  expect(await news.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => news.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBeLessThanOrEqual(0);
   for (const id of ids) await fetch(`${url}/api/partner/${partner_id}/newsitem/${id}`, remove(key));
 });
 
@@ -72,7 +72,7 @@ test("an admin writes a lesson for merchants, who read it, and partners do not",
   await merchant.getByText("Coins first, then notes.").waitFor();
   const partner = await visit("demo_partner", "/partner/university");
   await partner.getByText(/\d lessons?/).waitFor();
-  expect(await partner.getByText("How to count a drawer").count()).toBe(0);
+  await expect.poll(() => partner.getByText("How to count a drawer").count()).toBe(0);
 
   await admin.getByText("How to count a drawer", { exact: true }).click();
   await admin.getByRole("button", { name: "Delete" }).click();
@@ -97,14 +97,14 @@ test("what new users may do is chosen once, and the next new user begins with it
   await page.getByLabel("Name", { exact: true }).fill("Quinn");
   await page.getByLabel("Email", { exact: true }).fill("quinn@example.test");
   await expect.poll(() => page.getByLabel("Take sales", { exact: true }).isChecked()).toBe(true);
-  expect(await page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
-  expect(await page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
   await page.getByRole("button", { name: "Create user" }).click();
   await page.getByText("User created!").waitFor();
   await page.getByRole("row", { name: /quay_newcomer/ }).click();
   await page.getByRole("button", { name: "Save user" }).waitFor();
-  expect(await page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
-  expect(await page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel("Refund", { exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Void", { exact: true }).isChecked()).toBe(false);
   await chooseDefaults(page, false);
 });
 
@@ -115,7 +115,7 @@ test("the caret of a lesson stays where it was as a line becomes a list, and a b
   await page.keyboard.type("alpha");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.keyboard.type("X ");
-  expect(await text.locator("li").textContent()).toContain("alphaX");
+  await expect.poll(() => text.locator("li").textContent()).toContain("alphaX");
   await page.getByRole("button", { name: "Link", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Link" });
   await dialog.getByLabel("Address of the link").fill("nowhere");
@@ -134,15 +134,15 @@ test("a list and a link of a second line begin in that line", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.keyboard.type("beta");
-  expect(await text.locator("li").allTextContents()).toEqual(["beta"]);
+  await expect.poll(() => text.locator("li").allTextContents()).toEqual(["beta"]);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.getByRole("button", { name: "Link", exact: true }).click();
   await page.getByRole("dialog", { name: "Link" }).getByLabel("Address of the link").fill("example.com");
   await page.keyboard.press("Enter");
   await text.getByRole("link", { name: "https://example.com" }).waitFor();
-  expect(await text.locator("li").allTextContents()).toEqual(["beta"]);
-  expect(await text.textContent()).toBe("alphabetahttps://example.com");
+  await expect.poll(() => text.locator("li").allTextContents()).toEqual(["beta"]);
+  await expect.poll(() => text.textContent()).toBe("alphabetahttps://example.com");
 });
 
 test("where nobody tells anything the news say so", async () => {

@@ -25,8 +25,8 @@ test.each([
     const page = await visit(person, path);
     await page.getByText(`There is no such ${noun}`).waitFor();
     await quiet(page);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await page.getByText("not found").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByText("not found").count()).toBe(0);
     await page.getByRole("main").getByRole("link", { name: /^All / }).click();
     await page.waitForURL(list);
   },
@@ -42,7 +42,7 @@ test("a line that is dead before the rest of the page has come takes nothing awa
   await page.getByLabel("Expires").fill("12/30");
   await page.keyboard.press("Control+Enter");
   await page.getByText("could not be reached").first().waitFor();
-  expect(await amount.inputValue()).toBe("12.34");
+  await expect.poll(() => amount.inputValue()).toBe("12.34");
 });
 
 test("a page whose code a new version has replaced is loaded anew, but once, and only where the server answers", async () => {

@@ -84,7 +84,7 @@ test("whoever comes back from a payment sees the rows that they left", async () 
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(left);
-  expect(await page.getByText("$1.30", { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("$1.30", { exact: true }).isVisible()).toBe(true);
 });
 
 /** Whether the row in hand is shown to be it. */
@@ -136,5 +136,5 @@ test("a trail leads back to users as they were left, and a list that one goes to
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await clerk.waitFor();
   expect(new URL(page.url()).search).toBe("");
-  expect(await clerk.evaluate((line) => line === document.activeElement)).toBe(false);
+  await expect.poll(() => clerk.evaluate((line) => line === document.activeElement)).toBe(false);
 });

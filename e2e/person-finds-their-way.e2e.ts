@@ -9,7 +9,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 test("on a tablet the menu starts closed and closes after each step", async () => {
   const page = await visit("demo_merchant", "/merchant/dashboard", { width: 1024 });
   await heading(page, "Dashboard").waitFor();
-  expect(await menu(page).count()).toBe(0);
+  await expect.poll(() => menu(page).count()).toBe(0);
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu(page).getByRole("link", { name: "Settlements" }).click();
   await heading(page, "Settlements").waitFor();
@@ -208,7 +208,9 @@ test("a branding names and colours the page, and cannot make it unreadable", asy
   await guest.keyboard.press("Enter");
   await guest.waitForURL(/\/admin\//);
   await guest.locator(".header .brand-mark").getByText("Gatehouse").waitFor();
-  expect(await guest.evaluate(() => document.documentElement.style.getPropertyValue("--color-primary"))).toBe("");
+  await expect
+    .poll(() => guest.evaluate(() => document.documentElement.style.getPropertyValue("--color-primary")))
+    .toBe("");
   await expect.poll(() => guest.title()).toContain("Gatehouse");
 });
 
@@ -223,7 +225,7 @@ test("a page whose file is gone after an update is loaded anew", async () => {
   });
   await menu(page).getByRole("link", { name: "Settlements" }).click();
   await heading(page, "Settlements").waitFor();
-  expect(await page.evaluate(() => "before" in window)).toBe(false);
+  await expect.poll(() => page.evaluate(() => "before" in window)).toBe(false);
 });
 
 test("a failed call shows its message and an Error ID that can be copied", async () => {
@@ -239,7 +241,7 @@ test("a failed call shows its message and an Error ID that can be copied", async
   expect(id).not.toBe("");
   await dialog.getByRole("button", { name: "Copy Error ID" }).click();
   await page.getByText("Error ID successfully copied to clipboard!").waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   await dialog.getByRole("button", { name: "OK" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Try again" }).waitFor();

@@ -23,7 +23,7 @@ test("all amounts of the totals are seen whole", async () => {
   expect(boxes.length).toBeGreaterThan(4);
   for (const { right } of boxes) expect(right).toBeLessThanOrEqual(390);
   const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
-  expect(await shown.evaluateAll(cut)).toBe(0);
+  await expect.poll(() => shown.evaluateAll(cut)).toBe(0);
 });
 
 test("a payment is told in one glance: who, what became of it, when, how much and by which card", async () => {
@@ -37,7 +37,7 @@ test("a payment is told in one glance: who, what became of it, when, how much an
     expect((box?.x ?? 0) + (box?.width ?? 390), String(seen)).toBeLessThanOrEqual(dots?.x ?? 0);
   }
   const table = page.locator(".gh-table-scroll");
-  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await expect.poll(() => table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
 test("payments are ordered by when they were made, and by what else a row tells", async () => {
@@ -59,7 +59,7 @@ test("ways to pay stand in lines of the same length", async () => {
 test("no key is named", async () => {
   const page = await show("demo_merchant", "/merchant/virtual-terminal");
   await page.getByRole("button", { name: "Charge" }).waitFor();
-  expect(await page.locator("kbd").filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => page.locator("kbd").filter({ visible: true }).count()).toBe(0);
 });
 
 test("of several acts the first one is what one mostly comes for, on a page as within a tab", async () => {

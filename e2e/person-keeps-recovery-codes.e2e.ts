@@ -14,7 +14,7 @@ test("a person sees how many recovery codes are left, and makes new ones without
   await enter(page, username);
   await page.goto(`${url}/merchant/two_factor_auth`);
   await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
-  const secret = (await page.locator(".identity-secret .gh-mono").textContent()) ?? "";
+  const secret = (await page.locator(".copy-line .gh-mono").textContent()) ?? "";
   await page.getByLabel("Code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Switch on" }).click();
   const first = await shown(page);
@@ -46,7 +46,7 @@ test("a person scans a code, signs in with a recovery code, removes the app and 
   const picture = page.getByRole("img", { name: "QR code for your authenticator app" });
   const drawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(drawn).toBeGreaterThan(100);
-  const secret = (await page.locator(".identity-secret .gh-mono").textContent()) ?? "";
+  const secret = (await page.locator(".copy-line .gh-mono").textContent()) ?? "";
   await page.getByLabel("Code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Switch on" }).click();
   await page.getByRole("button", { name: "I have kept them" }).waitFor();

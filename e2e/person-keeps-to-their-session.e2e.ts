@@ -36,7 +36,7 @@ test("logout ends the session on the server too", async () => {
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL(/\/auth/);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   expect((await fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
 });
 
@@ -51,9 +51,26 @@ test("a session that ended elsewhere leads to the sign-in, which says why, and b
   await page.waitForURL(/\/auth/);
   await page.getByText("Your session has ended. Sign in again.").waitFor();
   await quiet(page);
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await enter(page, "demo_merchant");
   await page.waitForURL(/\/merchant\/settlement\/search/);
+});
+
+test("a page that is left for the sign-in does not go there itself, however long that takes to come", async () => {
+  const page = await open();
+  await enter(page, "demo_merchant");
+  await quiet(page);
+  await endSession(page);
+  const main = Promise.withResolvers<void>();
+  page.on("requestfinished", (request) => /main-[\w-]+\.js$/.test(request.url()) && main.resolve());
+  await page.route(`${url}/`, async (route) => {
+    await main.promise;
+    setTimeout(() => void route.continue(), 1_000);
+  });
+  const come = page.waitForEvent("requestfinished", (request) => request.url() === `${url}/`);
+  await page.reload({ waitUntil: "commit" });
+  await come;
+  await page.getByText("Your session has ended. Sign in again.").waitFor();
 });
 
 test("of several calls that learn at once that the session is over, the first alone leads away", async () => {

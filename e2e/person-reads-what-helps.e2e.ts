@@ -46,7 +46,7 @@ test("a call that did not get through asks to try again, and keeps what was type
   await error(page).getByText("The server could not be reached. Check your connection.").waitFor();
   await error(page).getByText("Please try again.").waitFor();
   await error(page).getByRole("button", { name: "OK" }).click();
-  expect(await page.getByLabel("Subject").inputValue()).toBe("Stuck");
+  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Stuck");
 });
 
 test("a link to choose a password that was used already says so, and a wrong code stands at its field", async () => {

@@ -71,9 +71,18 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByText("This is not your current password.").waitFor();
   await page.getByLabel("Current password").fill(PASSWORD);
   // Told at its field, and not once more over the page.
-  expect(await page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
   await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
   await page.getByText("Work laptop", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await page.getByLabel("Name").fill("Work laptop again");
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Add passkey" }).click();
+  await page.getByText("This device holds a passkey of yours already.").waitFor();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("1 passkey", { exact: true }).waitFor();
 
   await logOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -82,7 +91,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await logOut(page);
   await typePassword(page, username);
   await page.getByText("Your account asks for a passkey beside the password.").waitFor();
-  expect(await page.getByLabel("Code").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Code").count()).toBe(0);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await dashboard(page);
 
@@ -90,7 +99,7 @@ test("a person adds a passkey, signs in with it alone and after the password, an
   await page.getByText("1 passkey", { exact: true }).waitFor();
   const row = page.getByRole("row", { name: /Work laptop/ });
   await row.waitFor();
-  expect(await row.getByText("Never").count()).toBe(0);
+  await expect.poll(() => row.getByText("Never").count()).toBe(0);
   await row.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Remove passkey" }).click();
   await page.getByLabel("Current password").fill(PASSWORD);

@@ -40,15 +40,15 @@ test("what is typed while the palette is on its way is the palette's, and nothin
   await page.keyboard.type("99");
   for (const key of ["Enter", "Control+Enter", "Tab", "Control+k"]) await page.keyboard.press(key);
   await page.keyboard.type("7");
-  expect(await amount(page).inputValue()).toBe("5.00");
+  await expect.poll(() => amount(page).inputValue()).toBe("5.00");
   letGo();
   await expect.poll(() => query(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await query(page).inputValue()).toBe("997");
+  await expect.poll(() => query(page).inputValue()).toBe("997");
   await page.keyboard.type("x");
-  expect(await query(page).inputValue()).toBe("997x");
+  await expect.poll(() => query(page).inputValue()).toBe("997x");
   await page.keyboard.press("Escape");
   await expect.poll(() => focused(page)).toBe("amount");
-  expect(await amount(page).inputValue()).toBe("5.00");
+  await expect.poll(() => amount(page).inputValue()).toBe("5.00");
   await page.getByRole("button", { name: "Charge $5.00" }).waitFor();
   expect(charges).toEqual([]);
 });
@@ -75,7 +75,7 @@ test("Escape takes back what has not opened yet, and the caret is where it was",
   await expect.poll(() => focused(page)).toBe("amount");
   letGo();
   await quiet(page);
-  expect(await palette(page).count()).toBe(0);
+  await expect.poll(() => palette(page).count()).toBe(0);
   await page.keyboard.press("Home");
   await page.keyboard.type("1");
   await page.getByRole("button", { name: "Charge $15.00" }).waitFor();

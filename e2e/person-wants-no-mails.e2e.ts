@@ -49,6 +49,6 @@ test("a person is mailed each payment until they switch notifications off, which
   await expect.poll(() => mailsTo(payers)).toBe(1);
   expect(await inAll(OWN)).toBe(heard);
   await page.reload();
-  expect(await page.getByLabel("No notifications by email").isChecked()).toBe(true);
-  expect(await page.getByLabel("Email me each payment").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("No notifications by email").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Email me each payment").isChecked()).toBe(true);
 });

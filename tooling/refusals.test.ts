@@ -39,12 +39,7 @@ const clean: Files = {
   "packages/ui/src/button.tsx": 'import { it } from "react";\n\nexport const Button = () => <b>{it}</b>;\n',
   "apps/panel/src/main.tsx": uses("@gatehouse/contract/call.ts", "react"),
   "apps/server/src/main.ts": uses("./compose.ts"),
-  "apps/server/src/compose.ts": uses(
-    "./adapters/mail-smtp/mail.ts",
-    "./http/server.ts",
-    "./modules/accounts/index.ts",
-    "./modules/accounts/routes.ts",
-  ),
+  "apps/server/src/compose.ts": uses("./adapters/mail-smtp/mail.ts", "./http/server.ts", "./modules/accounts/index.ts"),
   "apps/server/src/db/query.ts":
     'import { it } from "pg";\n\nexport type Query = typeof it;\nexport { it as query };\nexport const one = it;\n',
   "apps/server/src/http/server.ts": 'import { it as fastify } from "fastify";\n\nexport const it = fastify;\n',
@@ -56,8 +51,9 @@ const clean: Files = {
     'import type { Query } from "../../db/query.ts";\nimport { it as rule } from "./domain/lockout.ts";\nimport { it as find } from "./user.store.ts";\n\nexport const it = [rule, find] as unknown as Query;\n',
   [`${modules}/identity/user.store.ts`]: 'import { one } from "../../db/query.ts";\n\nexport const it = one;\n',
   [`${modules}/identity/domain/lockout.ts`]: uses("./limits.ts", "@gatehouse/contract/call.ts"),
-  [`${modules}/identity/domain/limits.ts`]: "export const it = 1;\n",
-  [`${modules}/accounts/index.ts`]: 'export { it } from "./create-merchant.ts";\n',
+  [`${modules}/identity/domain/limits.ts`]:
+    'import type { it as sent } from "../../../ports/mail.ts";\n\nexport const it: typeof sent = 1;\n',
+  [`${modules}/accounts/index.ts`]: 'export { it } from "./routes.ts";\n',
   [`${modules}/accounts/create-merchant.ts`]: uses("../identity/index.ts"),
   [`${modules}/accounts/routes.ts`]: uses("fastify", "./create-merchant.ts"),
 };
@@ -88,12 +84,14 @@ describe("dependency-cruiser", () => {
     ["events-not-calls", `${modules}/transactions/calls-webhooks.ts`, uses("../webhooks/index.ts")],
     ["one-door", `${modules}/accounts/goes-round-the-door.ts`, uses("../identity/sign-in.ts")],
     ["one-door-from-outside", "apps/server/src/jobs/goes-round-the-door.ts", uses("../modules/identity/sign-in.ts")],
+    ["one-door-from-outside", "apps/server/src/plugs-in-routes.ts", uses("./modules/accounts/routes.ts")],
     ["ground-knows-no-module", "apps/server/src/db/knows-accounts.ts", uses("../modules/accounts/index.ts")],
     [
       "domain-is-pure",
       `${modules}/identity/domain/reads-clock.ts`,
       'import { it } from "node:timers";\nconsole.log(it);\n',
     ],
+    ["domain-uses-no-port", `${modules}/identity/domain/draws-ids.ts`, uses("../../../ports/mail.ts")],
     [
       "sql-only-in-stores",
       `${modules}/identity/runs-sql.ts`,
@@ -199,12 +197,19 @@ describe("tidy", () => {
       `${modules}/settlement/copied.store.ts`,
       'export const it = (tx, rows) => tx.copy("transactions", rows);\n',
     ],
+    ["unused-style", "apps/panel/tried.css", ".tried-alone {\n  margin: 0.5rem;\n}\n"],
+    ["unused-style", "apps/lonely.css", "@media print {\n  .lonely > b {\n    margin: 0.5rem;\n  }\n}\n"],
     ["suppression", "apps/ignore.ts", `${mark} biome-ignore lint/suspicious/noExplicitAny:\n`],
     ["suppression", "apps/expect.ts", `${mark} @ts-expect-error\n`],
     ["suppression", "apps/hide.ts", `${mark} @ts-ignore because it is wrong\n`],
     ["registry-address", "package-lock.json", JSON.stringify({ resolved: ["https:", "", "host", "a.tgz"].join("/") })],
   ];
-  const findings = tidy(tree(filesOf(violations)));
+  // Who tries a class or says it elsewhere draws nothing.
+  const named = {
+    "apps/panel/tried.test.ts": 'test("it says tried-alone", () => {});\n',
+    "apps/server/tried.ts": 'export const it = "tried-alone";\n',
+  };
+  const findings = tidy(tree({ ...filesOf(violations), ...named }));
 
   test.each(violations)("refuses by %s: %s", (rule, file) => {
     expect(findings).toContainEqual(expect.objectContaining({ rule, file }));
@@ -219,6 +224,9 @@ describe("tidy", () => {
       [`${modules}/identity/user.store.ts`]: 'export const it = (tx) => tx.query("SELECT 1");\n',
       "apps/function.ts": long.replace("  console.log(1);\n", ""),
       "apps/common-name.md": "Not source.\n",
+      "apps/panel/look.css": "/* .gone */\n.first,\n.it-wide {\n  margin: 0.5rem;\n}\n",
+      "apps/panel/look.html": '<p class="first"></p>\n',
+      "apps/panel/look.ts": `export const it = (width: string) => \`it-\${width}\`;\n`,
       "apps/expect.ts": `${mark} @ts-expect-error the library types this wrongly\n`,
       "apps/ignore.ts": `${mark} biome-ignore lint/suspicious/noExplicitAny: the driver says so\n`,
       "package-lock.json": '{\n  "resolved": "packages/ui"\n}\n',

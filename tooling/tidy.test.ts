@@ -6,7 +6,7 @@ import { cruisedFiles, tidy } from "./tidy.ts";
 const root = join(import.meta.dirname, "..");
 
 describe("the repository", () => {
-  test("keeps files and functions short, names telling, suppressions explained, the lock file free of addresses", () => {
+  test("keeps files and functions short, names telling, styles used, suppressions explained, the lock file free of addresses", () => {
     expect(tidy(root).map(({ rule, file, line, message }) => `${file}:${line} ${rule}: ${message}`)).toEqual([]);
   });
 

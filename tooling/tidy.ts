@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative } from "node:path";
 import ts from "typescript";
-
-/** One refusal: which rule, where, and what to do about it. */
-export type Finding = { rule: string; file: string; line: number; message: string };
-
-type Source = { file: string; text: string };
+import type { Finding, Source } from "./finding.ts";
+import { unusedStyles } from "./unused-styles.ts";
 
 const FILE_LINES = 300;
 const TEST_FILE_LINES = 600;
@@ -38,14 +35,16 @@ export function cruisedFiles(root: string): string[] {
 }
 
 export function tidy(root: string): Finding[] {
+  const read = (file: string) => ({ file, text: readFileSync(join(root, file), "utf8") });
+  const sources = sourceFiles(root).map(read);
+  const pages = walk(root, root).filter((file) => extname(file) === ".html");
   const findings: Finding[] = [];
-  for (const file of sourceFiles(root)) {
-    const source = { file, text: readFileSync(join(root, file), "utf8") };
+  for (const source of sources) {
     findings.push(...fileLength(source), ...fileName(source), ...suppressions(source));
-    if (extname(file) !== ".css")
+    if (extname(source.file) !== ".css")
       findings.push(...functionLength(source), ...strayQueries(source), ...unmarkedWrites(source));
   }
-  return [...findings, ...registryAddresses(root)];
+  return [...findings, ...unusedStyles([...sources, ...pages.map(read)]), ...registryAddresses(root)];
 }
 
 function walk(root: string, folder: string): string[] {

@@ -16,7 +16,7 @@ type Row = { id: string; username?: string };
 const rowsOf = ({ data }: Reply) => data as unknown as Row[];
 
 /** Records that a screen of one record can show: real ones, with a long name here and there. */
-async function makeRecords(url: string): Promise<{ payment: string }> {
+async function makeRecords(url: string): Promise<{ payment: string; payersKey: string }> {
   const say = (path: string, body: unknown) => send(url, path, { body, key: DEMO_KEY });
   const address = {
     first_name: "Wilhelmina-Charlotte",
@@ -41,7 +41,9 @@ async function makeRecords(url: string): Promise<{ payment: string }> {
   const made = await say("/transaction", { ...sale, order_id: "SAMPLE-1", billing_address: address });
   const payment = { card: { ...card, number: "4000000000009995" } };
   await say("/transaction", { ...sale, order_id: "SAMPLE-2", payment_method: payment });
-  return { payment: String(made.data.id) };
+  const away = await say("/transaction", { ...sale, payment_method: { apm: { type: "klarna" } } });
+  const { apm } = away.data.response_body as { apm: { redirect_url: string } };
+  return { payment: String(made.data.id), payersKey: String(apm.redirect_url.split("/").at(-1)) };
 }
 
 type Say = (path: string, body: unknown) => Promise<Reply>;
@@ -63,14 +65,14 @@ async function makeCatalogue(say: Say): Promise<void> {
 
 /** Somebody in each area, and what their screens of one record show. */
 export async function samplePeople(url: string): Promise<People> {
-  const { payment } = await makeRecords(url);
+  const { payment, payersKey } = await makeRecords(url);
   const tokens: Partial<Record<Area, Promise<string>>> = {};
   const token = (area: Area) => {
     if (area !== "public") tokens[area] ??= signIn(url, `demo_${area}`);
     return tokens[area];
   };
   const samples: Partial<Record<Area, Samples>> = {
-    public: { $username: "demo_merchant", $reset_code: "code", $token: "token" },
+    public: { $username: "demo_merchant", $reset_code: "code", $token: "token", "payer/$key": payersKey },
   };
   for (const area of areas) {
     const key = `Bearer ${await tokenOf(url, `demo_${area}`)}`;

@@ -7,6 +7,7 @@ import { queryClient } from "./lib/query-client.ts";
 import { reloadOnBrokenPage } from "./lib/reload.ts";
 import { currentSession } from "./lib/session.ts";
 import { sessionEnded } from "./lib/sign-out.ts";
+import { readyClocks } from "./lib/zone.ts";
 import { loadBranding } from "./modules/branding/apply.ts";
 import { userQuery } from "./modules/identity/queries.ts";
 import { listPath } from "./modules/transactions/paths.ts";
@@ -26,9 +27,7 @@ if (session) {
   // of its own, so that none holds the page up for long.
   if (location.pathname === listPath())
     setTimeout(() => void askForOwnList(readListState(Object.fromEntries(new URLSearchParams(location.search)))));
-  // The first clock of a page takes a browser as long as half the rows of a list, and any after it nothing that counts. So
-  // it is made while the rest of the script is on its way, and not when all else is there to be drawn.
-  setTimeout(() => new Intl.DateTimeFormat("en-US").formatToParts(0));
+  setTimeout(readyClocks);
 }
 
 void import("./main.tsx");

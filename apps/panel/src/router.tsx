@@ -7,17 +7,20 @@ import { rootRoute } from "./areas/root.tsx";
 import { PageFailure } from "./components/page-failure.tsx";
 import { PageWaiting } from "./components/page-waiting.tsx";
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, adminArea, partnerArea, merchantArea]),
-  defaultPreload: "intent",
-  defaultPendingMs: 200,
-  defaultPendingComponent: PageWaiting,
-  defaultErrorComponent: PageFailure,
-  scrollRestoration: false,
-});
+export const makeRouter = () =>
+  createRouter({
+    routeTree: rootRoute.addChildren([...publicRoutes, adminArea, partnerArea, merchantArea]),
+    defaultPreload: "intent",
+    defaultPendingMs: 200,
+    defaultPendingComponent: PageWaiting,
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: false,
+  });
+
+export type Router = ReturnType<typeof makeRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: Router;
   }
 }

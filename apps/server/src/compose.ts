@@ -9,6 +9,7 @@ import { keptMailer } from "./adapters/mail-kept/index.ts";
 import { smtpMailer } from "./adapters/mail-smtp/index.ts";
 import { cashType } from "./adapters/processors/cash/index.ts";
 import { sandboxTypes } from "./adapters/processors/sandbox/index.ts";
+import { simulatedPayers } from "./adapters/processors/sandbox/simulated-payers.ts";
 import { simulatedTerminals } from "./adapters/processors/sandbox/simulated-terminals.ts";
 import { dukptReaders } from "./adapters/readers/dukpt.ts";
 import { dnsResolver } from "./adapters/resolver-dns/index.ts";
@@ -52,7 +53,9 @@ import {
   forgetAnswers,
   keepPayersLater,
   openIntents,
+  payerSimulatorRoutes,
   resolveIntents,
+  serveReturns,
   tallyTransactions,
   transactionRoutes,
   verifyByPayment,
@@ -111,6 +114,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     ...walletsOf(config, clock),
     ...readersOf(config),
     ...(config.ENVIRONMENT === "production" ? {} : { terminalSimulator: simulatedTerminals(simulated) }),
+    ...(config.ENVIRONMENT === "production" ? {} : { payerSimulator: simulatedPayers(simulated) }),
     ...(config.ENVIRONMENT === "production" ? {} : { accountUpdater: simulatedUpdater }),
     ...(config.ENVIRONMENT === "production" ? {} : simulatedBanks()),
     ...mailOf(config, clock),
@@ -168,6 +172,7 @@ export function composeApi(services: Services): Api {
   probes(app, { services, metrics, stopping: () => stopping });
   reference(app, (host) => services.db.scoped(systemScope, async (tx) => (await brandOfHost(tx, services, host)).name));
   servePictures(app, services);
+  serveReturns(app, services);
   serveLogos(app, services);
   const bind = binder(app, services, authenticator(services));
   for (const routes of [
@@ -193,6 +198,7 @@ export function composeApi(services: Services): Api {
   ])
     routes(bind);
   if (services.terminalSimulator) simulatorRoutes(bind, services.terminalSimulator);
+  if (services.payerSimulator) payerSimulatorRoutes(bind, services.payerSimulator);
   if (services.bankSimulator) bankSimulatorRoutes(bind, services.bankSimulator);
   if (services.mailbox) mailboxPages(app, services.mailbox);
   if (services.walletSimulator) sandboxWallets(app, services.walletSimulator, services.clock);

@@ -12,6 +12,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
 import type { Mailbox, Mailer } from "./ports/mail.ts";
+import type { PayerSimulator } from "./ports/payer-simulator.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
@@ -34,6 +35,8 @@ export type Services = {
   walletSimulator?: WalletSimulator;
   /** Where nothing is real: the line of devices that persons hold. */
   terminalSimulator?: TerminalSimulator;
+  /** Where nothing is real: whoever offers ways to pay to which payers are sent. */
+  payerSimulator?: PayerSimulator;
   /** Absent where no card network tells what became of stored cards. */
   accountUpdater?: AccountUpdater;
   /** Absent where no service reaches the banks of payers. */
@@ -75,6 +78,8 @@ export type Context = {
   query: Record<string, string>;
   ip: string;
   host: string;
+  /** The page of which a browser asks, as far as it says so; "" for programs. */
+  page: string;
   /** What the program that calls names itself, cut; "" when it does not. */
   userAgent: string;
   /** What the panel's check for programs answered; "" when there was none. */

@@ -43,12 +43,12 @@ async function settleOutsideProduction(services: Services): Promise<void> {
   if (services.config.ENVIRONMENT !== "production") await settleNow(services);
 }
 
-function greeting({ MODE, ENVIRONMENT, PORT, PUBLIC_URL }: Config, port: number): string {
+function greeting({ MODE, ENVIRONMENT, PUBLIC_URL }: Config, port: number): string {
   const settling = ENVIRONMENT === "production" ? "" : `; kill -USR2 ${process.pid} settles everything at once`;
   const mine = `Its process is ${process.pid}${settling}\n`;
   if (MODE === "worker") return `\nGatehouse settles and resolves; MODE=worker serves nothing\n${mine}\n`;
   const here = `http://localhost:${port}`;
-  const opened = PUBLIC_URL === `http://localhost:${PORT}` ? here : `${PUBLIC_URL} (served from ${here})`;
+  const opened = PUBLIC_URL === here ? here : `${PUBLIC_URL} (served from ${here})`;
   return `\nGatehouse is on ${opened}\n${mine}${ENVIRONMENT === "production" ? "" : demoSignIns}\n`;
 }
 

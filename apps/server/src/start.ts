@@ -121,7 +121,10 @@ async function serve(services: Services, stops: Stop[], host: string): Promise<n
     await api.app.close();
   });
   const address = api.app.server.address();
-  return typeof address === "object" && address ? address.port : config.PORT;
+  const port = typeof address === "object" && address ? address.port : config.PORT;
+  // Where any free port was asked for, links lead to the one that was found.
+  if (config.PUBLIC_URL === "http://localhost:0") config.PUBLIC_URL = `http://localhost:${port}`;
+  return port;
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -43,7 +43,7 @@ export function tipped(payment: AnyPayment, part: number): AnyPayment {
   return Math.min(after.amount, charged) < 1 ? payment : after;
 }
 
-export function captured(payment: AnyPayment, part: number): AnyPayment {
+function captured(payment: AnyPayment, part: number): AnyPayment {
   const amount_captured = partOf(payment.amount_authorized, part);
   const parts = amount_captured === payment.amount_authorized ? {} : partsWithin(amount_captured, payment);
   return { ...payment, ...parts, amount_captured, status: "pending_settlement" };

@@ -31,7 +31,7 @@ export const unaudited: Record<string, string> = {
   renewRecoveryCodes: withCode,
   makeToken: "a page keeps what its payer typed for two minutes; what it is used for is noted",
   ...{ simulateTerminal: changesNothing, listenAtDevice: changesNothing },
-  ...{ actAtDevice: hasHistory, leaveDevice: changesNothing },
+  ...{ actAtDevice: hasHistory, actAsPayer: hasHistory, leaveDevice: changesNothing },
   changePassword: "it would shut the people of the matrix out: identity-audit.api.test.ts changes somebody else's",
   importProducts: "it takes a form with a file: catalog.api.test.ts sends one and looks for its entry",
   testEmailDomain: "the domain has to be verified first: email-domains.api.test.ts does, and sends from it",

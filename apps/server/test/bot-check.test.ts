@@ -60,6 +60,7 @@ const programs = {
   noteDelivery: "signed by the mail server with MAIL_REPORT_KEY",
   listenAtDevice: "the simulated device, nowhere in production",
   actAtDevice: "the simulated device, nowhere in production",
+  actAsPayer: "the simulated page of a payer, nowhere in production",
   leaveDevice: "the simulated device, nowhere in production",
 };
 

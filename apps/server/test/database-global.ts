@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -15,6 +15,8 @@ declare module "vitest" {
 /** One server and one migrated template for the whole run; each test file clones the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "gatehouse-test-"));
+  // Of a folder that is closed to the database's user root would have it elsewhere, where it would stay.
+  chmodSync(folder, 0o755);
   const embedded = process.env.DATABASE_URL
     ? undefined
     : await startEmbedded({ dataDir: folder, log: () => undefined });

@@ -12,6 +12,7 @@ const ours = `SELECT id, CASE
 type Line =
   | { kind: "decided"; entry: { reference: string; verdict: { amount_approved: number }; again?: true } }
   | { kind: "declined_for_good" }
+  | { kind: "came_back"; reference: string; verdict: { amount_approved: number } }
   | { kind: "reversed"; reference: string }
   | { kind: "batch"; references: string[]; amounts: number[] }
   | { kind: "acknowledged" };
@@ -44,6 +45,7 @@ function readNetwork(file: string): { became: Map<string, string>; twice: string
       const { reference, verdict } = line.entry;
       once(reference, `held ${verdict.amount_approved}`, whatMayPrecede(line.entry));
     }
+    if (line.kind === "came_back") once(line.reference, `held ${line.verdict.amount_approved}`, /^held 0$/);
     if (line.kind === "reversed") once(line.reference, "held 0", /^held/);
     if (line.kind === "batch")
       for (const [index, reference] of line.references.entries())

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
-import { achBody, cardBody, terminalBody } from "@gatehouse/contract/transactions/transaction.ts";
+import { achBody, apmBody, cardBody, terminalBody } from "@gatehouse/contract/transactions/transaction.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { settleNow } from "../src/modules/settlement/index.ts";
 import { DEMO_KEY, DEMO_MERCHANT, sale, type TestApp, testApp } from "./app.ts";
@@ -26,6 +26,14 @@ const pay = async (override: Record<string, unknown> = {}) => {
   expect(msg).toBe("success");
   return data;
 };
+/** A payment whose payer was sent away and has decided. */
+async function sentAway(act: string) {
+  const made = await pay({ amount: 1114, payment_method: { apm: { type: "oxxo" } } });
+  const key = made.response_body.apm.redirect_url.split("/").at(-1);
+  const { data } = await app.call("POST", `/simulator/payer/${key}`, { act }, "");
+  await fetch(app.url + new URL(data.return_url).pathname, { redirect: "manual" });
+  return made;
+}
 const format = async (body: object, credential = DEMO_KEY): Promise<string> =>
   (await app.call("POST", "/customoutput", body, credential)).data.id;
 
@@ -74,6 +82,9 @@ test("every column of a report says what the API says", async () => {
     await pay({ amount: 400, payment_method: { ach }, shipping_address: address }),
     await pay({ amount: 300, payment_method: { cash: {} } }),
     await pay({ amount: 1112, payment_method: { terminal: { id: terminal.data.id } } }),
+    await pay({ amount: 1113, payment_method: { apm: { type: "klarna" } } }),
+    await sentAway("approve"),
+    await sentAway("cancel"),
     await pay({ amount: 1, payment_method: { card: { number: "4000000000000002", expiration_date: "12/30" } } }),
   ];
   const names = Object.entries(transactionReportFields).filter(([name]) => !ofTable.has(name));
@@ -101,12 +112,13 @@ test("every column of a report says what the API says", async () => {
 /** Members of a payment that hold more than a column could. */
 const groups = [
   ...["card.processor_specific", "card.flags", "ach.processor_specific", "terminal.processor_specific"],
+  "apm.processor_specific",
   ...["custom_fields", "descriptor", "additional_amounts", "processor_specific", "line_items", "receipt_data"],
   ...["billing_address", "shipping_address", "response_body", "split_transaction_response"],
 ];
 
 test("a report can show every member of a payment, and of what it was paid with, that is no group", async () => {
-  const blocks = { card: cardBody, ach: achBody, terminal: terminalBody };
+  const blocks = { card: cardBody, ach: achBody, apm: apmBody, terminal: terminalBody };
   const inBlocks = Object.entries(blocks).flatMap(([block, { shape }]) =>
     Object.keys(shape).map((name) => `${block}.${name}`),
   );

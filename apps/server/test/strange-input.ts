@@ -1,4 +1,6 @@
 import type { Call, Schema } from "@gatehouse/contract/call.ts";
+import { parseInput, readBody } from "../src/http/body.ts";
+import { Refusal } from "../src/refusal.ts";
 
 const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
@@ -20,7 +22,7 @@ export const strangeBodies: [name: string, body: string, status?: number][] = [
 ];
 
 /** Values that make no sense anywhere. */
-export const strangeValues: unknown[] = [
+const strangeValues: unknown[] = [
   "",
   "x".repeat(100_000),
   "\u202e\ufffe\u{10ffff}",
@@ -40,6 +42,7 @@ export const strangeValues: unknown[] = [
       value,
     })),
   ),
+  { operator: "%", value: "é".repeat(100_000) },
   { start_date: "294277-01-01", end_date: "-4714-01-01" },
   { start_date: "2026-01-01T00:00:00+99:99" },
 ];
@@ -63,12 +66,36 @@ export function fieldsOf(call: Call): [field: string, schema: Schema][] {
   return Object.entries(shape);
 }
 
+const user = { username: "of_the_matrix", name: "Of Matrix", email: "of@matrix.example" };
+
 /** What is wanted besides and is none of these. */
 const besides: Record<string, Record<string, unknown>> = {
-  noteDelivery: { report: "b2YgdGhlIG1hdHJpeA==" },
+  noteDelivery: { report: "b2YgdGhlIG1hdHJpeA==", signature: "0".repeat(64) },
   listenAtDevice: { device_key: "0".repeat(43) },
-  actAtDevice: { device_key: "0".repeat(43) },
+  actAtDevice: { device_key: "0".repeat(43), does: { act: "switch_on" } },
+  actAsPayer: { act: "approve" },
   signInAtBank: { bank: "first_harbor" },
+  createUser: { username: "of_the_matrix", email: "of@matrix.example", status: "active", role: "standard" },
+  createApiKey: { type: "api" },
+  addPasskey: {
+    passkey: { id: "0", rawId: "0", type: "public-key", response: { clientDataJSON: "0", attestationObject: "0" } },
+  },
+  createMerchant: {
+    user,
+    timezone: "UTC",
+    phone: "3125550100",
+    receipt_email: "of@matrix.example",
+    primary_contact: { first_name: "x" },
+    billing_contact: { first_name: "x" },
+  },
+  createPartner: { user, timezone: "UTC", email: "of@matrix.example" },
+  createService: { type: "sms" },
+  saveBranding: { domain: "of.matrix.example" },
+  createPolicy: { action: { processor_id: "0".repeat(20) } },
+  leaveDevice: { device_key: "0".repeat(43) },
+  validateAppleMerchant: { PKeyCompany: "of the matrix", ValidationUrl: "https://apple.com" },
+  authorizeApplePayment: { PKeyCompany: "of the matrix", ApplePayPayment: {} },
+  drawQr: { url: "https://matrix.example" },
   createMulti: { transactions: [{ type: "sale", amount: 1 }] },
   refundMulti: { transactions: [{ id: "0".repeat(20) }] },
 };
@@ -78,4 +105,28 @@ export function fillerOf(call: Call): Record<string, unknown> {
   const wanted = fieldsOf(call).filter(([, schema]) => !schema.safeParse(undefined).success);
   const found = wanted.map(([field, schema]) => [field, ofAnyType.find((one) => schema.safeParse(one).success)]);
   return { ...Object.fromEntries(found), ...besides[call.name] };
+}
+
+/**
+ * Bodies that make no sense in one field. What the schema refuses is refused in one place for all fields, so one of those is
+ * sent for each; what it lets through goes on to the use case, so all of those are.
+ */
+export function strangeTries(call: Call, whole: object, field: string): string[] {
+  if (!letThrough(call, JSON.stringify(whole)))
+    throw new Error(`${call.name} takes no body that its values could be tried in`);
+  const tries = strangeValues.map((value) => JSON.stringify({ ...whole, [field]: value }));
+  const { through = [], refused = [] } = Object.groupBy(tries, (body) =>
+    letThrough(call, body) ? "through" : "refused",
+  );
+  return [...refused.slice(0, 1), ...through];
+}
+
+function letThrough({ input }: Call, body: string): boolean {
+  try {
+    if (input) parseInput(input, readBody(Buffer.from(body)).value);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }

@@ -21,7 +21,7 @@ export const unguarded: Record<string, string> = {
     delete_admin_saved_search: ownView,
   },
   ...{ signInAtBank: inSandbox, simulateTerminal: inSandbox },
-  ...{ listenAtDevice: inSandbox, actAtDevice: inSandbox, leaveDevice: inSandbox },
+  ...{ listenAtDevice: inSandbox, actAtDevice: inSandbox, leaveDevice: inSandbox, actAsPayer: inSandbox },
   changePassword: "it asks for the password, and shuts out keys with limits",
   updateUser: "one's own profile is everybody's, others are for who manages them; keys with limits are shut out",
   emailReceipt: "a receipt goes to the payer of a payment that the caller may see, as no document forbids",

@@ -22,6 +22,7 @@ import { simulatorCalls } from "./terminals/simulator-calls.ts";
 import { transactionActCalls } from "./transactions/act-calls.ts";
 import { transactionCalls } from "./transactions/calls.ts";
 import { multiCalls } from "./transactions/multi-calls.ts";
+import { payerSimulatorCalls } from "./transactions/payer-simulator-calls.ts";
 import { vaultCalls } from "./vault/calls.ts";
 import { flatCustomerCalls } from "./vault/flat-calls.ts";
 import { tokenCalls } from "./vault/token-calls.ts";
@@ -43,7 +44,7 @@ export const callsByModule: Readonly<Record<string, readonly Call[]>> = {
   fields: Object.values(fieldCalls),
   catalog: Object.values(catalogCalls),
   lookups: Object.values(lookupCalls),
-  transactions: groups(transactionCalls, transactionActCalls, multiCalls),
+  transactions: groups(transactionCalls, transactionActCalls, multiCalls, payerSimulatorCalls),
   outputs: Object.values(outputCalls),
   settlement: Object.values(settlementCalls),
   reporting: groups(reportingCalls, savedSearchCalls),

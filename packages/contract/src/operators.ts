@@ -13,11 +13,12 @@ export const operators = {
 } as const;
 export type Operator = (typeof operators)[keyof typeof operators];
 
-/** How a field is compared: decides the operators it takes and how its value is read. A word is one of a list, in any case. */
-export type FieldKind = "text" | "word" | "number" | "time";
+/** How a field is compared: decides the operators it takes and how its value is read. A word is one of a list, in any case; of a phone the digits count. */
+export type FieldKind = "text" | "word" | "phone" | "number" | "time";
 export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   text: ["=", "!=", "%"],
   word: ["=", "!=", "%"],
+  phone: ["=", "!=", "%"],
   number: ["=", "!=", "<", ">"],
   time: ["=", "<", ">"],
 };

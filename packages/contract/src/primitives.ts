@@ -70,12 +70,12 @@ export const webAddress = (max: number) =>
   z.union([z.literal(""), z.url({ protocol: /^https?$/ }).check(z.maxLength(max))]);
 
 /** A minute of the day, with seconds of nothing or without. */
-export const minuteOfDay = z.pipe(
+const minuteOfDay = z.pipe(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/)),
   z.transform((value) => value.slice(0, 5)),
 );
 
-/** When a processor's day is settled: half hours. */
+/** When the day of a processor or terminal is settled: half hours. */
 export const settleAt = z.pipe(z.string().check(z.regex(/^\d\d:(00|30)/)), minuteOfDay);
 
 /** Phone and fax travel with punctuation; only their digits count: 2 to 15, not starting with 0. Words alone are no number. */

@@ -13,11 +13,11 @@ export const fieldFilter = z.union([
 ]);
 export type FieldFilter = z.output<typeof fieldFilter>;
 
-/** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`. */
+/** `{start_date, end_date}` inclusive, `{duration}`, or `{operator, value}`; "" of an end or a duration is none. */
 export const dateFilter = z.object({
   start_date: z.optional(z.string()),
   end_date: z.optional(z.string()),
-  duration: z.optional(z.enum(durations)),
+  duration: z.optional(z.enum(["", ...durations])),
   operator: z.optional(z.string()),
   value: z.optional(z.string()),
 });

@@ -60,7 +60,6 @@ const text = [
   ...tones.map((tone) => ["text", `${tone}-soft`] as const),
   ["on-accent", "accent"] as const,
   ["on-accent", "accent-hover"] as const,
-  ["on-danger", "danger-solid"] as const,
 ];
 
 const edges = cross(["edge", "focus", "accent", ...tones.map((tone) => `${tone}-solid`)], grounds);

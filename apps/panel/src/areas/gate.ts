@@ -3,6 +3,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "../lib/query-client.ts";
 import { currentSession, rememberReturn } from "../lib/session.ts";
+import { isLeaving } from "../lib/sign-out.ts";
 import { dutyOf } from "../modules/identity/duty.ts";
 import { userQuery } from "../modules/identity/queries.ts";
 
@@ -18,14 +19,19 @@ function tellShut({ preload }: Coming, openTo: string): void {
 }
 
 /** Lets only the account type of the area in; everybody else starts again at the root. */
-export function gate(accountType: AccountType, { location: { href }, ...coming }: Coming & Place): void {
+export function gate(
+  accountType: AccountType,
+  { location: { href }, ...coming }: Coming & Place,
+): Promise<never> | undefined {
   const session = currentSession();
   if (session?.accountType === accountType) {
     askForUser();
     const duty = dutyOf(queryClient.getQueryData(userQuery.queryKey));
     if (duty !== undefined && !href.startsWith(duty)) throw redirect({ to: duty, replace: true });
-    return;
+    return undefined;
   }
+  // The sign-in is on its way as a page of its own, which says why: here it would take its place, or its words.
+  if (isLeaving()) return new Promise<never>(() => undefined);
   if (session === undefined) rememberReturn(href);
   else tellShut(coming, peopleOf[accountType]);
   throw redirect({ to: "/", replace: true });

@@ -34,7 +34,7 @@ const dashboard = createRoute({
 const calculator = createRoute({
   getParentRoute: () => area,
   path: "sales/calculator",
-  component: lazyRouteComponent(() => import("../modules/sales/calculator-page.tsx"), "CalculatorPage"),
+  component: lazyRouteComponent(() => import("../modules/pricing/calculator-page.tsx"), "CalculatorPage"),
 });
 
 export const partnerArea = area.addChildren([

@@ -1,4 +1,5 @@
 import type { ListState } from "../lib/list-state.ts";
+import { nextStep } from "../lib/next-step.ts";
 import { askAhead } from "../modules/transactions/search/ask-ahead.ts";
 
 type Entered = { deps: ListState; preload: boolean };
@@ -10,6 +11,9 @@ type Entered = { deps: ListState; preload: boolean };
 export const paymentsAhead = (above: boolean) => ({
   loaderDeps: ({ search }: { search: ListState }) => search,
   loader: ({ deps, preload }: Entered) => {
-    if (!preload) void askAhead({ state: deps, above });
+    if (preload) return undefined;
+    void askAhead({ state: deps, above });
+    // What the press did is shown before the page is drawn, which takes a slow machine as long again.
+    return nextStep();
   },
 });

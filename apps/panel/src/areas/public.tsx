@@ -48,6 +48,9 @@ const terms = () => import("../modules/identity/recovery/terms-pages.tsx");
 const help = () => import("../modules/identity/recovery/need-help-page.tsx");
 const twoFactor = () => import("../modules/identity/recovery/forced-two-factor-page.tsx");
 
+const payer = () => import("../modules/transactions/payer/payer-page.tsx");
+const returned = () => import("../modules/transactions/payer/returned-page.tsx");
+
 const forgotPassword = lazyRouteComponent(forgot, "ForgotPasswordPage");
 const userSetup = lazyRouteComponent(choose, "UserSetupPage");
 
@@ -76,6 +79,14 @@ export const publicRoutes = [
   createRoute({ getParentRoute, path: "/auth/need-help", component: lazyRouteComponent(help, "NeedHelpPage") }),
   createRoute({ getParentRoute, path: "/auth/view-tos", component: lazyRouteComponent(terms, "ViewTermsPage") }),
   createRoute({ getParentRoute, path: "/auth/accept-tos", component: lazyRouteComponent(terms, "AcceptTermsPage") }),
+  createRoute({ getParentRoute, path: "/simulator/payer/$key", component: lazyRouteComponent(payer, "PayerPage") }),
+  createRoute({
+    getParentRoute,
+    path: "/payer/returned",
+    validateSearch: ({ response }: Record<string, unknown>): { response?: string } =>
+      response === undefined ? {} : { response: String(response) },
+    component: lazyRouteComponent(returned, "ReturnedPage"),
+  }),
   createRoute({
     getParentRoute,
     path: "/auth/2fa-setup/$token",

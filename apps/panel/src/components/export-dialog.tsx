@@ -1,6 +1,7 @@
 import { type FileOutput, PRINTED_ROWS } from "@gatehouse/contract/report.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
@@ -48,7 +49,7 @@ function ProgressLine({ rows, of }: Progress) {
     <div className="report-progress">
       <progress max={of} value={rows} aria-label="Rows received" />
       <span>
-        {rows.toLocaleString("en-US")} of {of.toLocaleString("en-US")} rows
+        {inThousands(rows)} of {inThousands(of)} rows
       </span>
     </div>
   );
@@ -75,7 +76,7 @@ export function ExportDialog({ search, total, onClose, children }: ExportDialogP
       <div className="stack">
         {children(busy)}
         {total > PRINTED_ROWS ? (
-          <p className="muted">More than {PRINTED_ROWS.toLocaleString("en-US")} rows can only be downloaded.</p>
+          <p className="muted">More than {inThousands(PRINTED_ROWS)} rows can only be downloaded.</p>
         ) : null}
         {progress ? <ProgressLine {...progress} /> : null}
       </div>

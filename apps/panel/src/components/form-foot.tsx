@@ -1,4 +1,4 @@
-import { Button } from "@gatehouse/ui/button/button.tsx";
+import { Button, buttonClass } from "@gatehouse/ui/button/button.tsx";
 import type { ReactNode } from "react";
 import { ListLink } from "./list-link.tsx";
 
@@ -11,13 +11,13 @@ type FormFootProps = {
   children?: ReactNode;
 };
 
-/** The end of a form that was reached from a list: the way back to it, and the one button. */
+/** The end of a form: its one button, and the way back to the list that it was reached from. */
 export function FormFoot({ verb, busy, list, children }: FormFootProps) {
   return (
     <div className="form-foot">
       {children}
       {list === undefined ? null : (
-        <ListLink to={list} className="gh-button gh-button-quiet gh-button-normal">
+        <ListLink to={list} className={buttonClass("quiet")}>
           Cancel
         </ListLink>
       )}

@@ -1,4 +1,5 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { sayFilter } from "@gatehouse/ui/search/words.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
@@ -47,7 +48,7 @@ export function Nothing({ noun, none, create, fields, filters, narrowest, cleare
       title={
         <>
           {title}. The narrowest is <b>{sayFilter(fields, filter)}</b>: without it there {without === 1 ? "is" : "are"}{" "}
-          {without.toLocaleString("en-US")}.
+          {inThousands(without)}.
         </>
       }
       action={action}

@@ -14,7 +14,7 @@ type Place = { name: string; code: string };
 const KEPT_MS = 600_000;
 const NOT_GIVEN = "Not given";
 /** The country of most forms, and of an address that names none. */
-const HOME: Place = { name: sayCountry("US"), code: "US" };
+const HOME: Place = { name: "United States", code: "US" };
 
 const countriesQuery = queryOptions({
   queryKey: ["countries"],

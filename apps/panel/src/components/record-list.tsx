@@ -5,15 +5,14 @@ import { type Column, Table, type TableProps } from "@gatehouse/ui/table/table.t
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { listAddress } from "../lib/list-address.ts";
 import { type ListRequest, listRequest } from "../lib/list-request.ts";
 import {
   allKnown,
   type ListFilter,
   type ListState,
-  readFilters,
   readListState,
   rememberedSize,
-  rememberSize,
   writeFilters,
 } from "../lib/list-state.ts";
 import { useNarrowest } from "../lib/narrowest.ts";
@@ -53,7 +52,7 @@ type Asked<Row> = Pick<RecordListProps<Row>, "name" | "fields" | "find">;
 function useRecords<Row>({ name, fields, find }: Asked<Row>) {
   const { state, change } = useListAddress();
   const { sort = "created_at", dir = "desc" } = state;
-  const filters = readFilters(state.f ?? "");
+  const { filters, refilter, turn } = listAddress(state, change);
   const request = listRequest(state, fields);
   const found = useQuery({
     queryKey: [name, request],
@@ -67,13 +66,8 @@ function useRecords<Row>({ name, fields, find }: Asked<Row>) {
     return (await find({ input: { ...input, limit: 1 }, signal })).total;
   };
   const narrowest = useNarrowest({ list: name, filters, count, enabled: data?.total === 0 && !isPlaceholderData });
-  const refilter = (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined });
   const resort = (field: string) =>
     change({ sort: field, dir: nextSort({ field: sort, direction: dir }, field).direction, offset: undefined });
-  const turn = (next: { limit: number; offset: number }) => {
-    rememberSize(next.limit);
-    change(next);
-  };
   const isEmpty = data?.total === 0 && filters.length === 0;
   return {
     found,

@@ -16,6 +16,7 @@ import { useMenu } from "./menu.ts";
 import type { OpenPanel } from "./open-panel.ts";
 import { OverPage } from "./over-page.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import "./faces.css";
 import "./shell.css";
 
 /** What must open when the line is dead is fetched while it lives. */

@@ -54,6 +54,26 @@ test("each call says which panel makes it and from which browser, signed in or n
   expect(sent.map((headers) => headers.get("sid"))).toEqual([null, null, "one"]);
 });
 
+test("of several calls that are made in one step each is sent in a step of its own, in their order, as whoever made them", async () => {
+  const sent: string[] = [];
+  let sid = "one";
+  const claims = () => btoa(JSON.stringify({ ut: "merchant", exp: Date.now(), sid }));
+  vi.stubGlobal("sessionStorage", { getItem: () => `head.${claims()}.tail` });
+  vi.stubGlobal("fetch", async (_address: string, { headers }: { headers: Headers }) => {
+    sent.push(String(headers.get("sid")));
+    return Response.json({ status: "success", data: null });
+  });
+  const made = [1, 2, 3].map(() => call(identityCalls.getUser));
+  sid = "another";
+  const seen: number[] = [];
+  for (const one of made) {
+    await one;
+    seen.push(sent.length);
+  }
+  expect(seen).toEqual([1, 2, 3]);
+  expect(sent).toEqual(["one", "one", "one"]);
+});
+
 test("the panel's version is one that the server's log takes", () => {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   expect(`${version}+1a2b3c4d`).toMatch(VERSION_SHAPE);

@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ReplyOf } from "@gatehouse/contract/call.ts";
 import { PANEL_HEADERS } from "@gatehouse/contract/panel-headers.ts";
+import { nextStep } from "./next-step.ts";
 import { currentSession } from "./session.ts";
 import { visitorId } from "./visitor.ts";
 
@@ -136,12 +137,32 @@ function messageOf(envelope: Envelope): string {
 const wordless = (status: number) =>
   status >= 500 ? "The server could not be reached" : `The server answered ${status}`;
 
+let lastTurn: Promise<void> | undefined;
+
+/**
+ * Of several calls that a page makes in one step, as when it is there, the first is sent in it and each of the others in one of its
+ * own: to send them all takes a slow machine longer than a key or a press should wait.
+ */
+function turn(): Promise<void> | undefined {
+  const mine = lastTurn;
+  const after = mine === undefined ? nextStep() : mine.then(nextStep);
+  lastTurn = after;
+  void after.then(() => {
+    if (lastTurn === after) lastTurn = undefined;
+  });
+  return mine;
+}
+
 async function send(target: Call, request: Request<Call>): Promise<Response> {
   const body = request.input === undefined ? undefined : bodyOf(target, request.input);
+  // Whose call it is, is said by now: somebody who signs out may be gone when its turn has come.
+  const headers = headersOf(request, typeof body === "string");
+  // What is to outlive the page has no other step to come.
+  if (!request.keepalive) await turn();
   try {
     return await fetch(addressOf(target.path, request), {
       method: target.method,
-      headers: await headersOf(request, typeof body === "string"),
+      headers: await headers,
       keepalive: request.keepalive ?? false,
       ...(body === undefined ? {} : { body }),
       ...(request.signal ? { signal: request.signal } : {}),

@@ -1,11 +1,12 @@
 import type { durations } from "@gatehouse/contract/durations.ts";
+import { aheadOf } from "./zone.ts";
 
 const DAY = 86_400_000;
 
 /** `YYYY-MM-DD` of a moment in a time zone. */
 export function dayIn(moment: Date, timezone: string): string {
-  const options = { timeZone: timezone || "UTC", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-CA", options).format(moment);
+  const at = moment.getTime();
+  return new Date(at + aheadOf(at, timezone || "UTC")).toISOString().slice(0, 10);
 }
 
 export function daysAgo(days: number, timezone: string): string {
@@ -58,15 +59,4 @@ function beginOf(day: string, zone: string, later = 0): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) + later * DAY;
   // The second time from a moment near the one that is looked for: clocks may have been changed in between.
   return midnight - aheadOf(midnight - aheadOf(midnight, zone), zone);
-}
-
-/** By how much the clocks of a time zone are ahead of UTC; NaN where there is no such zone or moment. */
-function aheadOf(moment: number, timeZone: string): number {
-  if (timeZone === "UTC") return 0;
-  try {
-    const clock = new Date(moment).toLocaleString("sv-SE", { timeZone });
-    return Date.parse(`${clock.replace(" ", "T")}Z`) - moment;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -12,7 +12,7 @@ export function resetIdle(): void {
   deadline.set(Date.now() + IDLE_SECONDS * 1000);
 }
 
-export function secondsLeft(): number {
+function secondsLeft(): number {
   return Math.max(0, Math.ceil((deadline.get() - Date.now()) / 1000));
 }
 

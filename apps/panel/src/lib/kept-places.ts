@@ -25,15 +25,15 @@ export function useKeptPlaces(content: RefObject<HTMLElement | null>): void {
   const router = useRouter();
   useEffect(() => {
     const places = new Map<string, Place>();
-    let leaving: { key: string; page: Element | null } | undefined;
+    let leaving: { key: string; page: Element | null; top: number } | undefined;
     let stop = () => {};
     const leaves = router.subscribe("onBeforeLoad", ({ fromLocation }) => {
       const main = content.current;
       // A redirect on the way says nothing of the page that was left.
       if (!main || !fromLocation || leaving) return;
       stop();
-      leaving = { key: keyOf(fromLocation), page: main.firstElementChild };
       const place = placeIn(main);
+      leaving = { key: keyOf(fromLocation), page: main.firstElementChild, top: place.top };
       places.set(leaving.key, place);
       left.set(fromLocation.pathname, { ...place, search: fromLocation.search });
     });
@@ -45,7 +45,7 @@ export function useKeptPlaces(content: RefObject<HTMLElement | null>): void {
       // A dialog, a tab and other filters change the address of a page that stays: it has no top to begin at.
       const stays = main.firstElementChild === from.page;
       const place = places.get(keyOf(toLocation)) ?? leftAt(toLocation) ?? (stays ? undefined : beginning);
-      if (place) stop = putBack(main, place);
+      if (place) stop = putBack(main, place, from.top);
     });
     return () => {
       leaves();
@@ -66,8 +66,8 @@ function placeIn(main: HTMLElement): Place {
   return { top: main.scrollTop, row: row && main.contains(row) ? row.dataset.row : undefined };
 }
 
-/** As soon as there is enough of the page; until then it is looked for in each frame. */
-function putBack(main: HTMLElement, { top, row }: Place): () => void {
+/** As soon as there is enough of the page; until then it is looked for in each frame. `stood`: where it stands now. */
+function putBack(main: HTMLElement, { top, row }: Place, stood: number): () => void {
   const until = performance.now() + LOOKED_FOR_MS;
   let frame = 0;
   const stop = () => {
@@ -82,6 +82,8 @@ function putBack(main: HTMLElement, { top, row }: Place): () => void {
   };
   // Else what is far down a long list would come only after what nobody sees.
   main.toggleAttribute("data-returned", top > 0);
+  // To put it there would lay the whole page out, in the same step as the press that led to it.
+  if (top === stood && row === undefined) return stop;
   for (const move of MOVES) main.addEventListener(move, stop, { passive: true });
   look();
   return stop;

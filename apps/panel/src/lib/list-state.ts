@@ -8,7 +8,7 @@ export type ListState = Partial<Record<"f" | "sort", string | undefined>> & {
   offset?: number | undefined;
 };
 
-export const PAGE_SIZES = [10, 20, 50, 100];
+const PAGE_SIZES = [10, 20, 50, 100];
 const SIZE_KEY = "gatehouse.page-size";
 
 export function writeFilters(filters: readonly ListFilter[]): string {

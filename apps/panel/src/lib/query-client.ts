@@ -1,5 +1,5 @@
 import { errorText } from "@gatehouse/contract/errors.ts";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isMissing } from "./api.ts";
 import { showError } from "./errors.ts";
 import { noteCall, shownAtField } from "./refusals.ts";
@@ -18,6 +18,9 @@ function report(error: Error, meta: Record<string, unknown> | undefined): void {
   if (error instanceof ApiError && error.status === 401 && !location.pathname.startsWith("/auth")) return;
   showError(error);
 }
+
+// What has come is shown before anything else is begun; behind a timer it would wait for all that came meanwhile.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -1,4 +1,5 @@
 import { capitals } from "@gatehouse/contract/capitals.ts";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 
 const known: Record<string, string> = {
   ...Object.fromEntries(capitals.map((word) => [word, word.toUpperCase()])),
@@ -7,6 +8,7 @@ const known: Record<string, string> = {
   apple: "Apple",
   google: "Google",
   midigator: "Midigator",
+  apm: "alternative method",
 };
 
 /** A code of the API as a person reads it: `allow_ibx_bin_lookup` is "Allow IBX BIN lookup". */
@@ -18,7 +20,7 @@ export function say(code: string): string {
 /** How many of what: "1 payment", "1,284 payments", "3 entries". */
 export function sayCount(total: number, noun: string): string {
   const many = noun.replace(/([^aeiou])y$/, "$1ie").replace(/(s|x|ch)$/, "$1e");
-  return `${total.toLocaleString("en-US")} ${total === 1 ? noun : `${many}s`}`;
+  return `${inThousands(total)} ${total === 1 ? noun : `${many}s`}`;
 }
 
 /** A sentence as it goes on after a colon. */

@@ -31,7 +31,7 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
 }
 
 /** The session a token stands for, or undefined when it cannot be read or is over. */
-export function readToken(token: string, now = Date.now()): Session | undefined {
+function readToken(token: string, now = Date.now()): Session | undefined {
   const claims = claimsOf(token);
   if (claims === undefined) return undefined;
   const accountType = accountTypes.find((type) => type === claims.ut);

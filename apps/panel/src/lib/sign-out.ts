@@ -15,6 +15,9 @@ function leave(): boolean {
   return first;
 }
 
+/** The page goes on until the next has come. */
+export const isLeaving = (): boolean => leaving;
+
 // A browser may keep the page that was left, and show it to whoever presses Back.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted && leaving) location.reload();

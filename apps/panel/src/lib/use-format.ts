@@ -5,6 +5,7 @@ import { minor as toMinor } from "@gatehouse/money/minor.ts";
 import { useQuery } from "@tanstack/react-query";
 import { userQuery } from "../modules/identity/queries.ts";
 import { clockIn } from "./clock-in.ts";
+import { clockOf, knownZone, ownZone } from "./zone.ts";
 
 export type Format = {
   date: (time: string) => string;
@@ -29,8 +30,16 @@ export function moneyLook(currency: string) {
 /** For the axis of a chart, where the last digit does not matter: `$12.5K`, `¥3M`. */
 export function shortMoney(amount: number, currency: string): string {
   const { symbol, decimals } = moneyLook(currency);
-  const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: decimals });
-  return `${symbol}${short.format(amount / 10 ** decimals)}`;
+  return `${symbol}${shortened(amount / 10 ** decimals, decimals)}`;
+}
+
+const STEPS = ["", "K", "M", "B", "T"];
+
+/** A step further where it would be rounded to a thousand of its own. */
+function shortened(value: number, decimals: number, step = 0): string {
+  const rounded = Number((value / 1000 ** step).toFixed(decimals));
+  const further = Math.abs(rounded) >= 1000 && step + 1 < STEPS.length;
+  return further ? shortened(value, decimals, step + 1) : `${rounded}${STEPS[step]}`;
 }
 
 const inUtc = (time: string) => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
@@ -40,36 +49,14 @@ export const cityOf = (timezone: string) => (timezone.split("/").at(-1) ?? timez
 
 /** The same with what its clock is called, in summer as in winter: "New York (ET)". */
 export function placeOf(timezone: string): string {
-  const clock = timezone.includes("/") ? clockOf(timezone) : "";
-  return /^[A-Z]{2,4}$/.test(clock) ? `${cityOf(timezone)} (${clock})` : cityOf(timezone);
-}
-
-function clockOf(timezone: string): string {
-  try {
-    const format = new Intl.DateTimeFormat("en-US", { timeZone: timezone, timeZoneName: "shortGeneric" });
-    return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
-  } catch {
-    // A time zone this browser does not know.
-    return "";
-  }
-}
-
-function partsIn(timezone: string): Intl.DateTimeFormat {
-  const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
-  const make = (timeZone: string) => new Intl.DateTimeFormat("en-US", { ...options, hourCycle: "h23", timeZone });
-  try {
-    return make(timezone || "UTC");
-  } catch {
-    // A time zone this browser does not know.
-    return make("UTC");
-  }
+  const clock = clockOf(timezone);
+  return clock === "" ? cityOf(timezone) : `${cityOf(timezone)} (${clock})`;
 }
 
 export function makeFormat(dateformat: string, timezone: string): Format {
-  const formatter = partsIn(timezone);
-  const clockAt = clockIn(formatter);
-  const { timeZone } = formatter.resolvedOptions();
-  const shownIn = timeZone === "UTC" ? "" : ` · shown in ${cityOf(timeZone)} time`;
+  const known = knownZone(timezone);
+  const clockAt = clockIn(known);
+  const shownIn = known === "UTC" ? "" : ` · shown in ${cityOf(known)} time`;
   const read = (time: string) => {
     const { year, month, day, hour, minute } = clockAt(new Date(time));
     return {
@@ -79,7 +66,7 @@ export function makeFormat(dateformat: string, timezone: string): Format {
   };
   return {
     timezone,
-    zone: `times in ${placeOf(timeZone)}`,
+    zone: `times in ${placeOf(known)}`,
     exact: (time) => `${inUtc(time)}${shownIn}`,
     date: (time) => read(time).day,
     dateTime: (time) => {
@@ -91,12 +78,12 @@ export function makeFormat(dateformat: string, timezone: string): Format {
 
 /** Where the days of a person begin; until they are known, or say it, as this browser has it. */
 export function timezoneOf(user: User | undefined): string {
-  return user?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return user?.timezone || ownZone();
 }
 
 const made = new Map<string, Format>();
 
-/** Made once: a browser takes long over each clock, and most parts of a page tell times. */
+/** Made once, as most parts of a page tell times. */
 function formatOf(dateformat: string, timezone: string): Format {
   const name = `${dateformat} ${timezone}`;
   const format = made.get(name) ?? makeFormat(dateformat, timezone);

@@ -1,3 +1,5 @@
+import { Bytes } from "./bytes.ts";
+
 /** The types of columns that rows are copied into; a timestamptz is given in milliseconds since 1970. */
 type Type = "text" | "int" | "bigint" | "jsonb" | "timestamptz";
 
@@ -7,100 +9,79 @@ export type Types<T> = Record<keyof T & string, Type>;
 export type Rows<T> = {
   readonly columns: readonly string[];
   add(row: T): void;
-  /** Nothing can be added after. */
+  /** The messages that carry them. Nothing can be added after. */
   end(): Buffer[];
 };
 
 const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const END = -1;
-const NULL = -1;
 const JSONB_VERSION = 1;
 /** PostgreSQL counts its times from here, in microseconds. */
 const EPOCH_MS = Date.UTC(2000, 0);
-/** What is larger is asked of the operating system each time. */
+/** A message is as long as that, or longer by less than a row. */
 const PIECE = 1 << 16;
+const COPY_DATA = "d".charCodeAt(0);
 
 /** In binary no value needs escaping, and PostgreSQL reads it faster than text. `same` are texts that all rows share. */
 export function rowsFor<T extends object>(types: Types<T>, same: Record<string, string>): Rows<T> {
-  const own = Object.entries(types) as [keyof T & string, Type][];
-  const start = pieces();
-  start.int16(Object.keys(same).length + own.length);
-  for (const value of Object.values(same)) start.text(value);
-  const head = Buffer.concat(start.end());
-  const rows = pieces();
-  rows.raw(SIGNATURE);
+  const columns = Object.keys(types) as (keyof T & string)[];
+  const own = columns.map((column) => [column, writers[types[column]]] as const);
+  const head = headOf(Object.values(same), own.length);
+  const full: Buffer[] = [];
+  const bytes = new Bytes(2 * PIECE);
+  const begin = () => {
+    bytes.rewind();
+    bytes.byte(COPY_DATA);
+    bytes.int32(0);
+  };
+  const end = () => {
+    bytes.int32At(1, bytes.length - 1);
+    full.push(Buffer.from(bytes.written));
+  };
+  begin();
+  bytes.raw(SIGNATURE);
   return {
-    columns: [...Object.keys(same), ...Object.keys(types)],
+    columns: [...Object.keys(same), ...columns],
     add(row) {
-      rows.raw(head);
-      for (const [column, type] of own) rows[type](row[column] as never);
+      if (bytes.length > PIECE) {
+        end();
+        begin();
+      }
+      bytes.raw(head);
+      for (const [column, write] of own) write(bytes, row[column] as never);
     },
     end() {
-      rows.int16(END);
-      return rows.end();
+      bytes.int16(END);
+      end();
+      return full;
     },
   };
 }
 
-/** Bytes that are written one after another; a value stands behind its length. */
-function pieces() {
-  const full: Buffer[] = [];
-  let bytes = Buffer.allocUnsafe(PIECE);
-  let view = viewOf(bytes);
-  let at = 0;
-  const room = (wanted: number) => {
-    if (at + wanted <= bytes.length) return;
-    full.push(bytes.subarray(0, at));
-    bytes = Buffer.allocUnsafe(Math.max(PIECE, wanted));
-    view = viewOf(bytes);
-    at = 0;
-  };
-  const int32 = (value: number) => {
-    room(4);
-    view.setInt32(at, value);
-    at += 4;
-  };
-  const bigint = (value: number) => {
-    room(12);
-    view.setInt32(at, 8);
-    view.setInt32(at + 4, Math.floor(value / 2 ** 32));
-    view.setUint32(at + 8, value);
-    at += 12;
-  };
-  /** UTF-8 takes at most three bytes for each unit of a string. */
-  const string = (value: string, from: number) => {
-    room(from + 3 * value.length);
-    const length = bytes.write(value, at + from);
-    view.setInt32(at, length + from - 4);
-    at += from + length;
-  };
-  return {
-    end: () => [...full, bytes.subarray(0, at)],
-    raw(more: Buffer) {
-      room(more.length);
-      at += more.copy(bytes, at);
-    },
-    int16(value: number) {
-      room(2);
-      view.setInt16(at, value);
-      at += 2;
-    },
-    int(value: number) {
-      int32(4);
-      int32(value);
-    },
-    bigint,
-    text: (value: string) => string(value, 4),
-    jsonb(value: string) {
-      room(5 + 3 * value.length);
-      bytes[at + 4] = JSONB_VERSION;
-      string(value, 5);
-    },
-    timestamptz(value: number | null) {
-      if (value === null) int32(NULL);
-      else bigint((value - EPOCH_MS) * 1000);
-    },
-  };
+/** How every row begins. */
+function headOf(same: readonly string[], others: number): Buffer {
+  const bytes = new Bytes(PIECE);
+  bytes.int16(same.length + others);
+  for (const value of same) bytes.text(value);
+  return Buffer.from(bytes.written);
 }
 
-const viewOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length);
+/** A value behind its length. */
+const writers: Record<Type, (bytes: Bytes, value: never) => void> = {
+  text: (bytes, value: string) => bytes.text(value),
+  int(bytes, value: number) {
+    bytes.int32(4);
+    bytes.int32(value);
+  },
+  bigint,
+  jsonb: (bytes, value: string) => bytes.text(value, JSONB_VERSION),
+  timestamptz(bytes, value: number | null) {
+    if (value === null) bytes.none();
+    else bigint(bytes, (value - EPOCH_MS) * 1000);
+  },
+};
+
+function bigint(bytes: Bytes, value: number): void {
+  bytes.int32(8);
+  bytes.int64(value);
+}

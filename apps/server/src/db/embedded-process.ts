@@ -16,6 +16,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning, postgresState } from "./embedded-pid.ts";
@@ -123,6 +124,11 @@ async function runInitdb(place: Place, draft: string): Promise<void> {
   if (code !== 0) throw new Error(`initdb could not make the database in ${place.pgData}:\n${output.trim()}`);
 }
 
+/** An eighth of the machine's memory: what else runs here has its own needs, and beyond a gigabyte the system's cache does as well. */
+function sharedMegabytes(): number {
+  return Math.min(Math.max(Math.floor(totalmem() / 8 / 2 ** 20), 128), 1024);
+}
+
 function settings(place: Place): readonly string[] {
   return [
     "listen_addresses=",
@@ -130,7 +136,7 @@ function settings(place: Place): readonly string[] {
     "unix_socket_permissions=0700",
     `port=${PORT}`,
     "max_connections=200",
-    "shared_buffers=256MB",
+    `shared_buffers=${sharedMegabytes()}MB`,
     "max_wal_size=2GB",
     "fsync=on",
     "full_page_writes=on",

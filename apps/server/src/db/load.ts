@@ -51,15 +51,15 @@ async function copy<T>(client: pg.Client, table: string, rows: Rows<T>): Promise
 }
 
 /** What the driver's connection has and its types don't tell. */
-type Copying = pg.Connection & { sendCopyFromChunk(bytes: Buffer): void; endCopyFrom(): void };
+type Copying = pg.Connection & { endCopyFrom(): void };
 
 /** COPY as the driver lets it be added: by what answers the server's messages. */
-function send(client: pg.Client, target: string, pieces: Buffer[]): Promise<void> {
+function send(client: pg.Client, target: string, messages: Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query({
       submit: (connection: pg.Connection) => connection.query(`COPY ${target} FROM STDIN (FORMAT binary)`),
       handleCopyInResponse(connection: Copying) {
-        for (const piece of pieces) connection.sendCopyFromChunk(piece);
+        for (const message of messages) connection.stream.write(message);
         connection.endCopyFrom();
       },
       handleCommandComplete: () => undefined,

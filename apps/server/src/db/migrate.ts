@@ -59,6 +59,8 @@ import { keysFound } from "./migrations/0084-keys-found.ts";
 import { customerTraces } from "./migrations/0085-customer-traces.ts";
 import { superusersAsMembers } from "./migrations/0086-superusers-as-members.ts";
 import { terminalsFound } from "./migrations/0087-terminals-found.ts";
+import { payersAway } from "./migrations/0088-payers-away.ts";
+import { newestLast } from "./migrations/0089-newest-last.ts";
 
 /**
  * In order of birth; a merged migration is never edited, a new one follows it. 0001 was, once: it failed for a login that may give no
@@ -125,6 +127,8 @@ const migrations = [
   { name: "0085-customer-traces", sql: customerTraces },
   { name: "0086-superusers-as-members", sql: superusersAsMembers },
   { name: "0087-terminals-found", sql: terminalsFound },
+  { name: "0088-payers-away", sql: payersAway },
+  { name: "0089-newest-last", sql: newestLast },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

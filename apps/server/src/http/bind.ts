@@ -57,14 +57,16 @@ export function binder(app: FastifyInstance, services: Services, authenticate: A
       handler: async (request, reply) => {
         if (call.changes) refuseOtherSites(request);
         const params = paramsOf(request);
-        const caller = await authenticate(credentialsOf(request, params), call);
+        const ip = ipOf(request);
+        const caller = await authenticate(credentialsOf(request, { params, ip }), call);
         const context: Context = {
           services: readsWidely(call) ? searching(services) : services,
           caller,
           params,
           query: queryOf(call, request),
-          ip: ipOf(request),
+          ip,
           host: request.hostname,
+          page: pageOf(request),
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
           botAnswer: String(request.headers["x-bot-check"] ?? "").slice(0, 4_000),
         };
@@ -89,8 +91,12 @@ function searching(services: Services): Services {
   return { ...services, db: { ...services.db, ...services.db.searches } };
 }
 
-async function bodyOf({ form, input }: Call, { headers, body }: FastifyRequest): Promise<Body> {
-  if (!input) return { value: {}, names: new Map() };
+async function bodyOf({ method, form, input }: Call, { headers, body }: FastifyRequest): Promise<Body> {
+  if (!input) {
+    // Nothing is done for somebody who meant to say more and said it badly.
+    if (method !== "GET") readBody(body);
+    return { value: {}, names: new Map() };
+  }
   const contentType = headers["content-type"] ?? "";
   const isForm = form === "pictures" ? contentType.startsWith("multipart/") : form;
   if (!isForm) return readBody(body);
@@ -112,22 +118,25 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
   if (headers["sec-fetch-site"] === "cross-site") refuse("forbidden");
 }
 
-function credentialsOf(request: FastifyRequest, params: Record<string, string>): Credentials {
+function credentialsOf(request: FastifyRequest, sent: Pick<Credentials, "params" | "ip">): Credentials {
   const { headers } = request;
   const sid = headers.sid ?? headers["x-session-id"];
   return {
     authorization: onlyOne(request, "authorization"),
     sid: typeof sid === "string" ? sid : undefined,
-    page: headers.origin ?? headers.referer ?? "",
-    ip: ipOf(request),
-    params,
+    page: pageOf(request),
+    ...sent,
   };
 }
 
+function pageOf({ headers }: FastifyRequest): string {
+  return headers.origin ?? headers.referer ?? "";
+}
+
 /** A header that came once. Of two the server would read one and a proxy before it perhaps the other. */
-function onlyOne({ raw }: FastifyRequest, name: string): string | undefined {
-  const [value, ...others] = raw.headersDistinct[name] ?? [];
-  return others.length === 0 ? value : undefined;
+function onlyOne({ raw: { rawHeaders } }: FastifyRequest, name: string): string | undefined {
+  const places = rawHeaders.flatMap((one, at) => (at % 2 === 0 && one.toLowerCase() === name ? [at + 1] : []));
+  return places.length === 1 ? rawHeaders[places[0] as number] : undefined;
 }
 
 /** An id that no database text can hold is nobody's id. */

@@ -13,6 +13,13 @@ const aliases = new Map([
   ["line_2", "address_line_2"],
 ]);
 
+/** Of each name the others for the same member. */
+const twins = new Map<string, string[]>();
+for (const [theirs, ours] of aliases) {
+  twins.set(theirs, [ours]);
+  twins.set(ours, [...(twins.get(ours) ?? []), theirs]);
+}
+
 /** Of these a call may want to know how they were called. */
 const keptAsCalled = new Set(["line_1", "line_2"]);
 
@@ -23,7 +30,7 @@ export type Body = { value: unknown; names: ReadonlyMap<string, string> };
 
 /** Reads a body as JSON whatever its content type says; an empty one is `{}`, and so is null, by which nothing is given. */
 export function readBody(raw: unknown): Body {
-  const text = Buffer.isBuffer(raw) ? textOf(new Uint8Array(raw)).trim() : "";
+  const text = Buffer.isBuffer(raw) ? textOf(raw).trim() : "";
   if (text === "") return { value: {}, names: new Map() };
   let body: unknown;
   try {
@@ -34,10 +41,12 @@ export function readBody(raw: unknown): Body {
   return tolerateBody(body ?? {});
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /** Without the mark of byte order that some programs put first. What is no UTF-8 would be kept as other letters. */
-function textOf(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): string {
+function textOf(bytes: Buffer | ArrayBuffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes as Buffer<ArrayBuffer> | ArrayBuffer);
   } catch {
     return refuse("body_not_utf8");
   }
@@ -75,22 +84,44 @@ async function formOf(contentType: string, bytes: Buffer): Promise<FormData> {
 const isKeptWhole = (name: string, among: object) =>
   name === "processor_specific" || (name === "data" && "section" in among);
 
-/** Where a value stands, and what its text means; `whole` where it is part of something that is kept as it came. */
-type Place = { path: readonly PropertyKey[]; meaning: string; whole?: boolean; names: Map<string, string> };
+/**
+ * Where a value stands, behind what and how deep, and what its text means; `whole` where it is part of something that is kept as it
+ * came. Its path is put together only where something is said of it.
+ */
+type Place = {
+  key: PropertyKey;
+  within?: Place;
+  depth: number;
+  meaning: string;
+  whole: boolean;
+  names: Map<string, string>;
+};
+
+const inside = (within: Place, key: PropertyKey, { meaning, whole }: Pick<Place, "meaning" | "whole">): Place => ({
+  key,
+  within,
+  depth: within.depth + 1,
+  meaning,
+  whole,
+  names: within.names,
+});
+
+const pathTo = ({ key, within }: Place): PropertyKey[] => (within ? [...pathTo(within), key] : []);
+const said = (place: Place) => placeOf(pathTo(place));
 
 function tolerateBody(body: unknown): Body {
   const names = new Map<string, string>();
-  return { value: tolerate(body, { path: [], meaning: "", names }), names };
+  return { value: tolerate(body, { key: "", depth: 0, meaning: "", whole: false, names }), names };
 }
 
 /** Null means "not given", and other names of a member count as ours. */
 function tolerate(value: unknown, place: Place): unknown {
-  const { path, whole } = place;
-  if (path.length > MAX_DEPTH) refuse("body_too_deep", { at: placeOf(path) });
+  const { depth, whole } = place;
+  if (depth > MAX_DEPTH) refuse("body_too_deep", { at: said(place) });
   if (typeof value === "string") return readText(value, place);
   if (typeof value === "number" && whole) return withoutCardNumber(value);
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map((item, index) => tolerate(item, { ...place, path: [...path, index] }));
+  if (Array.isArray(value)) return value.map((item, index) => tolerate(item, inside(place, index, place)));
   return whole ? tolerateKept(value, place) : tolerateMembers(value, place);
 }
 
@@ -101,11 +132,12 @@ function withoutCardNumber(value: number): unknown {
 }
 
 /** A card number typed where none belongs goes no further; as a key it can't be masked, for two could become one. */
-function readText(text: string, { path, meaning }: Place): string {
-  if (!storable(text)) refuse("invalid_field", { at: placeOf(path) });
+function readText(text: string, place: Place): string {
+  const { meaning } = place;
+  if (!storable(text)) refuse("invalid_field", { at: said(place) });
   const masked = withoutCardNumbers(meaning, text);
   if (meaning === "idempotency_key" && masked !== text)
-    refuse("unfit_field", { at: placeOf(path), detail: "it looks like a card number" });
+    refuse("unfit_field", { at: said(place), detail: "it looks like a card number" });
   return masked;
 }
 
@@ -113,24 +145,33 @@ function readText(text: string, { path, meaning }: Place): string {
  * What the text of a member is. A card number to search for, bare or as the value of a filter, stands at the top of a
  * search; deeper it would be part of a record that is kept.
  */
-function meaningOf(name: string, { path, meaning }: Place): string {
-  if (name === SEARCHED_NUMBER && path.length > 0) return "";
+function meaningOf(name: string, { depth, meaning }: Place): string {
+  if (name === SEARCHED_NUMBER && depth > 0) return "";
   return name === "value" && isReadInFilters(meaning) ? meaning : name;
 }
 
 function tolerateMembers(value: object, place: Place): Record<string, unknown> {
   const out: Record<string, unknown> = {};
-  const given = new Map(Object.entries(value).filter(([name, member]) => member !== null && name !== "__proto__"));
-  for (const [name, member] of given) {
+  for (const [name, member] of Object.entries(value)) {
+    if (!isMeant(value, name)) continue;
     const ours = aliases.get(name) ?? name;
-    const path = [...place.path, name];
-    const meant = { ...place, path, meaning: meaningOf(ours, place), whole: isKeptWhole(name, value) };
+    const meant = inside(place, name, { meaning: meaningOf(ours, place), whole: isKeptWhole(name, value) });
     if (keptAsCalled.has(name)) out[name] = tolerate(member, meant);
-    if (ours !== name && given.has(ours)) continue;
-    if (ours !== name) place.names.set(placeOf([...place.path, ours]), placeOf(meant.path));
+    if (ours !== name && isMeant(value, ours)) continue;
+    if (ours !== name) place.names.set(said({ ...meant, key: ours }), said(meant));
     out[ours] = tolerate(member, meant);
   }
-  return holdsWays.has(place.meaning) ? withoutBlankWays(out) : out;
+  return holdsWays.has(place.meaning) ? withoutBlankWays(place.meaning, out) : out;
+}
+
+/** Clients that know a member by both names fill in one of them: what is empty in the other does not empty it. */
+function isMeant(value: object, name: string): boolean {
+  const says = (one: string) => isGiven(value, one) && value[one as keyof typeof value] !== "";
+  return isGiven(value, name) && (says(name) || !twins.get(name)?.some(says));
+}
+
+function isGiven(value: object, name: string): boolean {
+  return name !== "__proto__" && Object.hasOwn(value, name) && value[name as keyof typeof value] !== null;
 }
 
 /** What by its name may be kept nowhere, in no form. */
@@ -138,10 +179,9 @@ const NEVER_KEPT = /^(__proto__|cvc|cvv2?|track_?[12])$/i;
 
 /** The names are the client's own, and kept with the rest. */
 function tolerateKept(value: object, place: Place): Record<string, unknown> {
-  const { path } = place;
   const members = Object.entries(value).filter(([name, member]) => member !== null && !NEVER_KEPT.test(name));
-  if (!members.every(([name]) => storable(name))) refuse("invalid_field", { at: placeOf(path) });
-  const kept = (name: string) => ({ ...place, path: [...path, name], meaning: "" });
+  if (!members.every(([name]) => storable(name))) refuse("invalid_field", { at: said(place) });
+  const kept = (name: string) => inside(place, name, { meaning: "", whole: true });
   return Object.fromEntries(
     members.map(([name, member]) => [withoutCardNumbers("", name), tolerate(member, kept(name))]),
   );

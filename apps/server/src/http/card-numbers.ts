@@ -71,10 +71,13 @@ const fewestDigits: Record<string, number> = {
 /** True of a member whose filter is read as the member itself is. */
 export const isReadInFilters = (member: string) => member === SEARCHED_NUMBER || member in fewestDigits;
 
+/** No shorter text holds any. */
+const SHORTEST = 13;
+
 /** The text of a member with every card number in it reduced to its first six and last four digits. */
 export function withoutCardNumbers(member: string, text: string): string {
-  if (meant.has(member)) return text;
-  const fewest = fewestDigits[member] ?? 13;
+  if (text.length < SHORTEST || meant.has(member)) return text;
+  const fewest = fewestDigits[member] ?? SHORTEST;
   return text.replace(candidates, (written) => {
     // What looks like the last three of nineteen digits may be the code on the card's back.
     const number = [written, written.replace(CODE, "")].find((one) => isCard(one, fewest));

@@ -9,6 +9,15 @@ export type Metrics = {
 
 export type Backlog = { count: number; oldest_seconds: number };
 
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key) ?? make(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** Prometheus figures. Labels hold names of calls and statuses only, never a value that a client sent. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -26,10 +35,16 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   });
+  // Those of a call are looked up by its labels once.
+  const counted = remembered((key) => {
+    const [call = "", status = ""] = key.split(" ");
+    return requests.labels(call, status);
+  });
+  const timed = remembered((call) => durations.labels(call));
   return {
     request(call, status, seconds) {
-      requests.inc({ call, status: String(status) });
-      durations.observe({ call }, seconds);
+      counted(`${call} ${status}`).inc();
+      timed(call).observe(seconds);
     },
     backlog(name, help, read) {
       let reading: Promise<Backlog> | undefined;

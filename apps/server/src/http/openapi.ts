@@ -146,8 +146,9 @@ function filesOf(call: Call): object {
 const unreadable: ErrorCode[] = ["body_not_utf8", "body_too_deep", "body_too_large", "encoding_unsupported"];
 
 /** What whoever lacks it is told that the call asks for. */
-function needed({ role, permission, scope }: Extract<Access, { kind: "caller" }>): ErrorCode[] {
+function needed({ accounts, role, permission, scope }: Extract<Access, { kind: "caller" }>): ErrorCode[] {
   return [
+    ...(accounts.includes("merchant") ? (["merchant_permission_needed"] as const) : []),
     ...(role ? (["role_needed"] as const) : []),
     ...(permission || scope ? (["permission_needed"] as const) : []),
   ];

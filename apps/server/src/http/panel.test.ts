@@ -71,3 +71,8 @@ test.each(["/api", "/api?x=1", "/api/nothing", "/API/transaction", "/Api/user", 
 test("a path that only begins like the API's is a page", async () => {
   expect((await app.inject({ url: "/apiary" })).statusCode).toBe(200);
 });
+
+test("a script that is not there is not the page, which whoever asked for it would run", async () => {
+  expect((await app.inject({ url: "/tokenizer/tokenizer.js" })).statusCode).toBe(404);
+  expect((await app.inject({ url: "/assets/gone-a1b2c3d4.js" })).statusCode).toBe(404);
+});

@@ -47,6 +47,9 @@ function earlyLinks(folder: string, url: string): string[] {
   );
 }
 
+/** What other sites' pages would take for a script, were it the page. */
+const SCRIPT = /\.m?js$/;
+
 /** The built panel: hashed files for ever, the page itself never from a cache; any path that is not the API's is the page. */
 export function servePanel(app: FastifyInstance, folder: string): void {
   if (!existsSync(join(folder, "index.html"))) return;
@@ -62,9 +65,8 @@ export function servePanel(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { "*": string } }>("/assets/*", { config: { call: "panel" } }, async (request, reply) =>
     reply.sendFile(`assets/${request.params["*"]}`),
   );
-  app.get("/favicon.svg", { config: { call: "panel" } }, async (_request, reply) => reply.sendFile("favicon.svg"));
   app.get<{ Params: { "*": string } }>("/*", { config: { call: "panel" } }, async (request, reply) => {
-    if (API.test(request.params["*"])) return reply.callNotFound();
+    if (API.test(request.params["*"]) || SCRIPT.test(request.params["*"])) return reply.callNotFound();
     reply.header("content-security-policy", policy).header("referrer-policy", "no-referrer");
     reply.header("x-frame-options", "DENY");
     const links = earlyLinks(folder, request.url);

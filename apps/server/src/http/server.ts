@@ -56,12 +56,22 @@ export function httpServer(services: Services, metrics: Metrics): FastifyInstanc
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^multipart\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.addHook("onRequest", async (request, reply) => allowBrowsers(request, reply));
+  // None of these waits for anything, and each that could would have every request wait for a promise.
+  app.addHook("onRequest", (request, reply, done) => {
+    allowBrowsers(request, reply);
+    done();
+  });
   stopInOrder(app, due);
-  app.addHook("onRequest", async ({ headers }) => forgetUnreadableType(headers));
-  app.addHook("preParsing", async ({ headers }) => refuseEncoded(headers));
+  app.addHook("onRequest", ({ headers }, _reply, done) => {
+    forgetUnreadableType(headers);
+    refuseEncoded(headers);
+    done();
+  });
   app.addHook("onSend", compressReply);
-  app.addHook("onResponse", async (request, reply) => observe({ services, metrics }, request, reply));
+  app.addHook("onResponse", (request, reply, done) => {
+    observe({ services, metrics }, request, reply);
+    done();
+  });
   app.setErrorHandler(async (error, request, reply) => {
     if (isTooLarge(error)) await swallowRest(request.raw);
     return sendError(services.log, error, reply);

@@ -11,14 +11,17 @@ export function stopInOrder(app: FastifyInstance, due: Due): void {
   app.addHook("preClose", async () => {
     stopping = true;
   });
-  app.addHook("onRequest", async () => {
+  app.addHook("onRequest", (_request, _reply, done) => {
     if (stopping) refuse("stopping");
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, ...[, done]) => {
     if (stopping && isLastDue(due, reply.raw)) reply.header("connection", "close");
+    done();
   });
-  app.addHook("onResponse", async () => {
+  app.addHook("onResponse", (_request, _reply, done) => {
     // A file had begun before anybody could be told that it is the last.
     if (stopping) app.server.closeIdleConnections();
+    done();
   });
 }

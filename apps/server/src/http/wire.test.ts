@@ -292,6 +292,29 @@ test("null beside another name of a member is no second value of it", async () =
   expect(made).toMatchObject({ http: 200, data: { billing_address: { address_line_1: "1 Quay" } } });
 });
 
+test.each([
+  [
+    { number: "", card_number: VISA },
+    { address_line_1: "", line_1: "1 Quay" },
+  ],
+  [
+    { card_number: "", number: VISA },
+    { line_1: "", address_line_1: "1 Quay" },
+  ],
+  [
+    { card_number: VISA, number: "" },
+    { line_1: "1 Quay", address_line_1: "" },
+  ],
+  [
+    { card_number: "none", number: VISA },
+    { line_1: "2 Quay", address_line_1: "1 Quay" },
+  ],
+])("an empty text beside another name of a member takes nothing from it: %j, %j", async (numbers, address) => {
+  const card = { ...numbers, expiration_date: "12/30" };
+  const made = await app.call("POST", "/transaction", sale({ payment_method: { card }, billing_address: address }));
+  expect(made).toMatchObject({ http: 200, data: { billing_address: { address_line_1: "1 Quay" } } });
+});
+
 test("members that nobody knows are ignored wherever they stand", async () => {
   const made = await app.call(
     "POST",

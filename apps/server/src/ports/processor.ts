@@ -1,7 +1,7 @@
 import type { Capability, Setting } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Details } from "@gatehouse/contract/transactions/details.ts";
 import type { LineItemInput } from "@gatehouse/contract/transactions/line-item.ts";
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { ApmType, PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 
 /** What a processor needs of the payer's means. Lives in memory for the length of one call; never logged, never stored. */
 export type Instrument =
@@ -24,6 +24,12 @@ export type Instrument =
       holder?: { dl_state?: string; dl_number?: string; ssn4?: string; dob_year?: string };
     }
   | { kind: "cash" }
+  | {
+      kind: "apm";
+      type: ApmType;
+      /** What the request tells whoever offers the way to pay: texts by their names on the wire. */
+      told: Record<string, string>;
+    }
   | {
       kind: "terminal";
       terminal_id: string;
@@ -88,6 +94,8 @@ export type ChargeRequest = {
   skip_rules?: true;
   /** The issuer declined it by another processor, which was asked with the same reference. */
   declined_elsewhere?: true;
+  /** Where a payer who is sent away to pay comes back to. */
+  return_url?: string;
   /** Only where the request has them. */
   details?: Partial<Details>;
   line_items?: LineItemInput[];
@@ -99,8 +107,9 @@ export const DEVICE_WAIT_MS = 90_000;
 export type RefundRequest = { reference: string; original_reference: string; amount: number; currency: string };
 
 /**
- * A processor's final answer. `code` is ours (response-codes.ts); `text` and `processor_code` are the processor's own.
- * Less than what was asked is approved only where the request allows it.
+ * A processor's answer. `code` is ours (response-codes.ts); `text` and `processor_code` are the processor's own.
+ * Less than what was asked is approved only where the request allows it. All are final but for the code
+ * WAITING_FOR_PAYER: then the payer is to be sent to `redirect_url`, and what becomes of it is told by `settleQuestion`.
  */
 export type Outcome = {
   code: number;
@@ -114,6 +123,8 @@ export type Outcome = {
   presented?: Presented;
   /** Approved, and to be looked at by a person before anything is captured. */
   hold?: "flagged" | "flagged_partner";
+  /** The whole address of a page, or the path of one that this program shows itself. */
+  redirect_url?: string;
   /** What the payer added at the device; part of `amount_approved`, beyond what was asked. */
   tip_amount?: number;
 };
@@ -145,7 +156,7 @@ export type ProcessorClient = {
   reverse(reference: string): Promise<"reversed" | "already_cleared">;
   /**
    * The outcome of a reference, or null, after making sure that nothing that arrives later changes it: a late arrival of it
-   * is refused, and what was declined is approved for no second processor either.
+   * is refused, and what was declined is approved for no second processor either. A payer who was sent away may still decide.
    */
   settleQuestion(reference: string): Promise<Outcome | null>;
   /** Hands a batch of one currency over for clearing; a repeat of an accepted one is answered as before. */

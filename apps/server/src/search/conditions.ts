@@ -1,7 +1,8 @@
 import type { FieldKind, Operator } from "@gatehouse/contract/operators.ts";
 import type { DateFilter, FieldFilter } from "@gatehouse/contract/search.ts";
 import { refuse } from "../refusal.ts";
-import { operatorOf } from "./operator.ts";
+import { askedOf, operatorOf } from "./operator.ts";
+import { partOfText } from "./part-of-text.ts";
 import { type Period, periodOf } from "./period.ts";
 
 /**
@@ -12,9 +13,14 @@ export type Condition = { column?: string; sql: string; value: unknown; bound?: 
 
 /**
  * What a field of a search compares: an SQL expression, written in the program and never taken from a request. Where a
- * record has several of it, `among` says in SQL that a condition is true of one of them.
+ * record has several of it, `among` says in SQL that a condition is true of one of them. `also` are further words for what is kept.
  */
-export type Column = { sql: string; kind: FieldKind; among?: (condition: string) => string };
+export type Column = {
+  sql: string;
+  kind: FieldKind;
+  among?: (condition: string) => string;
+  also?: Readonly<Record<string, string>>;
+};
 
 /** The conditions of every column that the search filters; what cannot be read is refused by its field's name. */
 export function conditionsOf(
@@ -32,7 +38,7 @@ export function conditionsOf(
 
 /** One field against one filter: at most one condition. */
 export function compare(field: string, column: Column, filter: FieldFilter): Condition[] {
-  const { operator: word, value } = typeof filter === "object" ? filter : { value: filter };
+  const { operator: word, value } = askedOf(filter);
   const operator = operatorOf(field, column.kind, word);
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
@@ -42,16 +48,24 @@ export function compare(field: string, column: Column, filter: FieldFilter): Con
   if (!among) return compareOne(field, column, { operator, list });
   // Of what "is not" none is it.
   const [asked, not]: [Operator, string] = operator === "!=" ? ["=", "NOT "] : [operator, ""];
-  const found = compareOne(field, { sql, kind: column.kind }, { operator: asked, list });
+  const found = compareOne(field, { ...column, sql }, { operator: asked, list });
   return found.map((condition) => ({ sql: `${not}${among(condition.sql)}`, value: condition.value }));
 }
 
 type Asked = { operator: Operator; list: (string | number | boolean)[] };
 
-function compareOne(field: string, { sql, kind }: Column, { operator, list }: Asked): Condition[] {
-  if (kind === "text" || kind === "word") {
-    // Words are kept in lower case.
-    const texts = list.map((one) => (kind === "word" ? String(one).toLowerCase() : String(one)));
+/** As it is kept: words in lower case, and of phones the digits. */
+const keptAs: Partial<Record<FieldKind, (text: string) => string>> = {
+  text: (text) => text,
+  word: (text) => text.toLowerCase(),
+  phone: (text) => text.replace(/\D/g, "") || text,
+};
+
+function compareOne(field: string, { sql, kind, also = {} }: Column, { operator, list }: Asked): Condition[] {
+  const read = keptAs[kind];
+  if (read) {
+    const otherwise = new Map(Object.entries(also));
+    const texts = list.map((one) => read(String(one))).map((text) => otherwise.get(text) ?? text);
     return compareTexts(sql, operator, texts).map((found) => ({ column: sql, operator, ...found }));
   }
   const numbers = list.map(wholeNumber);
@@ -95,9 +109,14 @@ function compareNumbers(sql: string, operator: Operator, list: number[]): Compar
 function compareTexts(sql: string, operator: Operator, list: string[]): Comparison[] {
   if (operator === "%") {
     const contained = list[0] ?? "";
-    return contained === "" ? [] : [{ sql: `${sql} ILIKE ?`, value: `%${contained.replace(/[\\%_]/g, "\\$&")}%` }];
+    return contained === "" ? [] : [containing(sql, contained)];
   }
   return [{ sql: operator === "=" ? `${sql} = ANY(?::text[])` : `${sql} <> ALL(?::text[])`, value: list }];
+}
+
+function containing(sql: string, text: string): Comparison {
+  const { operator, pattern } = partOfText(text);
+  return { sql: `${sql} ${operator} ?`, value: pattern };
 }
 
 function betweenDates(

@@ -16,7 +16,7 @@ export function periodOf(field: string, filter: DateFilter, period: Period): Ran
 /** Nothing when it cannot be read. */
 function rangeOf(field: string, filter: DateFilter, period: Period): Range | undefined {
   if (filter.duration) return durationRange(filter.duration, period);
-  if (filter.value !== undefined) {
+  if (filter.value !== undefined && (filter.value || filter.operator)) {
     return operatorRange(operatorOf(field, "time", filter.operator), filter.value);
   }
   const from = filter.start_date ? moment(filter.start_date, "start") : undefined;

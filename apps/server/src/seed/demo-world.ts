@@ -88,6 +88,7 @@ async function seedMerchant(tx: Tx, services: Services, shop: Shop): Promise<voi
     allow_dashboard_stats: true,
     allow_customer_vault_access: true,
     allow_ibx_bin_lookup: true,
+    allow_automatic_account_updater: true,
   };
   await insertMerchant(tx, { ...shop, timezone: ZONE, permissions });
   await seedProcessors(tx, services, { merchant_id: shop.id, now: shop.now });
@@ -124,6 +125,7 @@ async function seedProcessors(
   const lines = [
     { type: "sandbox", name: "Main", payment_methods: ["card" as const] },
     { type: "sandbox_ach", name: "Bank", payment_methods: ["ach" as const] },
+    { type: "sandbox_apm", name: "Alternative methods", payment_methods: ["apm" as const] },
     { type: "cash", name: "Cash drawer", payment_methods: ["cash" as const] },
   ];
   for (const line of lines) {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Services } from "../context.ts";
 import { type Loader, openLoader } from "../db/load.ts";
 import { merchantScope } from "../db/scope.ts";
@@ -18,6 +19,10 @@ import { momentsOf, type TradingDay, tradingDays } from "./trading-days.ts";
 
 /** Payments that are committed together: those of whole days, as many as make up this number. */
 const CHUNK = 4_000;
+/** To count them takes some time however few they are, and days that lie in two countings are counted twice. */
+const CHUNKS_COUNTED_TOGETHER = 4;
+/** They may lie in as many quarters of an hour as there are of them. */
+const QUARTERS_COUNTED_TOGETHER = CHUNK * CHUNKS_COUNTED_TOGETHER;
 /** What is tallied is marked by its quarter of an hour. */
 const QUARTER_MS = 900_000;
 
@@ -51,7 +56,8 @@ export async function seedTransactions(services: Services, { count, seed, databa
   try {
     await keeper.load(async (tx) => {
       await keepFromVacuum(tx);
-      await Promise.all(loaders.map((loader) => write(services, loader, chunks)));
+      const counted = countedTogether(services);
+      await Promise.all(loaders.map((loader) => write(loader, chunks, counted)));
     });
     await tallyAll(services);
   } finally {
@@ -64,20 +70,39 @@ function emptyDay(id: string, day: TradingDay): Pick<Day, "batch" | "refunds"> {
   return { batch: { ...batch, batch_date: day.to }, refunds: [] };
 }
 
-/** One of two connections that take the next chunk as soon as they have written their last. */
-async function write(services: Services, { load }: Loader, chunks: Iterable<Past>): Promise<void> {
-  for (const chunk of chunks) {
+/** One of two connections that take the next chunk as soon as they have written their last, and say that it is `written`. */
+async function write(
+  { load }: Loader,
+  chunks: AsyncGenerator<Past, void>,
+  written: () => Promise<void>,
+): Promise<void> {
+  // The next is told while this one is on its way.
+  let next = chunks.next();
+  for (let told = await next; !told.done; told = await next) {
+    const chunk = told.value;
+    next = chunks.next();
     await load((tx) => copyPast(tx, chunk));
-    await tallyAll(services);
+    await written();
   }
+}
+
+/** Counts, meanwhile, whenever enough is written. */
+function countedTogether(services: Services): () => Promise<void> {
+  let waiting = 0;
+  return async () => {
+    waiting += 1;
+    if (waiting < CHUNKS_COUNTED_TOGETHER) return;
+    waiting = 0;
+    await tallyAll(services);
+  };
 }
 
 /** Counts what is written by now, unless somebody is just doing so. */
 async function tallyAll(services: Services): Promise<void> {
-  while ((await tallyTransactions(services)) > 0);
+  while ((await tallyTransactions(services, QUARTERS_COUNTED_TOGETHER)) > 0);
 }
 
-function* tellYear(year: Year): Generator<Past> {
+async function* tellYear(year: Year): AsyncGenerator<Past, void> {
   const weights = year.days.map((day) => day.weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let chunk = year.emptyPast();
@@ -89,6 +114,8 @@ function* tellYear(year: Year): Generator<Past> {
     passed += weights[index] ?? 0;
     const due = index === year.days.length - 1 ? year.count : Math.round((year.count * passed) / total);
     told += tellDay(year, index, { chunk, due: due - told, order: told });
+    // Meanwhile both connections are handed what they have room for.
+    await setImmediate();
     // A day without payments has no batch, and leaves no gap in the numbers.
     if (day.batch.num_transactions > 0) chunk.batches.add({ ...day.batch, batch_number: ++batches });
     if (told - begun < CHUNK) continue;

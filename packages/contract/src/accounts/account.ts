@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { permissions } from "../access.ts";
-import { flag, members, text } from "../primitives.ts";
+import { flag, idOrNone, members, phone, prose, text, webAddress, words } from "../primitives.ts";
 import { addressInput } from "../transactions/address.ts";
 
 /** The words of the path and of the record differ by a letter: both are taken for either. */
@@ -22,6 +22,24 @@ function isZone(name: string): boolean {
     return false;
   }
 }
+
+/** What an account may change of itself. */
+export const ownAccountFields = {
+  website: z.optional(webAddress(255)),
+  phone: z.optional(phone),
+  phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
+  timezone: z.optional(timezone),
+  primary_contact: z.optional(contact),
+  billing_contact: z.optional(contact),
+};
+
+/** What only those above it may change. */
+export const controlledAccountFields = {
+  name: z.optional(words(100)),
+  description: z.optional(prose(255)),
+  status: z.optional(accountStatus),
+  fee_schedule_id: z.optional(idOrNone),
+};
 
 const cents = z.int().check(z.gte(0), z.lte(999_999_999_999));
 const limit = z.object({ single: z.optional(cents), daily: z.optional(cents), monthly: z.optional(cents) });

@@ -4,7 +4,7 @@ import { USERNAME_RULE } from "../identity/username.ts";
 import { email, flag, id, members, phone, words } from "../primitives.ts";
 import { accountStatus, timezone } from "./account.ts";
 
-export const username = z.string().check(z.regex(USERNAME_RULE));
+const username = z.string().check(z.regex(USERNAME_RULE));
 
 /** The first person of a new account. */
 export const firstUser = z.object({

@@ -42,6 +42,12 @@ export const secondNames: Readonly<Record<string, string>> = {
   generic_cash_discount: "cash_discount_enabled",
 } satisfies Partial<Record<(typeof effectivePermissions | typeof effectiveFlags)[number], string>>;
 
+/** Whether a merchant is permitted something, under either of its names. */
+export const isPermitted = (permissions: Readonly<Record<string, unknown>>, name: string): boolean =>
+  [name, ...Object.keys(secondNames).filter((second) => secondNames[second] === name)].some(
+    (either) => permissions[either] === true,
+  );
+
 /** A processor that is kept for such a case takes it unless the merchant's flag is switched off; the other flags are off until they are set. */
 export const flagsOnAtFirst = {
   split_payment_adjustment: true,

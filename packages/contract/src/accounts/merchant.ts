@@ -1,41 +1,63 @@
 import * as z from "zod/mini";
-import { email, flag, id, idOrNone, phone, prose, time, webAddress, words } from "../primitives.ts";
+import { email, flag, id, phone, time, words } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { routingAccepted } from "../transactions/ach.ts";
-import { accountStatus, contact, limits, merchantFlags, merchantPermissions, timezone } from "./account.ts";
+import {
+  accountStatus,
+  contact,
+  controlledAccountFields,
+  limits,
+  merchantFlags,
+  merchantPermissions,
+  ownAccountFields,
+  timezone,
+} from "./account.ts";
 import { defaultValues } from "./default-values.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
 import { requireds } from "./requireds.ts";
 import { service } from "./service.ts";
 
+const isEmpty = (group: object) => Object.values(group).every((member) => member === undefined);
 const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
-/** The bank account that the gateway's fees are drawn from. Without a routing number there is none, and the partner pays them. */
-const billingAccount = z
-  .object({
-    type: z.optional(z.enum(["ppd", "ccd"])),
-    routing_number: z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing))),
-    account_number: secret(z.optional(digits(/^\d{4,17}$/))),
-    account_type: z.optional(z.enum(["checking", "savings"])),
-  })
-  .check(
-    z.refine(({ routing_number, type }) => routing_number === "" || type !== undefined, { path: ["type"] }),
-    z.refine(({ routing_number, account_type }) => routing_number === "" || account_type !== undefined, {
-      path: ["account_type"],
-    }),
-  );
-export type BillingAccount = z.output<typeof billingAccount>;
+/**
+ * The bank account that the gateway's fees are drawn from. With "" for its routing number there is none, and the partner pays
+ * them; with nothing in it, it is not given.
+ */
+const billingAccount = z.pipe(
+  z
+    .object({
+      type: z.optional(z.enum(["ppd", "ccd"])),
+      routing_number: z.optional(z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing)))),
+      account_number: secret(z.optional(digits(/^\d{4,17}$/))),
+      account_type: z.optional(z.enum(["checking", "savings"])),
+    })
+    .check(
+      z.refine(({ routing_number, ...rest }) => routing_number !== undefined || isEmpty(rest), {
+        path: ["routing_number"],
+      }),
+      z.refine(({ routing_number, type }) => !routing_number || type !== undefined, { path: ["type"] }),
+      z.refine(({ routing_number, account_type }) => !routing_number || account_type !== undefined, {
+        path: ["account_type"],
+      }),
+    ),
+  z.transform(({ routing_number, ...rest }) =>
+    routing_number === undefined ? undefined : { ...rest, routing_number },
+  ),
+);
+export type BillingAccount = NonNullable<z.output<typeof billingAccount>>;
 
-const billingDetails = z.object({
-  ach: z.optional(
-    z.object({
+/** Where there is no account, there are no details: who decodes them reads an account in them. */
+const billingDetails = z.nullable(
+  z.object({
+    ach: z.object({
       type: z.string(),
       routing_number: z.string(),
       masked_account_number: z.string(),
       account_type: z.string(),
     }),
-  ),
-});
+  }),
+);
 
 export const parentStructure = z.record(z.string(), z.string());
 
@@ -73,24 +95,11 @@ export const merchant = z.object({
 });
 export type Merchant = z.output<typeof merchant>;
 
-/** What the merchant itself may change. */
-const ownFields = {
-  website: z.optional(webAddress(255)),
-  phone: z.optional(phone),
-  phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
-  receipt_email: z.optional(email),
-  timezone: z.optional(timezone),
-  primary_contact: z.optional(contact),
-  billing_contact: z.optional(contact),
-};
+const ownFields = { ...ownAccountFields, receipt_email: z.optional(email) };
 
-/** What only those above it may change. */
 const controlledFields = {
-  name: z.optional(words(100)),
-  description: z.optional(prose(255)),
-  status: z.optional(accountStatus),
+  ...controlledAccountFields,
   partner_id: z.optional(id),
-  fee_schedule_id: z.optional(idOrNone),
   permissions: z.optional(merchantPermissions),
   flags: z.optional(merchantFlags),
   limits: z.optional(limits),

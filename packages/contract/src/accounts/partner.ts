@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
-import { email, id, idOrNone, phone, prose, text, time, webAddress, words } from "../primitives.ts";
-import { accountStatus, childPermissions, contact, timezone } from "./account.ts";
+import { id, idOrNone, mailAddress, text, time, words } from "../primitives.ts";
+import {
+  accountStatus,
+  childPermissions,
+  contact,
+  controlledAccountFields,
+  ownAccountFields,
+  timezone,
+} from "./account.ts";
 import { firstUser, firstUserMade } from "./first-user.ts";
 import { parentStructure } from "./merchant.ts";
 
@@ -29,22 +36,11 @@ export const partner = z.object({
 });
 export type Partner = z.output<typeof partner>;
 
-const ownFields = {
-  website: z.optional(webAddress(255)),
-  phone: z.optional(phone),
-  phone_ext: z.optional(z.string().check(z.regex(/^\d{0,10}$/))),
-  email: z.optional(email),
-  timezone: z.optional(timezone),
-  primary_contact: z.optional(contact),
-  billing_contact: z.optional(contact),
-};
+const ownFields = { ...ownAccountFields, email: z.optional(mailAddress) };
 
 const controlledFields = {
-  name: z.optional(words(100)),
-  description: z.optional(prose(255)),
-  status: z.optional(accountStatus),
+  ...controlledAccountFields,
   parent_id: z.optional(idOrNone),
-  fee_schedule_id: z.optional(idOrNone),
   permissions: z.optional(childPermissions),
 };
 /** By the rules of the call that is for it alone: of itself a partner gives up what it has, and takes no more. */
@@ -59,7 +55,7 @@ export const partnerCreate = z.object({
   ...controlledFields,
   available_processors,
   name: words(100),
-  email: email.check(z.minLength(3)),
+  email: mailAddress,
   timezone,
   user: firstUser,
 });

@@ -43,7 +43,7 @@ const plain = [
 
 export type RequiredKey = (typeof plain)[number] | `${"billing" | "shipping"}_${AddressField}`;
 
-export const requiredKeys: readonly RequiredKey[] = [
+const requiredKeys: readonly RequiredKey[] = [
   ...plain,
   ...addressFields.flatMap((field) => [`billing_${field}`, `shipping_${field}`] as const),
 ];
@@ -58,13 +58,13 @@ type Shape = Record<RequiredKey, z.ZodMiniOptional<typeof requirement>>;
 /** Which fields of a payment must, may or cannot be filled in; `default` speaks for the keys that are not named. */
 export const requireds = z.object({ default: z.optional(group), invoice: z.optional(group) });
 /**
- * What a merchant sets: a key that no field has would promise what nothing keeps. "" takes back what was said of a field,
- * so that it follows the rest again.
+ * What a merchant sets: a key that no field has is ignored, and not among those of the reply, for nothing would keep it. ""
+ * takes back what was said of a field, so that it follows the rest again.
  */
 const said = z.optional(z.union([requirement, z.literal("")]));
 const saidKeys = Object.fromEntries(requiredKeys.map((key) => [key, said])) as Record<RequiredKey, typeof said>;
-const strictGroup = z.optional(z.strictObject(saidKeys));
-export const requiredsInput = z.object({ default: strictGroup, invoice: strictGroup });
+const saidGroup = z.optional(z.object(saidKeys));
+export const requiredsInput = z.object({ default: saidGroup, invoice: saidGroup });
 export type Requireds = z.output<typeof requireds>;
 
 /** What a merchant asks of one field; nothing said means that it may be left out. */

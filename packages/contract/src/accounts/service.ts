@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, prose, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 
-export const serviceTypes = [
+const serviceTypes = [
   "threeds",
   "apple_pay",
   "google_pay",

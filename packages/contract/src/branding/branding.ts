@@ -34,7 +34,7 @@ const given = {
 };
 
 /** What anybody who opens the host may know of whose it is. */
-export const hostBranding = z.object({
+const hostBranding = z.object({
   ...shown,
   domain: z.string(),
   title: z.string(),

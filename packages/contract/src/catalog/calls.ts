@@ -10,7 +10,7 @@ const keeper = merchantAdminInPath("id");
 const listed = { access, reply: z.array(product), list: true } as const;
 
 /** `deleted_at` brings in products that are sold no longer. */
-export const productSearch = z.object({
+const productSearch = z.object({
   id: z.optional(fieldFilter),
   name: z.optional(fieldFilter),
   price: z.optional(fieldFilter),

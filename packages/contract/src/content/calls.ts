@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Access, anyCaller, partnerAdminInPath, partnerInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing, prose, words } from "../primitives.ts";
+import { listing } from "../search.ts";
 import { news, newsCreate, newsUpdate } from "./news.ts";
 
 const beneath: Access = { kind: "caller", accounts: ["partner", "merchant"], session: true };
@@ -23,6 +24,17 @@ export const contentCalls = {
     path: "/partner/{id}/newsitems/{limit}/{offset}",
     summary: "What a partner has told, newest first: at most that many, after so many",
     access: partnerInPath("id"),
+    reply: z.array(news),
+    list: true,
+    errors: ["not_found"],
+  }),
+  listNewsByQuery: defineCall({
+    name: "listNewsByQuery",
+    method: "GET",
+    path: "/partner/{id}/newsitem",
+    summary: "The same, all of it unless the query asks for less",
+    access: partnerInPath("id"),
+    query: listing,
     reply: z.array(news),
     list: true,
     errors: ["not_found"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, prose, text, time, words } from "../primitives.ts";
 
-export const audiences = ["merchants", "partners", "all"] as const;
+const audiences = ["merchants", "partners", "all"] as const;
 
 /** What a partner tells those beneath it, as plain text. */
 export const news = z.object({

@@ -58,8 +58,17 @@ export const customFieldsInput = z.record(z.string(), z.array(prose(4000)).check
 export type CustomFieldValues = z.output<typeof customFieldsInput>;
 export const customFieldGroup = groupName;
 
-/** Filters by the id of a custom field; an id and nothing else, for it becomes part of a statement. */
-export const customFieldFilters = z.record(id, fieldFilter);
+/**
+ * Filters by the id of a custom field; an id and nothing else, for it becomes part of a statement. What else a client looks
+ * for is a field that is unknown, and ignored.
+ */
+export const customFieldFilters = z.pipe(
+  z.pipe(
+    z.looseRecord(id, fieldFilter),
+    z.transform((named) => Object.fromEntries(Object.entries(named).filter(([name]) => id.safeParse(name).success))),
+  ),
+  z.record(id, fieldFilter),
+);
 
 /** What may be wrong with values for custom fields. */
 export const customFieldErrors = ["custom_field_unknown", "custom_field_required", "custom_field_invalid"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { accountTypes, type Permission, permissions, roles } from "../access.ts";
 import { timezone } from "../accounts/account.ts";
-import { email, flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
+import { flag, id, idOrNone, mailAddress, members, phone, text, time, words } from "../primitives.ts";
 import { passkeyAssertion } from "./passkey.ts";
 import { USERNAME_RULE } from "./username.ts";
 
@@ -89,7 +89,8 @@ const displayName = words(100);
 /** What everyone may change of their own account. */
 const profile = {
   name: z.optional(displayName),
-  email: z.optional(email),
+  /** May be another, and never none: nobody could be mailed a new password. */
+  email: z.optional(mailAddress),
   phone: z.optional(phone),
   timezone: z.optional(timezone),
   dateformat: z.optional(z.enum(dateFormats)),

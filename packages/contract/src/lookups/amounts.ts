@@ -11,6 +11,7 @@ import {
   writtenAmount,
   writtenPrice,
 } from "../primitives.ts";
+import { paidWith } from "../transactions/paid-with.ts";
 import { entryType, secCodeOrNone } from "../transactions/payment-method.ts";
 import { adjustment, part, rate, rates } from "./rate.ts";
 
@@ -51,18 +52,27 @@ const lineMembers = z.object({
   national_tax_amount: z.optional(writtenAmount),
   national_tax_rate: z.optional(percentage),
 });
-const isCounted = z.refine<z.output<typeof lineMembers>>(
-  ({ unit_price, price, quantity }) => mayBeCounted(unit_price ?? price, quantity),
-  { path: ["quantity"] },
+const line = lineMembers.check(
+  z.refine(({ unit_price, price, quantity }) => mayBeCounted(unit_price ?? price, quantity), { path: ["quantity"] }),
 );
-const line = lineMembers.check(isCounted);
 export type PricedLine = z.output<typeof line>;
 
 /**
  * A line that names a product of the merchant's by `id` is called and costs what the product is and does, where the line says
- * nothing else; a product whose price is fixed costs that in any case.
+ * nothing else; a product whose price is fixed costs that in any case. What names no product says what it costs: it is no
+ * gift. `qty` is another word for `quantity`.
  */
-const productLine = z.extend(lineMembers, { id: z.optional(idOrNone) }).check(isCounted);
+const productLine = z.pipe(
+  z.extend(lineMembers, { id: z.optional(idOrNone), qty: z.optional(quantity) }).check(
+    z.refine(({ unit_price, price, quantity, qty }) => mayBeCounted(unit_price ?? price, quantity ?? qty), {
+      path: ["quantity"],
+    }),
+    z.refine(({ id, unit_price, price, amount }) => Boolean(id) || (unit_price ?? price ?? amount) !== undefined, {
+      path: ["id"],
+    }),
+  ),
+  z.transform(({ qty, ...said }) => ({ ...said, quantity: said.quantity ?? qty })),
+);
 export type ProductLine = z.output<typeof productLine>;
 
 /** The older form, whose taxes are rates. */
@@ -77,17 +87,7 @@ const item = itemMembers.check(z.refine(({ base, qty }) => mayBeCounted(base, qt
 const lines = z.array(line).check(z.maxLength(250));
 const productLines = z.array(productLine).check(z.maxLength(250));
 
-export const payableMethods = [
-  "",
-  "card",
-  "ach",
-  "token",
-  "customer",
-  "terminal",
-  "cash",
-  "apple_pay_token",
-  "google_pay_token",
-] as const;
+const payableMethods = ["", "customer", ...paidWith] as const;
 
 /** The first six digits or more: policies that choose by a card's first digits read eight, and nothing reads any others. */
 export const bin = z.union([z.literal(""), z.string().check(z.regex(/^\d{6}[\d*]{0,13}$/))]);

@@ -5,7 +5,7 @@ import { text } from "../primitives.ts";
 import { amounts, bin, calculateInput, fees, feesInput } from "./amounts.ts";
 
 /** What is known of a card by its first six digits; "" where nothing is. `country` has three letters. */
-export const binFacts = z.object({
+const binFacts = z.object({
   bin: z.string(),
   card_brand: z.string(),
   issuing_bank: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { domainName, email, time } from "../primitives.ts";
 
-export const dnsRecord = z.object({
+const dnsRecord = z.object({
   type: z.literal("TXT"),
   name: z.string(),
   value: z.string(),

@@ -24,10 +24,10 @@ export const templateTypes = [
 ] as const;
 export type TemplateType = (typeof templateTypes)[number];
 
-export const templateStatuses = ["active", "disabled"] as const;
+const templateStatuses = ["active", "disabled"] as const;
 
 /** A name that is replaced by what the mail speaks of; without the `required` ones a mail would be of no use. */
-export const placeholder = z.object({ name: z.string(), sample: z.string(), required: z.boolean() });
+const placeholder = z.object({ name: z.string(), sample: z.string(), required: z.boolean() });
 
 export const mailTemplate = z.object({
   /** "" where the account has none of its own: what is shown then is what goes out. */

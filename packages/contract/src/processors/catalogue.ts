@@ -1,3 +1,4 @@
+import type { PaymentKind } from "../transactions/paid-with.ts";
 export const settingKinds = ["text", "secret", "switch", "map", "number"] as const;
 /** What a processor's settings consist of. `map` is an object that is kept as it is given, `number` a whole one from 0 to `most`. */
 export type Setting = {
@@ -6,13 +7,12 @@ export type Setting = {
   required: boolean;
   most?: number | undefined;
 };
-export type ProcessorKind = "card" | "ach" | "apm" | "cash";
 
 /** A kind of processor: its code on the wire, what it takes, which settings it needs, and what it can do. */
 export type CatalogueEntry = {
   type: string;
   display_name: string;
-  payment_methods: readonly ProcessorKind[];
+  payment_methods: readonly PaymentKind[];
   settings: readonly Setting[];
   capabilities: readonly Capability[];
 };
@@ -52,6 +52,15 @@ const plain: readonly Capability[] = ["avs", "cvv", "credits"];
 const bank: readonly Capability[] = ["ach_verification", "credits"];
 const sameDay: readonly Capability[] = [...bank, "same_day_ach"];
 
+/** What is known of the entries of each map, and is no secret. Whatever else they hold may be one. */
+export const knownMembers: Readonly<Record<string, readonly string[]>> = {
+  terminals: [
+    ...["sec_code", "type", "dl_required", "id_required", "check_verification", "is_gateway_terminal", "allow_credits"],
+    "check_limit",
+  ],
+  payment_methods: ["display_name", "supported_currencies", "supported_countries"],
+};
+
 /** `name` is text, `name*` a secret, `name!` a switch, `name{}` a map; a trailing `?` means that it may be left out. */
 function settings(words: string): Setting[] {
   return words
@@ -66,7 +75,7 @@ function settings(words: string): Setting[] {
 
 type Line = [type: string, display_name: string, capabilities: readonly Capability[], settings: string];
 const of =
-  (...payment_methods: ProcessorKind[]) =>
+  (...payment_methods: PaymentKind[]) =>
   ([type, display_name, capabilities, words]: Line): CatalogueEntry => ({
     type,
     display_name,

@@ -1,6 +1,7 @@
 import { currencies } from "@gatehouse/money/currency.ts";
 import { countryCodes } from "../lookups/countries.ts";
 import { BIN_DIGITS, brands } from "../transactions/card.ts";
+import { paymentMethods } from "../transactions/paid-with.ts";
 import { sources } from "../transactions/sources.ts";
 
 const equality = ["=", "!="] as const;
@@ -23,7 +24,7 @@ const oneOf = (choices: readonly string[]): Kind => ({
 });
 
 const kinds = {
-  payment_method: oneOf(["card", "ach", "cash"]),
+  payment_method: oneOf(paymentMethods),
   amount: { operators: policyOperators, fits: (value) => /^\d{1,12}$/.test(value) },
   currency: oneOf(currencies.map(({ code }) => code)),
   card_brand: oneOf(brands),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amount, currencyOrNone, flag, id, idOrNone, text, time, words } from "../primitives.ts";
 import { BIN_DIGITS } from "../transactions/card.ts";
+import { paymentMethods } from "../transactions/paid-with.ts";
 import { secCodeOrNone } from "../transactions/payment-method.ts";
 import {
   type Compared,
@@ -84,7 +85,7 @@ export type Policy = z.output<typeof policy>;
 
 /** A payment as the policies see it. What is not told of a card is read off its first digits, as far as they say it. */
 export const policyTrial = z.object({
-  payment_method: z._default(z.enum(["card", "ach", "cash"]), "card"),
+  payment_method: z._default(z.enum(paymentMethods), "card"),
   amount: z._default(amount, 0),
   currency: z.optional(currencyOrNone),
   card_brand: z.optional(oneOf("card_brand")),

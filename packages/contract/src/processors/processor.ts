@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { limits, timezone } from "../accounts/account.ts";
 import { amount, currency, flag, id, prose, settleAt, time, words, writtenAmount } from "../primitives.ts";
+import { paymentMethods } from "../transactions/paid-with.ts";
 import { secCode } from "../transactions/payment-method.ts";
 import { settingKinds } from "./catalogue.ts";
 
-export const processorKinds = ["card", "ach", "apm", "cash"] as const;
 /**
  * The case that a processor is kept for, of which a merchant has one in use and which is no default; other payments it takes only when
  * they name it, or a policy does. `surchargefallback`: where the
@@ -41,8 +41,8 @@ export const processor = z.object({
   status,
   /** False for a type that this program has no connection to: such a processor stays disabled. */
   can_process: z.boolean(),
-  payment_methods: z.array(z.enum(processorKinds)),
-  supported_payment_methods: z.array(z.enum(processorKinds)),
+  payment_methods: z.array(z.enum(paymentMethods)),
+  supported_payment_methods: z.array(z.enum(paymentMethods)),
   supported_currencies: currencies,
   is_default: z.boolean(),
   default_card: z.boolean(),
@@ -83,7 +83,7 @@ const fields = {
   payment_adj_type: z.optional(adjustment),
   payment_adj_val: z.optional(z.int().check(z.gte(0), z.lte(999_999_999))),
   features: z.optional(features),
-  supported_payment_methods: z.optional(z.array(z.enum(processorKinds)).check(z.maxLength(4))),
+  supported_payment_methods: z.optional(z.array(z.enum(paymentMethods)).check(z.maxLength(4))),
   supported_currencies: z.optional(currencies),
   ruleset: z.optional(z.array(id).check(z.maxLength(50))),
 };
@@ -98,7 +98,7 @@ export type ProcessorUpdate = z.output<typeof processorUpdate>;
 export const processorType = z.object({
   type: z.string(),
   display_name: z.string(),
-  payment_methods: z.array(z.enum(processorKinds)),
+  payment_methods: z.array(z.enum(paymentMethods)),
   can_process: z.boolean(),
   /** Whether the caller may connect it: partners are told which by those above them. */
   available: z.boolean(),

@@ -10,7 +10,7 @@ test.each<[Line]>([
   [["amount", "<", 0]],
   [["amount", ">", 999_999_999_999]],
   [["customer", "!=", ["true", "false"]]],
-  [["payment_method", "!=", ["card", "ach", "cash"]]],
+  [["payment_method", "!=", ["card", "ach", "apm", "cash"]]],
 ])("a condition that nothing meets is told: %j", (line) => {
   expect(read([["currency", "=", "usd"], line])).toEqual({ at: 1, why: "no payment meets this" });
 });

@@ -3,7 +3,7 @@ import { aboveWholeReach, merchantInPath, wholeReach } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { sum } from "../primitives.ts";
 import { alerts, partnerTransactionSearch, partnerTransactions, processorStats, settlementStats } from "./figures.ts";
-import { point, points } from "./points.ts";
+import { point, points, ranks } from "./points.ts";
 
 /** What was made on each day, whatever became of it. */
 const counts = {
@@ -39,6 +39,17 @@ const money = {
   card_types: z.array(z.object({ label: z.string(), count: z.int(), amount: sum })),
 };
 
+/** Where payers live and where goods go. Each payment is looked at for them, so they can be left out. */
+const places = {
+  billing_country_count: z.optional(ranks),
+  billing_state_count: z.optional(ranks),
+  billing_city_count: z.optional(ranks),
+  shipping_country_count: z.optional(ranks),
+  shipping_state_count: z.optional(ranks),
+  shipping_city_count: z.optional(ranks),
+};
+const placesQuery = z.object({ places: z.optional(z.enum(["true", "false"])) });
+
 export const transactionStats = z.object({
   /** The currency of the sums beside it: the merchant's own if anything was made in it, else the first in which something was. */
   currency: z.string(),
@@ -60,6 +71,8 @@ export const transactionStats = z.object({
   tip_count: points,
   shipping_count: points,
   discount_amount_count: points,
+  /** Absent with `places=false`, where there are too many payments to look at in time, and from the figures of a partner. */
+  ...places,
 });
 export type TransactionStats = z.output<typeof transactionStats>;
 
@@ -72,6 +85,7 @@ export const reportingCalls = {
     path: "/dashboard/stats/transaction",
     summary: `The last 30 days, one point a day, empty days as zero; ${beneath}`,
     access: wholeReach,
+    query: placesQuery,
     reply: transactionStats,
     wide: true,
     errors: [],
@@ -82,6 +96,7 @@ export const reportingCalls = {
     path: "/dashboard/stats/transaction/{merchantId}",
     summary: "The last 30 days of a merchant beneath the caller",
     access: merchantInPath("merchantId"),
+    query: placesQuery,
     reply: transactionStats,
     wide: true,
     errors: ["not_found"],

@@ -34,7 +34,7 @@ const settlementTotal = z.object({
 });
 export type SettlementTotal = z.output<typeof settlementTotal>;
 
-export const settlementSearchReply = z.object({
+const settlementSearchReply = z.object({
   summary: z.array(
     z.object({
       merchant_id: id,

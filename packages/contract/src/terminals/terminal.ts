@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, id, members, minuteOfDay, text, time } from "../primitives.ts";
+import { flag, id, members, settleAt, text, time } from "../primitives.ts";
 import { secret } from "../secret.ts";
 import { receipts } from "./receipts.ts";
 
@@ -23,8 +23,8 @@ const switchesInput = z.union([
 ]);
 
 /** Seconds out, whether or not they came in. */
-const timeOfDay = z.pipe(
-  minuteOfDay,
+const settleTime = z.pipe(
+  settleAt,
   z.transform((value) => `${value}:00`),
 );
 
@@ -62,7 +62,7 @@ const settings = {
   /** None, or words: blanks alone are no description. */
   description: z.optional(text(255).check(z.regex(/^$|\S/))),
   auto_settle: z.optional(flag),
-  settle_at: z.optional(timeOfDay),
+  settle_at: z.optional(settleTime),
   debit: z.optional(flag),
   ebt: z.optional(flag),
   signature_required: z.optional(flag),

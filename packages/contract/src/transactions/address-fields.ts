@@ -1,3 +1,5 @@
+import type { FieldKind } from "../operators.ts";
+
 /** What an address has; each is a text. */
 export const addressFields = [
   "first_name",
@@ -17,3 +19,7 @@ export type AddressField = (typeof addressFields)[number];
 
 /** What payments are found by of an address: that of the vault which it is, and what it says. */
 export const addressSearchFields = ["address_id", ...addressFields] as const;
+
+/** How a search compares one of them. */
+export const kindOfAddressField = (field: string): FieldKind =>
+  field === "phone" || field === "fax" ? "phone" : "text";

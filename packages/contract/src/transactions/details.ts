@@ -4,7 +4,7 @@ import { amount, email, phone, postalCode, summaryCommodityCode, text } from "..
 const oneOf = <const T extends readonly string[]>(values: T) => z.union([z.literal(""), z.enum(values)]);
 
 /** What stands on the payer's statement. */
-export const descriptorInput = z.object({
+const descriptorInput = z.object({
   name: z.optional(text(38)),
   address: z.optional(text(38)),
   city: z.optional(text(21)),

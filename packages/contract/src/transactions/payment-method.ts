@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { flag, idOrNone, prose, text, webAddress } from "../primitives.ts";
 import { receipts } from "../terminals/receipts.ts";
 import { namedKind } from "./named-kind.ts";
+import { apmTypes } from "./paid-with.ts";
 
 /** What a 3D Secure server said of the payer. Empty texts mean that nobody was asked. */
 export const authenticationInput = z.object({
@@ -41,7 +42,7 @@ export const cardInput = z.object({
 });
 
 /** Who holds a bank account, as far as a merchant asks. Used for the payment and kept nowhere. */
-export const accountHolderInput = z.object({
+const accountHolderInput = z.object({
   dl_state: z.optional(z.string().check(z.regex(/^([A-Za-z]{2})?$/))),
   dl_number: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{0,50}$/))),
   ssn4: z.optional(z.string().check(z.regex(/^(\d{4})?$/))),
@@ -85,7 +86,7 @@ export const achInput = z.object({
 });
 
 /** A customer of the vault; what is absent means their default. */
-export const storedCustomerInput = z.object({
+const storedCustomerInput = z.object({
   id: text(40).check(z.minLength(1)),
   /** Whose customer it is: the merchant that is paid, as none is shared between merchants. */
   source_merchant_id: z.optional(idOrNone),
@@ -115,7 +116,7 @@ export type TerminalPaymentInput = z.output<typeof terminalPaymentInput>;
  * What a reader was told by the chip of the card beside it: hexadecimal values by their tags. Only those that a receipt
  * shows are read; number and stripe may be among the others, and nothing of them is kept.
  */
-export const emvInput = z.object({
+const emvInput = z.object({
   tlv_data: z.optional(z.record(text(8), z.unknown())),
   device_serial_number: z.optional(text(64)),
 });
@@ -129,7 +130,7 @@ export const applePayInput = z.object({
 });
 
 /** An account of a bank that the payer has signed in to, by the names that linking it gave. */
-export const linkedAccountInput = z.object({
+const linkedAccountInput = z.object({
   ref_id: text(40).check(z.minLength(1)),
   account_id: text(100).check(z.minLength(1)),
 });
@@ -137,12 +138,13 @@ export const linkedAccountInput = z.object({
 /** As JSON text or as the object itself. */
 export const googlePayInput = z.union([prose(20_000), z.record(z.string(), z.unknown())]);
 
-/** Ways to pay in which the payer is sent to whoever offers them, and comes back. */
-export const apmTypes = ["alipay", "dragonpay", "wechatpay", "oxxo", "klarna", "sepa"] as const;
-
-export const apmInput = z.object({
+/** What is told whoever offers the way to pay is passed on to them, and kept nowhere but for where the payer comes back to. */
+const apmInput = z.object({
   type: z.enum(apmTypes),
-  /** Where the payer comes back to. */
+  /**
+   * Where the payer comes back to, with `transaction_id` and `response` ("approved", "declined" or "pending") added. A payer can
+   * write these themselves: what became of the payment is told by `GET /transaction/{id}`.
+   */
   merchant_redirect_url: z.optional(webAddress(2_000)),
   logo_url: z.optional(webAddress(2_000)),
   mandate_url: z.optional(webAddress(2_000)),
@@ -163,9 +165,6 @@ export const apmInput = z.object({
   sold_service: z.optional(text(255)),
 });
 
-export const paymentMethods = ["card", "ach", "cash"] as const;
-export type PaymentKind = (typeof paymentMethods)[number];
-
 export const paymentKinds = z.object({
   card: z.optional(cardInput),
   emv: z.optional(emvInput),
@@ -183,4 +182,5 @@ export const paymentKinds = z.object({
   plaid: z.optional(linkedAccountInput),
 });
 export const paymentMethodInput = namedKind(paymentKinds);
+export type ApmInput = z.output<typeof apmInput>;
 export type PaymentMethodInput = z.output<typeof paymentMethodInput>;

@@ -123,6 +123,15 @@ export const transactionReportFields: Readonly<Record<string, ReportField>> = Ob
     "terminal.",
   ),
   ...answered("terminal."),
+  ...of(
+    "text",
+    [
+      ...["channel", "status", "funding_status", "fail_reason", "error_msg", "redirect_url", "transaction_id"],
+      ...["flags", "tag", "document_code"],
+    ],
+    "apm.",
+  ),
+  ...answered("apm."),
   ...of("text", addressFields, "billing_address."),
   ...of("text", addressFields, "shipping_address."),
 ]);

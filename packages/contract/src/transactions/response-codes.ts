@@ -1,10 +1,14 @@
+/** The payer is away: the payment is decided where they were sent. */
+export const WAITING_FOR_PAYER = 99;
 export const APPROVED = 100;
 export const PARTIALLY_APPROVED = 110;
+/** By a fraud rule, after the processor had approved. */
+export const STOPPED = 310;
 
 /** Response codes of the gateway and what they mean to a person. 1xx approved, 2xx issuer, 3xx gateway, 4xx processor. */
 export const responseCodes: Readonly<Record<number, string>> = {
   0: "The result is not known yet",
-  99: "Waiting for the payer",
+  [WAITING_FOR_PAYER]: "Waiting for the payer",
   [APPROVED]: "Approved",
   101: "Approved, waiting for the customer's approval",
   [PARTIALLY_APPROVED]: "Approved for part of the amount",
@@ -30,7 +34,7 @@ export const responseCodes: Readonly<Record<number, string>> = {
   262: "The payer stopped all recurring payments to this merchant",
   300: "Declined by the gateway",
   301: "Looks like a duplicate of a payment made just now",
-  310: "Stopped by a fraud rule",
+  [STOPPED]: "Stopped by a fraud rule",
   320: "A chargeback is on file",
   321: "Stopped as fraud",
   322: "The contact is closed",
@@ -46,7 +50,7 @@ export type Response = "approved" | "declined" | "pending";
 
 /** `approved` for 1xx, `pending` for 0 and 99, `declined` for the rest. */
 export function responseOf(code: number): Response {
-  if (code === 0 || code === 99) return "pending";
+  if (code === 0 || code === WAITING_FOR_PAYER) return "pending";
   return code >= 100 && code < 200 ? "approved" : "declined";
 }
 

@@ -60,10 +60,18 @@ export const transactionCreate = z.object({
 });
 export type TransactionCreate = z.output<typeof transactionCreate>;
 
+/** 0 is none: clients of fixed structure send it where nobody gave one, and theirs say of it "all that there is". */
+const amountOrAll = z.optional(
+  z.pipe(
+    amount,
+    z.transform((given: number) => given || undefined),
+  ),
+);
+
 /** Who sends an act again with the same key within a day is told of the first, and nothing is done twice. */
 export const captureInput = z.object({
   idempotency_key,
-  amount: z.optional(amount.check(z.gte(1))),
+  amount: amountOrAll,
   tax_amount: z.optional(amount),
   tax_exempt: z.optional(flag),
   shipping_amount: z.optional(amount),
@@ -91,7 +99,7 @@ export type TipInput = z.output<typeof tipInput>;
  * its refunds; where the network gives back by the payment's reference, they are checked and nothing more.
  */
 export const refundInput = z.object({
-  amount: z.optional(amount.check(z.gte(1))),
+  amount: amountOrAll,
   surcharge: z.optional(amount),
   terminal_id: z.optional(text(20)),
   source: z.optional(text(20)),

@@ -68,6 +68,25 @@ export const terminalBody = z.object({
 });
 
 /**
+ * A payment that is decided where the payer was sent, who is to open `redirect_url` while `status` is "pending"; after that it is
+ * "approved" or "declined". `funding_status`: "pending" until the money is settled, then "funded"; "" where none is to come.
+ */
+export const apmBody = z.object({
+  ...answered,
+  status: z.string(),
+  transaction_id: id,
+  funding_status: z.string(),
+  flags: z.string(),
+  error_msg: z.string(),
+  redirect_url: z.string(),
+  fail_reason: z.string(),
+  /** Which way to pay it was, as `payment_method.apm.type` names it. */
+  channel: z.string(),
+  tag: z.string(),
+  document_code: z.string(),
+});
+
+/**
  * What a receipt must tell of a card that was there: how it was read, which application of its chip paid, and how the payer
  * was known: by "pin", by "signature" or by "none". `ebt` is the account of a benefit card, "food" or "cash".
  */
@@ -89,6 +108,7 @@ export type ReceiptData = z.output<typeof receiptData>;
 export const responseBody = z.object({
   card: z.optional(cardBody),
   ach: z.optional(achBody),
+  apm: z.optional(apmBody),
   cash: z.optional(z.object({})),
   terminal: z.optional(terminalBody),
 });
@@ -191,6 +211,7 @@ export const transactionEvent = z.object({
     "settled",
     "returned",
     "unknown",
+    "sent_away",
     "resolved",
     "rerouted",
     "flagged",

@@ -68,7 +68,7 @@ export const storedAddress = z.object({
 });
 export type StoredAddress = z.output<typeof storedAddress>;
 
-export const storedCard = z.object({
+const storedCard = z.object({
   id,
   card_type: z.string(),
   masked_number: z.string(),
@@ -77,7 +77,7 @@ export const storedCard = z.object({
   flags,
 });
 
-export const storedAch = z.object({
+const storedAch = z.object({
   id,
   account_type: z.string(),
   sec_code: z.string(),

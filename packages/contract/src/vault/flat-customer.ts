@@ -28,7 +28,7 @@ export type FlatAddress = z.output<typeof flatAddress>;
 
 const kept = { id, processor_id: z.string(), created_at: time, updated_at: time };
 
-export const flatCard = z.object({
+const flatCard = z.object({
   ...kept,
   card_type: z.string(),
   first_six: z.string(),
@@ -37,7 +37,7 @@ export const flatCard = z.object({
   expiration_date: z.string(),
 });
 
-export const flatAch = z.object({
+const flatAch = z.object({
   ...kept,
   account_type: z.string(),
   sec_code: z.string(),

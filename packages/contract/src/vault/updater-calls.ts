@@ -5,7 +5,7 @@ import { id, time } from "../primitives.ts";
 import { listing } from "../search.ts";
 
 /** What the card networks know of a stored card. */
-export const updaterResults = [
+const updaterResults = [
   "updated_number",
   "updated_expiration",
   "closed",

@@ -59,7 +59,8 @@ export const merchantValidation = z.pipe(
     pkeycompany: text(40),
     applemerchantid: z.optional(text(255)),
     validationurl: text(2_000),
-    domainname: text(253),
+    /** Without it, that of the page which asks. */
+    domainname: z.optional(text(253)),
   }),
 );
 

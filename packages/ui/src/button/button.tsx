@@ -25,6 +25,11 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 const isSlip = ({ kind, type, acts }: ButtonProps, event: MouseEvent) =>
   event.detail > 1 && (acts || type === "submit" || kind === "primary" || kind === "danger");
 
+/** What makes something look like a button: a link, for one. */
+export function buttonClass(kind: NonNullable<ButtonProps["kind"]>, size: ButtonProps["size"] = "normal"): string {
+  return `gh-button gh-button-${kind} gh-button-${size}`;
+}
+
 /** While loading the button keeps its width, its focus and its name: a disabled one would lose the focus. */
 export function Button(props: ButtonProps) {
   const {
@@ -43,7 +48,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type ?? "button"}
-      className={`gh-button gh-button-${kind} gh-button-${size} ${className ?? ""}`}
+      className={`${buttonClass(kind, size)} ${className ?? ""}`}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest["aria-disabled"]}
       onMouseDown={type === "submit" ? keepFocus : rest.onMouseDown}

@@ -1,6 +1,6 @@
-/** Puts the caret where the person has to go on: the first field with an error, unfolding what hides it. */
+/** Puts the caret where the person has to go on: the first field with an error, or the button that mends it, unfolding what hides it. */
 export function focusFirstBad(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   const fold = field?.closest("details");
   if (fold) fold.open = true;
   field?.focus();

@@ -1,3 +1,5 @@
+import { inThousands } from "./thousands.ts";
+
 /** Money as typed. `undefined` means the text cannot be an amount, `null` that nothing is there yet. */
 export type Parsed = number | null | undefined;
 
@@ -24,7 +26,7 @@ export function formatMoney(minor: number | null, decimals: number) {
   if (minor === null) return "";
   const sign = minor < 0 ? "-" : "";
   const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ",");
+  const whole = inThousands(digits.slice(0, digits.length - decimals));
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, Suspense, useId, useRef, useState } from "react";
+import { type ChangeEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { type FieldProps, Note } from "../field/field.tsx";
@@ -50,6 +50,39 @@ function useChoice({ onChange, square, most = PIXELS }: ImageFieldProps) {
   return { cropping, setCropping, fault, setFault, chosen, take, cut };
 }
 
+const refusals: Record<Fault, (most: number) => string> = {
+  large: (most) => `The uploaded image must must not be larger than ${most}x${most} pixels.`,
+  heavy: () => `The uploaded image must not be larger than ${MOST_KB} KB.`,
+  unreadable: () => "",
+};
+
+type ActsProps = { value: string; note: string; refused: boolean } & Record<
+  "onChoose" | "onCrop" | "onKeep" | "onRemove",
+  () => void
+>;
+
+function Acts({ value, note, refused, onChoose, onCrop, onKeep, onRemove }: ActsProps) {
+  const none = value === "";
+  return (
+    <>
+      <Button onClick={onChoose} aria-describedby={note} data-invalid={refused || undefined}>
+        {none ? "Choose a file" : "Replace"}
+      </Button>
+      {refused || value.startsWith("data:") ? <Button onClick={onCrop}>Crop to a square</Button> : null}
+      {refused ? (
+        <Button kind="quiet" onClick={onKeep}>
+          {none ? "Do without" : "Keep this one"}
+        </Button>
+      ) : null}
+      {none || refused ? null : (
+        <Button kind="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** A picture of one's own: chosen from a file, shown as it will be, cropped to a square where wanted, or removed. */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, value, onChange, square, optional, disabled, hint, error, most = PIXELS } = props;
@@ -63,12 +96,9 @@ export function ImageField(props: ImageFieldProps) {
     event.target.value = "";
     if (file) void take(file);
   };
-  const refused = {
-    large: `The uploaded image must must not be larger than ${most}x${most} pixels.`,
-    heavy: `The uploaded image must not be larger than ${MOST_KB} KB.`,
-    unreadable: error,
-  };
-  const canCrop = fault === "large" || fault === "heavy" || value.startsWith("data:");
+  const refusal = fault ? refusals[fault](most) : "";
+  // The form's values know nothing of a file that was not taken: to save them would lose it without a word.
+  useEffect(() => input.current?.setCustomValidity(refusal), [refusal]);
   return (
     <fieldset className="gh-image" disabled={disabled}>
       <legend className="gh-field-label">
@@ -88,19 +118,19 @@ export function ImageField(props: ImageFieldProps) {
           onChange={pick}
           aria-label={label}
         />
-        <Button onClick={choose} aria-describedby={`${id}-note`}>
-          {value === "" ? "Choose a file" : "Replace"}
-        </Button>
-        {canCrop ? <Button onClick={() => setCropping(chosen || value)}>Crop to a square</Button> : null}
-        {value === "" ? null : (
-          <Button kind="quiet" onClick={() => onChange("")}>
-            Remove
-          </Button>
-        )}
+        <Acts
+          value={value}
+          note={`${id}-note`}
+          refused={refusal !== ""}
+          onChoose={choose}
+          onCrop={() => setCropping(chosen || value)}
+          onKeep={() => setFault(undefined)}
+          onRemove={() => onChange("")}
+        />
       </div>
       <Note
         id={id}
-        error={fault ? refused[fault] : error}
+        error={refusal || error}
         hint={hint ?? `PNG, GIF or JPEG, at most ${most} by ${most} pixels and ${MOST_KB} KB`}
       />
       {cropping ? (

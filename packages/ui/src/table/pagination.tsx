@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "../button/button.tsx";
+import { inThousands } from "../field/thousands.ts";
 import "./pagination.css";
 
 const SIZES = [10, 20, 50, 100];
@@ -10,12 +11,9 @@ type PaginationProps = Page & { total: number | undefined; label?: string; onCha
 /** As tall as the words that are to come. */
 const UNKNOWN = "\u00a0";
 
-/** Made when it is needed: the first formatter of a page takes longer than all else in this file. */
-const say = (count: number) => count.toLocaleString("en-US");
-
 function sayRange({ total, limit, offset }: Page & { total: number }): string {
-  const rows = `${say(offset + 1)}–${say(Math.min(offset + limit, total))}`;
-  return `${rows} of ${say(total)}`;
+  const rows = `${inThousands(offset + 1)}–${inThousands(Math.min(offset + limit, total))}`;
+  return `${rows} of ${inThousands(total)}`;
 }
 
 /** `total` is undefined until it is known. `label` tells the pages of one list from those of another on the same screen. */
@@ -45,7 +43,7 @@ export function Pagination({ total, limit, offset, onChange, label = "Pages" }: 
         <IconButton label="Previous page" icon={<ChevronLeft />} disabled={page <= 1} onClick={() => turn(-1)} />
         <span className="gh-pagination-page">
           <span className="gh-hidden">Page </span>
-          {total === undefined ? UNKNOWN : `${say(page)} / ${say(pages)}`}
+          {total === undefined ? UNKNOWN : `${inThousands(page)} / ${inThousands(pages)}`}
         </span>
         <IconButton label="Next page" icon={<ChevronRight />} disabled={page >= pages} onClick={() => turn(1)} />
       </span>

@@ -15,7 +15,7 @@ export type Reachable = { website: string; phone: string; phone_ext: string; tim
 /** Name and reach of an account: what partners and merchants have alike. */
 export type AccountValues = Reachable & Contacts & { name: string; description: string };
 
-export function contactOf(given: AddressInput | undefined): Contact {
+function contactOf(given: AddressInput | undefined): Contact {
   return Object.fromEntries(contactFields.map((field) => [field, given?.[field] ?? ""])) as Contact;
 }
 

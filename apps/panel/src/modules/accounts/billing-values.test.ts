@@ -17,6 +17,10 @@ test("a number is sent where it was typed, and stays what it is where it was not
   expect(billingInput(anew)).toMatchObject({ account_number: "9900004321" });
 });
 
+test("where there is no account, the form is as of a new one", () => {
+  expect(billingOf({ billing_details: null })).toEqual(newBilling);
+});
+
 test("an account has both numbers, and the first is that of a bank", () => {
   const problems = (given: BillingValues) => Object.keys(problemsOf(billingChecks(given)));
   expect(problems(newBilling)).toEqual([]);

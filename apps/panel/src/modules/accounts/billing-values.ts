@@ -11,8 +11,9 @@ export const newBilling: BillingValues = {
   billing: { type: "ccd", account_type: "checking", routing_number: "", account_number: "", masked: "" },
 };
 
-export function billingOf({ billing_details: { ach } }: Pick<Merchant, "billing_details">): BillingValues {
-  if (!ach) return newBilling;
+export function billingOf({ billing_details }: Pick<Merchant, "billing_details">): BillingValues {
+  if (!billing_details) return newBilling;
+  const { ach } = billing_details;
   return {
     billing: {
       type: ach.type === "ppd" ? "ppd" : "ccd",

@@ -1,7 +1,7 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Copy } from "@gatehouse/ui/copy/copy.tsx";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { CopyLine } from "../../components/copy-line.tsx";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 
 type BoardedProps = {
@@ -14,10 +14,7 @@ function Secret({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <h3>{label}</h3>
-      <p className="account-secret">
-        <span className="gh-mono">{value}</span>
-        <Copy text={value} label={label} word="Copy" />
-      </p>
+      <CopyLine text={value} label={label} word="Copy" />
     </div>
   );
 }
@@ -27,7 +24,7 @@ export function Boarded({ made, to, next }: BoardedProps) {
   const { api_key, pub_api_key, user } = made;
   const [copied, setCopied] = useState(!api_key && !pub_api_key);
   return (
-    <div className="gh-panel account-form" role="status">
+    <div className="gh-panel form-wide" role="status">
       <section className="group">
         <h2>{made.name} is ready</h2>
         <p>
@@ -36,11 +33,11 @@ export function Boarded({ made, to, next }: BoardedProps) {
         </p>
         {api_key ? <Secret label="API key" value={api_key} /> : null}
         {pub_api_key ? <Secret label="Public API key" value={pub_api_key} /> : null}
-        <div className="account-foot">
+        <div className="acts-end">
           {copied ? (
-            <Link to={to} className="gh-button gh-button-primary gh-button-normal">
+            <ButtonLink to={to} kind="primary">
               {next}
-            </Link>
+            </ButtonLink>
           ) : (
             <Button kind="primary" onClick={() => setCopied(true)}>
               I have copied them

@@ -15,7 +15,6 @@ import { startOf, useFields } from "../../lib/form.tsx";
 import { PermissionFields } from "../identity/permission-fields.tsx";
 import { isRoleAdmin } from "./queries.ts";
 import { Switches, switchedAlike, switchesOf } from "./switches.tsx";
-import "./accounts.css";
 
 /** The account whose children begin with these permissions, and which children. */
 export type Parent = { type: "merchant" | "partner"; id: string; kind: Exclude<ChildKind, "partner"> };

@@ -1,10 +1,10 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -22,7 +22,6 @@ import {
   reachChecks,
 } from "./account-values.ts";
 import { merchantQuery } from "./queries.ts";
-import "./accounts.css";
 
 type Values = Reachable & Contacts & { receipt_email: string };
 
@@ -55,18 +54,14 @@ function ContactForm({ merchant }: { merchant: Merchant }) {
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <section className="group" aria-label="Business">
         <h2>{merchant.name}</h2>
         <FormText control={control} name="receipt_email" label="Receipt email" type="email" optional />
         <ReachFields control={control} zone={merchant.timezone} />
       </section>
       <ContactsGroups control={control} />
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save contact data
-        </Button>
-      </div>
+      <FormFoot verb="Save contact data" busy={save.isPending} />
     </Form>
   );
 }

@@ -22,7 +22,6 @@ import {
   newFirstUser,
 } from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
-import "./accounts.css";
 
 type Values = AccountValues &
   BillingValues &
@@ -103,7 +102,7 @@ export function CreateMerchantPage() {
       crumb={<ListLink to={inArea("/merchants/search")}>Merchants</ListLink>}
       context="The account, its first user and its keys in one step"
     >
-      <Form className="gh-panel account-form" form={form} onValid={(values) => board.isPending || board.mutate(values)}>
+      <Form className="gh-panel form-wide" form={form} onValid={(values) => board.isPending || board.mutate(values)}>
         <section className="group" aria-label="Merchant">
           <h2>Merchant</h2>
           <PartnerField control={control} />

@@ -19,7 +19,6 @@ import {
   newFirstUser,
 } from "./first-user-fields.tsx";
 import { inArea, myArea, usePartnerChoice } from "./queries.ts";
-import "./accounts.css";
 
 type Values = AccountValues & FirstUserValues & { email: string; parent_id: string };
 
@@ -61,11 +60,7 @@ export function CreatePartnerPage() {
       crumb={<ListLink to={inArea("/partners/search")}>Partners</ListLink>}
       context="The account, its first user and its keys in one step"
     >
-      <Form
-        className="gh-panel account-form"
-        form={form}
-        onValid={(values) => create.isPending || create.mutate(values)}
-      >
+      <Form className="gh-panel form-wide" form={form} onValid={(values) => create.isPending || create.mutate(values)}>
         <section className="group" aria-label="Partner">
           <h2>Partner</h2>
           <FormSelect

@@ -2,11 +2,11 @@ import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { DefaultValues, DefaultValuesChange } from "@gatehouse/contract/accounts/default-values.ts";
 import { idleDefaults } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -24,7 +24,6 @@ import {
   sayChoice,
 } from "./defaults-values.ts";
 import { merchantQuery } from "./queries.ts";
-import "./accounts.css";
 
 /** Those of invoices and subscriptions are kept for when there are any. */
 const groups: { key: keyof DefaultValues; title: string; note: string }[] = [
@@ -90,12 +89,12 @@ function Defaults({ merchant }: { merchant: Merchant }) {
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       {groups.map(({ key, title, note }) => (
         <section className="group" key={key} aria-label={title}>
           <h2>{title}</h2>
           <p>{note}</p>
-          <div className="account-switches">
+          <div className="switches">
             {fieldsFirst(start[key] ?? {}).map(([name, value]) => (
               <DefaultField
                 key={name}
@@ -108,11 +107,7 @@ function Defaults({ merchant }: { merchant: Merchant }) {
           </div>
         </section>
       ))}
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save defaults
-        </Button>
-      </div>
+      <FormFoot verb="Save defaults" busy={save.isPending} />
     </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import { effectiveFlags, effectivePermissions, flagsOnAtFirst } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
@@ -77,7 +77,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <fieldset disabled={!isRoleAdmin()}>
         <section className="group" aria-label="Merchant">
           <h2>Merchant</h2>
@@ -99,13 +99,7 @@ function InfoForm({ merchant }: { merchant: Merchant }) {
           <Switches control={control} of="flags" names={effectiveFlags} />
         </section>
       </fieldset>
-      {isRoleAdmin() ? (
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={save.isPending}>
-            Save merchant
-          </Button>
-        </div>
-      ) : null}
+      {isRoleAdmin() ? <FormFoot verb="Save merchant" busy={save.isPending} /> : null}
     </Form>
   );
 }

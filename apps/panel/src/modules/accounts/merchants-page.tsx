@@ -1,8 +1,9 @@
 import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
@@ -43,9 +44,9 @@ export function MerchantsPage() {
     },
   ];
   const board = (
-    <Link to={inArea("/merchants/create")} className="gh-button gh-button-primary gh-button-normal">
+    <ButtonLink to={inArea("/merchants/create")} kind="primary">
       New merchant
-    </Link>
+    </ButtonLink>
   );
   return (
     <ListPage<Merchant>

@@ -38,7 +38,7 @@ function Parents(mover: Mover) {
   return (
     <WithUser>
       {(user) => (
-        <div className="gh-panel account-form">
+        <div className="gh-panel form-wide">
           <Chain account={account} />
           {isRoleAdmin() && user.account_type_id !== account.id ? (
             <div className="form-foot">

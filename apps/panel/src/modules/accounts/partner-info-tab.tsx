@@ -1,11 +1,11 @@
 import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
@@ -46,7 +46,7 @@ function InfoForm({ partner }: { partner: Partner }) {
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <fieldset disabled={!isRoleAdmin()}>
         <section className="group" aria-label="Partner">
           <h2>Partner</h2>
@@ -56,13 +56,7 @@ function InfoForm({ partner }: { partner: Partner }) {
         </section>
         <ContactsGroups control={control} />
       </fieldset>
-      {isRoleAdmin() ? (
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={save.isPending}>
-            Save partner
-          </Button>
-        </div>
-      ) : null}
+      {isRoleAdmin() ? <FormFoot verb="Save partner" busy={save.isPending} /> : null}
     </Form>
   );
 }

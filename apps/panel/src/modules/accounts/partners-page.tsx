@@ -1,8 +1,9 @@
 import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
 import { partnerCalls } from "@gatehouse/contract/accounts/partner-calls.ts";
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { ListPage } from "../../components/record-list.tsx";
 import { callList } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
@@ -38,9 +39,9 @@ export function PartnersPage() {
     },
   ];
   const create = (
-    <Link to={inArea("/partners/create")} className="gh-button gh-button-primary gh-button-normal">
+    <ButtonLink to={inArea("/partners/create")} kind="primary">
       New partner
-    </Link>
+    </ButtonLink>
   );
   return (
     <ListPage<Partner>

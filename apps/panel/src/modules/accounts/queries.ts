@@ -27,7 +27,7 @@ export function partnerByIdQuery(id: string) {
 }
 
 /** The first hundred partners within reach, to choose one from. */
-export const partnerChoiceQuery = queryOptions({
+const partnerChoiceQuery = queryOptions({
   queryKey: ["partners", "choice"],
   queryFn: ({ signal }) =>
     call(partnerCalls.searchPartners, { input: { limit: 100 }, query: { sf: "name", sd: "asc" }, signal }),

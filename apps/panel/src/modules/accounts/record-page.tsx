@@ -13,7 +13,6 @@ import type { Account } from "./account-list.tsx";
 import { inArea, isRoleAdmin, merchantByIdQuery, myArea, partnerByIdQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
 import { MerchantStatusDialog, PartnerStatusDialog } from "./status-dialog.tsx";
-import "./accounts.css";
 
 type RecordPageProps = {
   account: Account | undefined;

@@ -2,11 +2,11 @@ import { accountCalls } from "@gatehouse/contract/accounts/calls.ts";
 import { demandableFields, hideableFields } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Requirement } from "@gatehouse/contract/accounts/requireds.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -58,7 +58,7 @@ function Fields({ control }: { control: Control<Values> }) {
       {sections.map(({ title, keys, options: offered }) => (
         <details key={title} className="account-more">
           <summary>{title}</summary>
-          <div className="account-switches">
+          <div className="switches">
             {keys.map((key) => (
               <FormSelect key={key} control={control} name={key} label={say(key)} options={unlessSaid(key, offered)} />
             ))}
@@ -87,7 +87,7 @@ function RequiredFields({ merchant }: { merchant: Merchant }) {
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <section className="group" aria-label="Payments">
         <h2>Payments</h2>
         <p>
@@ -96,11 +96,7 @@ function RequiredFields({ merchant }: { merchant: Merchant }) {
         </p>
         <Fields control={control} />
       </section>
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save required fields
-        </Button>
-      </div>
+      <FormFoot verb="Save required fields" busy={save.isPending} />
     </Form>
   );
 }

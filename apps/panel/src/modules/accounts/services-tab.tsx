@@ -1,4 +1,4 @@
-import { effectiveServices } from "@gatehouse/contract/accounts/in-effect.ts";
+import { effectiveServices, isPermitted } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Service } from "@gatehouse/contract/accounts/service.ts";
 import { serviceCalls } from "@gatehouse/contract/accounts/service-calls.ts";
@@ -14,6 +14,7 @@ import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
 import { isRoleAdmin, merchantByIdQuery, merchantQuery } from "./queries.ts";
 import { AccountStatus } from "./status.tsx";
+import "../../components/record-list.css";
 
 const names: Record<Service["type"], string> = {
   threeds: "3D Secure",
@@ -25,6 +26,20 @@ const names: Record<Service["type"], string> = {
   sms: "SMS",
   quickbooks: "QuickBooks",
   guardian: "Guardian",
+};
+
+/** What a service that can be switched on does. */
+const purposes: Partial<Record<Service["type"], string>> = {
+  plaid: "Payers link their bank account by signing in at their bank",
+  account_updater: "Card networks say which stored cards have a new number or date",
+};
+
+/** What the merchant has to be permitted before a service does anything, and what is said while it is not. */
+const needed: Partial<Record<Service["type"], { permission: string; words: string }>> = {
+  account_updater: {
+    permission: "allow_automatic_account_updater",
+    words: "Not permitted yet: no card is asked about",
+  },
 };
 
 type Line = { type: Service["type"]; service: Service | undefined };
@@ -57,8 +72,22 @@ function Services({ merchant }: { merchant: Merchant }) {
     },
   });
   const rows = linesOf(merchant);
+  const lacking = (type: Service["type"]) => {
+    const need = needed[type];
+    return need && !isPermitted(merchant.permissions, need.permission) ? need.words : undefined;
+  };
   const columns = [
-    { key: "name", header: "Service", cell: (row: Line) => names[row.type] },
+    {
+      key: "name",
+      header: "Service",
+      cell: ({ type }: Line) => (
+        <div className="record-lines">
+          {names[type]}
+          {purposes[type] ? <span className="muted">{purposes[type]}</span> : null}
+          {lacking(type) ? <span>{lacking(type)}</span> : null}
+        </div>
+      ),
+    },
     {
       key: "status",
       header: "Status",

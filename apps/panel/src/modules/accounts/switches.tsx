@@ -9,7 +9,7 @@ type SwitchesProps<T extends FieldValues> = { control: Control<T>; of: string; n
 /** A map of yes and no, one box each. */
 export function Switches<T extends FieldValues>({ control, of, names }: SwitchesProps<T>) {
   return (
-    <div className="account-switches">
+    <div className="switches">
       {names
         .filter((name) => !(name in secondNames))
         .map((name) => (

@@ -76,7 +76,9 @@ export async function loadBranding(): Promise<void> {
     const title = data.title || HOUSE;
     if (document.title === before) document.title = title;
     ownIcon ??= icon?.href ?? "";
-    if (icon) icon.href = data.favicon_url || ownIcon;
+    const wanted = data.favicon_url || ownIcon;
+    // To say once more what it is has a browser fetch it anew.
+    if (icon && icon.href !== wanted) icon.href = wanted;
     applyStyles(data.styles);
     brand.set({
       name: data.brand_name || data.title || HOUSE,

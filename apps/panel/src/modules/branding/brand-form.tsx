@@ -5,7 +5,6 @@ import { FormText, useFields } from "../../lib/form.tsx";
 import { NameGroup, PicturesGroup, StyleGroup } from "./brand-fields.tsx";
 import { type BrandValues, brandProblems } from "./brand-values.ts";
 import { Preview } from "./preview.tsx";
-import "../accounts/accounts.css";
 import "./preview.css";
 
 type BrandFormProps = {
@@ -27,7 +26,7 @@ export function BrandForm({ start, host, isNew = false, called = "Gatehouse", bu
   const { control } = form;
   return (
     <div className="branding">
-      <Form className="gh-panel account-form" form={form} onValid={(values) => busy || onSave(values, form)}>
+      <Form className="gh-panel form-wide" form={form} onValid={(values) => busy || onSave(values, form)}>
         {isNew ? (
           <section className="group" aria-label="New branding">
             <h2>New branding</h2>

@@ -5,8 +5,9 @@ import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
@@ -79,12 +80,9 @@ export function HostsTab() {
   return (
     <div className="stack">
       <TabHead total={data?.length} noun="branding" zone={zone}>
-        <Link
-          to={inArea(`/partners/update/${partner_id}/branding/create`)}
-          className="gh-button gh-button-primary gh-button-normal"
-        >
+        <ButtonLink to={inArea(`/partners/update/${partner_id}/branding/create`)} kind="primary">
           New branding
-        </Link>
+        </ButtonLink>
       </TabHead>
       <div className="gh-panel record-list">
         {error && data === undefined ? (

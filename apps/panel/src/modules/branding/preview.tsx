@@ -1,3 +1,4 @@
+import { buttonClass } from "@gatehouse/ui/button/button.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import type { CSSProperties } from "react";
 import { type Control, useWatch } from "react-hook-form";
@@ -86,7 +87,7 @@ export function Preview({ control, host, called }: PreviewProps) {
             {host ? null : <Mark values={values} called={called} />}
             <b className="preview-amount">$27.32</b>
             <span className="preview-link">{link}</span>
-            <span className="gh-button gh-button-primary gh-button-normal">{button}</span>
+            <span className={buttonClass("primary")}>{button}</span>
             <small>
               {[values.brand_address, values.support_email, values.support_phone].filter(Boolean).join(" · ")}
             </small>

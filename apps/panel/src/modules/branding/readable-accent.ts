@@ -42,7 +42,7 @@ export function untilReadable(colour: Rgb, ground: Rgb, least = LEAST): Rgb {
 }
 
 export const css = (colour: Rgb) => `rgb(${colour.map((part) => Math.round(part * 255)).join(" ")})`;
-export const white: Rgb = [1, 1, 1];
+const white: Rgb = [1, 1, 1];
 const black: Rgb = [0, 0, 0];
 
 /** What text stands on by day and by night, where it is hardest to read. */

@@ -3,6 +3,7 @@ import { catalogCalls } from "@gatehouse/contract/catalog/calls.ts";
 import { PRODUCT_ROWS, productColumns } from "@gatehouse/contract/catalog/product.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef } from "react";
@@ -30,8 +31,7 @@ function Result({ outcome }: { outcome: Outcome }) {
     <div className="stack" role="status">
       <p>
         <b>
-          {imported.toLocaleString("en-US")} of {total.toLocaleString("en-US")}{" "}
-          {total === 1 ? "product was" : "products were"} added.
+          {inThousands(imported)} of {inThousands(total)} {total === 1 ? "product was" : "products were"} added.
         </b>{" "}
         {errors.length > 0 ? "These lines were left out; put them right and upload only them." : null}
       </p>
@@ -52,7 +52,7 @@ function Explanation() {
     <div className="stack">
       <p>
         The first line names the columns; amounts are minor units, 1200 for 12.00. Only <code>name</code> has to be
-        there, and a price where it is fixed. At most {PRODUCT_ROWS.toLocaleString("en-US")} lines.
+        there, and a price where it is fixed. At most {inThousands(PRODUCT_ROWS)} lines.
       </p>
       <p className="gh-mono muted">{productColumns.join(", ")}</p>
       <div>

@@ -1,10 +1,10 @@
 import { contentCalls } from "@gatehouse/contract/content/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormArea, FormText, useFields } from "../../lib/form.tsx";
@@ -94,11 +94,7 @@ export function ContactUsPage() {
             hint="Never a card number or a password"
           />
         </section>
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={send.isPending}>
-            Send message
-          </Button>
-        </div>
+        <FormFoot verb="Send message" busy={send.isPending} />
       </Form>
     </Page>
   );

@@ -18,7 +18,6 @@ import { call } from "../../lib/api.ts";
 import { FormText, useBound, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 import { lessonsQuery } from "./queries.ts";
-import "../accounts/accounts.css";
 import "./content.css";
 
 type Values = {
@@ -91,7 +90,7 @@ function LessonForm({ lesson }: { lesson?: Lesson }) {
     if (done) void navigate({ to: "/admin/university" });
   }, [done, navigate]);
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <section className="group" aria-label="Lesson">
         <FormText control={control} name="title" label="Title" />
         <div className="line">

@@ -6,23 +6,24 @@ import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Counted } from "../../components/counted.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
-import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { media, useMedia } from "../../lib/use-media.ts";
+import { usePage } from "../../lib/use-page.ts";
 import { inArea, isRoleAdmin, merchantByIdQuery } from "../accounts/queries.ts";
 import { userQuery } from "../identity/queries.ts";
 import { WithUser } from "../identity/with-user.tsx";
 import { audienceNames, NewsDialog } from "./news-dialog.tsx";
-import { type NewsPage, newsOfQuery } from "./queries.ts";
-import "../accounts/accounts.css";
+import { newsOfQuery } from "./queries.ts";
+import "../../components/record-list.css";
 import "./content.css";
 
 function useColumns() {
@@ -30,7 +31,7 @@ function useColumns() {
   const phone = useMedia(media.mobile);
   const shownTo = { key: "for", header: "Shown to", cell: (row: News) => audienceNames[row.visibility] };
   const dated = (row: News) => (
-    <div className="content-dated">
+    <div className="record-lines">
       {row.title}
       <span className="muted">{format.dateTime(row.created_at)}</span>
     </div>
@@ -83,24 +84,20 @@ function DeleteNews({ partnerId, item, onClose }: DeleteProps) {
 function AddNews({ at }: { at: string }) {
   if (!isRoleAdmin()) return null;
   return (
-    <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
+    <ButtonLink to={`${at}/create` as string} kind="primary">
       Add news
-    </Link>
+    </ButtonLink>
   );
 }
 
 /** A page of what a partner tells, once it is known which partner that is. */
 function useNews(partnerId: string | undefined) {
-  const [page, setPage] = useState<NewsPage>({ limit: rememberedSize(), offset: 0 });
+  const { page, turn } = usePage();
   const found = useQuery({
     ...newsOfQuery(partnerId ?? "", page),
     enabled: partnerId !== undefined,
     placeholderData: keepPreviousData,
   });
-  const turn = (next: NewsPage) => {
-    rememberSize(next.limit);
-    setPage(next);
-  };
   return { found, page, turn, counted: { total: found.data?.total, noun: "news item", zone: useFormat().zone } };
 }
 

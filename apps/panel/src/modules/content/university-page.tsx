@@ -5,8 +5,8 @@ import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Counted } from "../../components/counted.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
@@ -63,13 +63,9 @@ function LessonPart({ lesson, onDelete }: { lesson: Lesson; onDelete: () => void
         )}
         {mayWrite() ? (
           <div className="acts">
-            <Link
-              to="/admin/university/update/$id"
-              params={{ id: lesson.id }}
-              className="gh-button gh-button-secondary gh-button-normal"
-            >
+            <ButtonLink to="/admin/university/update/$id" params={{ id: lesson.id }}>
               Change
-            </Link>
+            </ButtonLink>
             <Button kind="danger" onClick={onDelete}>
               Delete
             </Button>
@@ -112,9 +108,9 @@ function Lessons({ lessons }: { lessons: readonly Lesson[] }) {
 export function UniversityPage() {
   const asked = useQuery(lessonsQuery);
   const add = mayWrite() ? (
-    <Link to="/admin/university/create" className="gh-button gh-button-primary gh-button-normal">
+    <ButtonLink to="/admin/university/create" kind="primary">
       New lesson
-    </Link>
+    </ButtonLink>
   ) : null;
   return (
     <Page

@@ -2,6 +2,7 @@ import { fieldCalls } from "@gatehouse/contract/fields/calls.ts";
 import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
+import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { say } from "../../lib/say.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
 import { FieldDialog } from "./field-dialog.tsx";
 import { customFieldsQuery } from "./queries.ts";
 import { sayTaken, typeNames } from "./words.ts";
@@ -32,6 +34,9 @@ const columns = [
     cell: (row: CustomField) => (row.required ? "Yes" : <span className="muted">–</span>),
   },
 ];
+
+/** What tells fields apart; the rest is a touch away. */
+const phoneColumns = inOrder(columns, ["name", "type"]);
 
 /** Group by group, as forms ask them. */
 const asAsked = (fields: readonly CustomField[]) =>
@@ -64,6 +69,7 @@ function DeleteField({ field, onClose }: { field: CustomField; onClose: () => vo
 /** What a merchant asks beyond the usual: in the virtual terminal and of customers. */
 export function CustomFieldPage() {
   const { data, error, refetch } = useQuery({ ...customFieldsQuery, meta: { quiet: true } });
+  const phone = useMedia(media.mobile);
   const [editing, setEditing] = useState<CustomField | "new">();
   const [deleting, setDeleting] = useState<CustomField>();
   const { move, moving } = useMove();
@@ -106,7 +112,7 @@ export function CustomFieldPage() {
         ) : (
           <Table<CustomField>
             label="Custom fields"
-            columns={columns}
+            columns={phone ? phoneColumns : columns}
             rows={rows}
             rowKey={({ id }) => id}
             onOpen={setEditing}

@@ -4,6 +4,7 @@ import { SelectField } from "@gatehouse/ui/field/select-field.tsx";
 import { TextArea } from "@gatehouse/ui/field/text-area.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { choicesOf } from "./values.ts";
 
 type OneProps<T extends FieldValues> = { control: Control<T>; field: CustomField };
 
@@ -13,9 +14,15 @@ function OneField<T extends FieldValues>({ control, field }: OneProps<T>) {
   const { name, onBlur } = bound.field;
   const change = (texts: string[]) => bound.field.onChange(texts);
   const shared = { name, onBlur, label: field.name, optional: !field.required, error: bound.fieldState.error?.message };
-  const options = (field.values ?? []).map((one) => ({ value: one.value, label: one.name || one.value }));
+  const options = choicesOf(field);
   const text = { ...shared, value: value[0] ?? "", onChange: (typed: string) => change(typed === "" ? [] : [typed]) };
-  if (field.type === "radio") return <ChoicesField {...shared} value={value} onChange={change} options={options} />;
+  if (field.type === "radio" && field.required)
+    return <ChoicesField {...shared} value={value} onChange={change} options={options} />;
+  if (field.type === "radio") {
+    // A radio button cannot be let go: what need not be answered has one that answers nothing.
+    const chosen = { value: [text.value], onChange: ([one = ""]: string[]) => text.onChange(one) };
+    return <ChoicesField {...shared} {...chosen} options={[{ value: "", label: "None" }, ...options]} />;
+  }
   if (field.type === "checkbox" || field.type === "multiselect")
     return <ChoicesField {...shared} several value={value} onChange={change} options={options} />;
   if (field.type === "select") return <SelectField {...text} options={options} placeholder="Select option" />;

@@ -25,6 +25,16 @@ export const outsideGroups = (fields: readonly CustomField[]): CustomField[] =>
 export const shapeOf = ({ name, type, validation_type }: Asked): Rule[] =>
   choiceTypes.includes(type) ? [] : shapes[validation_type](name);
 
+/** What is chosen from, in the words that stand for the values. */
+export const choicesOf = ({ values }: Pick<CustomField, "values">) =>
+  (values ?? []).map(({ name, value }) => ({ value, label: name || value }));
+
+/** What a field holds as a person reads it: chosen values by their words, if the field still offers them. */
+export function sayValues(field: Pick<CustomField, "values"> | undefined, texts: readonly string[]): string {
+  const words = new Map(field ? choicesOf(field).map(({ value, label }) => [value, label]) : []);
+  return texts.map((text) => words.get(text) ?? text).join(", ");
+}
+
 /** What the fields hold before anybody has typed: what is stored, else their default. */
 export function startValues(fields: readonly CustomField[], stored: CustomFieldValues = {}): CustomFieldValues {
   return Object.fromEntries(
@@ -36,6 +46,16 @@ export function startValues(fields: readonly CustomField[], stored: CustomFieldV
 export function filledValues(values: CustomFieldValues): CustomFieldValues {
   const kept = Object.entries(values).map(([id, texts]) => [id, texts.filter((text) => text !== "")] as const);
   return Object.fromEntries(kept.filter(([, texts]) => texts.length > 0));
+}
+
+/** What a field of another day holds is not shown, and stays. An emptied field says so by its list: no values at all mean that all stay. */
+export function savedValues(
+  fields: readonly Pick<CustomField, "id">[],
+  values: CustomFieldValues,
+  stored: CustomFieldValues,
+): CustomFieldValues {
+  const emptied = fields.filter(({ id }) => id in stored).map(({ id }) => [id, []]);
+  return { ...stored, ...Object.fromEntries(emptied), ...filledValues(values) };
 }
 
 /** Why the values are not accepted, under `custom_fields.<id>`. Nobody can fill in what is hidden, nor mend it: the server judges. */

@@ -1,11 +1,11 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { PasswordOwner } from "@gatehouse/contract/identity/password-policy.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, found, type Problems, useFields } from "../../lib/form.tsx";
@@ -59,11 +59,7 @@ export function ChangePasswordPage() {
           />
           <NewPasswordFields control={form.control} />
         </div>
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </div>
+        <FormFoot verb="Change password" busy={change.isPending} />
       </Form>
     </Page>
   );

@@ -1,4 +1,4 @@
-import type { Holder } from "@gatehouse/contract/access.ts";
+import { type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
 import { useQuery } from "@tanstack/react-query";
 import { currentSession } from "../../lib/session.ts";
 import { userQuery } from "./queries.ts";
@@ -13,4 +13,10 @@ export function useHolder(): { holder?: Holder; known: boolean } {
   if (session === undefined) return { known: true };
   const holder: Holder = user ?? { account_type: session.accountType, role: session.role, permissions: {} };
   return { holder, known: holder.role === "admin" || !isPending };
+}
+
+/** Whether the signed-in person may do something. */
+export function useMay(): (permission: Permission) => boolean {
+  const { holder } = useHolder();
+  return (permission) => holder !== undefined && may(holder, permission);
 }

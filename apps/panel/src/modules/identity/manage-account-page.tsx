@@ -1,13 +1,13 @@
 import { may } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { dateFormats, type User } from "@gatehouse/contract/identity/user.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { patterns } from "@gatehouse/ui/field/patterns.ts";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
@@ -15,7 +15,6 @@ import { FormCheck, FormSelect, FormText, found, type Problems, startOf, useFiel
 import { userQuery } from "./queries.ts";
 import { Sessions } from "./sessions.tsx";
 import { WithUser } from "./with-user.tsx";
-import "../accounts/accounts.css";
 
 type Values = {
   name: string;
@@ -122,7 +121,7 @@ function AccountForm({ user }: { user: User }) {
   });
   const { control } = form;
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.mutate(values)}>
       <div className="group">
         <dl className="pairs">
           <dt>Username</dt>
@@ -151,11 +150,7 @@ function AccountForm({ user }: { user: User }) {
         </div>
         {isTold(user) ? <Told control={control} user={user} /> : null}
       </div>
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save account
-        </Button>
-      </div>
+      <FormFoot verb="Save account" busy={save.isPending} />
     </Form>
   );
 }

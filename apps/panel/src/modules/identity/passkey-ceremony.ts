@@ -17,6 +17,9 @@ export function canUsePasskeys(): boolean {
 export const wasCancelled = (error: unknown) =>
   error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);
 
+/** The device was asked for a passkey of somebody whose passkey it holds. */
+export const wasHeldAlready = (error: unknown) => error instanceof Error && error.name === "InvalidStateError";
+
 /** Asks the device for a new passkey; the password was asked for by the page. */
 export async function makePasskey(current_password: string) {
   const options = await call(identityCalls.startPasskey, { input: { current_password } });

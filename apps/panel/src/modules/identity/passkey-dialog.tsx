@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { Form } from "../../components/form.tsx";
 import { call } from "../../lib/api.ts";
 import { FormText, found, type Problems, useFields } from "../../lib/form.tsx";
-import { makePasskey, wasCancelled } from "./passkey-ceremony.ts";
+import { makePasskey, wasCancelled, wasHeldAlready } from "./passkey-ceremony.ts";
 import { passkeysQuery, userQuery } from "./queries.ts";
 
 type Values = { name: string; current_password: string };
@@ -20,25 +20,29 @@ function validate({ name, current_password }: Values): Problems {
   });
 }
 
-/** A dialog of the device that the person closed is no error. */
-function unlessCancelled(error: unknown): undefined {
-  if (!wasCancelled(error)) throw error;
+/** A device's dialog that the person closed is no error, nor is a device that has what it is asked for. */
+function toldWhy(error: unknown): { without: string } {
+  if (wasCancelled(error)) return { without: "Your device made no passkey. Try again when you are ready." };
+  if (wasHeldAlready(error)) return { without: "This device holds a passkey of yours already." };
+  throw error;
 }
 
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
-  const [cancelled, setCancelled] = useState(false);
+  const [without, setWithout] = useState("");
   const form = useFields<Values>({ name: "", current_password: "" }, validate);
   const { control } = form;
   const add = useMutation({
-    onMutate: () => setCancelled(false),
+    onMutate: () => setWithout(""),
     mutationFn: async ({ name, current_password }: Values) => {
-      const passkey = await makePasskey(current_password).catch(unlessCancelled);
-      return passkey && call(identityCalls.addPasskey, { input: { name: name.trim(), passkey } });
+      const made = await makePasskey(current_password).catch(toldWhy);
+      if ("without" in made) return made.without;
+      await call(identityCalls.addPasskey, { input: { name: name.trim(), passkey: made } });
+      return "";
     },
-    onSuccess: async (added) => {
-      if (!added) return setCancelled(true);
+    onSuccess: async (why) => {
+      if (why) return setWithout(why);
       for (const { queryKey } of [passkeysQuery, userQuery]) await client.invalidateQueries({ queryKey });
       toast("Passkey added!", "success");
       onClose();
@@ -76,7 +80,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           type="password"
           autoComplete="current-password"
         />
-        {cancelled ? <p role="status">Your device made no passkey. Try again when you are ready.</p> : null}
+        {without ? <p role="status">{without}</p> : null}
       </Form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { Permission } from "@gatehouse/contract/access.ts";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { FormCheck } from "../../lib/form.tsx";
-import { useMay } from "./queries.ts";
+import { useMay } from "./holder.ts";
 import { permissionGroups } from "./words.ts";
 import "./permission-fields.css";
 

@@ -1,9 +1,8 @@
-import { type AccountType, type Holder, may, type Permission } from "@gatehouse/contract/access.ts";
+import type { AccountType } from "@gatehouse/contract/access.ts";
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
-import { currentSession } from "../../lib/session.ts";
 
 export const userQuery = queryOptions({
   queryKey: ["user"],
@@ -88,12 +87,3 @@ export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => call(identityCalls.listSessions, { signal }),
 });
-
-/** Whether the signed-in person may do something. Role admin is known before the user has arrived. */
-export function useMay(): (permission: Permission) => boolean {
-  const { data: user } = useQuery(userQuery);
-  const session = currentSession();
-  if (session === undefined) return () => false;
-  const holder: Holder = user ?? { account_type: session.accountType, role: session.role, permissions: {} };
-  return (permission) => may(holder, permission);
-}

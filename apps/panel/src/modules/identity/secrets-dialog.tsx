@@ -1,9 +1,8 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { Dialog } from "@gatehouse/ui/dialog/dialog.tsx";
 import { useState } from "react";
+import { CopyLine } from "../../components/copy-line.tsx";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
-import "./identity.css";
 
 type SecretsDialogProps = {
   title: string;
@@ -33,10 +32,7 @@ export function SecretsDialog({ title, secrets, note, onClose }: SecretsDialogPr
         {secrets.map(({ label, secret }) => (
           <div key={label}>
             {secrets.length > 1 ? <p className="muted">{label}</p> : null}
-            <p className="identity-secret">
-              <span className="gh-mono">{secret}</span>
-              <Copy text={secret} label={label} word="Copy" />
-            </p>
+            <CopyLine text={secret} label={label} word="Copy" />
           </div>
         ))}
         {note ? <p className="muted">{note}</p> : null}

@@ -2,6 +2,7 @@ import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { Session } from "@gatehouse/contract/identity/session-calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
+import { inOrder } from "@gatehouse/ui/table/column.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { useMemo } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { call } from "../../lib/api.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { media, useMedia } from "../../lib/use-media.ts";
 import { deviceName } from "./device-name.ts";
 import { ListHead } from "./list-head.tsx";
 import { sessionsQuery } from "./queries.ts";
@@ -37,6 +39,9 @@ function columnsFor(format: Format) {
   ];
 }
 
+/** Which one it is comes before when it began: there is room for that much. */
+const phoneOrder = ["device", "current", "ip", "seen", "created", "by"];
+
 function useEnd(done: string, end: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +56,11 @@ function useEnd(done: string, end: (id: string) => Promise<unknown>) {
 /** Where one is signed in, and a way to end what should not be. */
 export function Sessions({ userId }: { userId: string }) {
   const format = useFormat();
-  const columns = useMemo(() => columnsFor(format), [format]);
+  const phone = useMedia(media.mobile);
+  const columns = useMemo(() => {
+    const all = columnsFor(format);
+    return phone ? inOrder(all, phoneOrder) : all;
+  }, [format, phone]);
   const { data, error, refetch } = useQuery(sessionsQuery);
   const one = useEnd("Session ended!", (id) => call(identityCalls.endSession, { params: { id } }));
   const others = useEnd("Other sessions ended!", (id) => call(identityCalls.endSessionsOf, { params: { id } }));

@@ -25,7 +25,7 @@ function SetUp({ onCodes }: { onCodes: (codes: string[]) => void }) {
         <p className="muted">
           With two-factor authentication a sign-in needs your password and a code from an app on your phone.
         </p>
-        <div className="identity-foot">
+        <div className="acts-end">
           <Button kind="primary" loading={start.isPending} onClick={() => start.mutate()}>
             Set up two-factor authentication
           </Button>

@@ -3,6 +3,7 @@ import type { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
+import { CopyLine } from "../../components/copy-line.tsx";
 import { Form } from "../../components/form.tsx";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { FormText, type Problems, useFields } from "../../lib/form.tsx";
@@ -28,7 +29,7 @@ export function CodeForm({ verb, danger, busy, hint, onCode }: CodeFormProps) {
         maxLength={32}
         mono
       />
-      <div className="identity-foot">
+      <div className="acts-end">
         <Button kind={danger ? "danger" : "primary"} type="submit" loading={busy}>
           {verb}
         </Button>
@@ -43,10 +44,7 @@ export function Material({ secret, qr_code }: ReplyOf<typeof identityCalls.start
     <>
       <p>Scan this code with your authenticator app, or type the secret into it.</p>
       <img className="identity-qr" src={qr_code} alt="QR code for your authenticator app" />
-      <p className="identity-secret">
-        <span className="gh-mono">{secret}</span>
-        <Copy text={secret} label="Secret" word="Copy" />
-      </p>
+      <CopyLine text={secret} label="Secret" word="Copy" />
     </>
   );
 }
@@ -64,7 +62,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <LeaveGuard when title="Leave without the codes?" body="They won't be shown again." />
-      <div className="identity-foot">
+      <div className="acts-end">
         <Copy text={codes.join("\n")} label="Recovery codes" word="Copy codes" />
         <Button kind="primary" onClick={onDone}>
           I have kept them

@@ -1,9 +1,9 @@
 import { identityCalls } from "@gatehouse/contract/identity/calls.ts";
 import type { User } from "@gatehouse/contract/identity/user.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { changedOf } from "../../lib/changed.ts";
@@ -92,11 +92,7 @@ function UserDefaults({ user }: { user: User }) {
           />
         ))}
       </div>
-      <div className="form-foot">
-        <Button kind="primary" type="submit" loading={save.isPending}>
-          Save defaults
-        </Button>
-      </div>
+      <FormFoot verb="Save defaults" busy={save.isPending} />
     </Form>
   );
 }

@@ -16,7 +16,7 @@ export function NewDomainDialog({ merchantId: id, onClose }: { merchantId: strin
   const form = useFields<NewDomain>({ domain: "", from_email: "" }, ({ domain, from_email }) =>
     problemsOf([
       ["domain", domain.trim(), [rules.required("Domain"), rules.regex("Domain", HOST)]],
-      ["from_email", from_email, [rules.email("Address")]],
+      ["from_email", from_email, [rules.email("From email")]],
     ]),
   );
   const { control } = form;

@@ -15,7 +15,6 @@ import { call } from "../../lib/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { isRoleAdmin } from "../accounts/queries.ts";
 import { NewDomainDialog, SenderDialog, TestMailDialog } from "./domain-dialogs.tsx";
-import "../accounts/accounts.css";
 import "./mail.css";
 
 const domainsQuery = (id: string) =>
@@ -96,7 +95,7 @@ type ActsProps = {
 
 function Acts({ verified, verify, onAsk }: ActsProps) {
   return (
-    <div className="account-foot">
+    <div className="acts-end">
       <Button kind="quiet" onClick={() => onAsk("remove")}>
         Delete domain
       </Button>

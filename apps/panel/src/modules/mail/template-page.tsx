@@ -23,7 +23,6 @@ import { Preview } from "./preview.tsx";
 import { templatesQuery } from "./queries.ts";
 import { type TemplateForm, templateProblems } from "./template-values.ts";
 import { mails } from "./words.ts";
-import "../accounts/accounts.css";
 import "./mail.css";
 
 const modes = [
@@ -101,7 +100,7 @@ function Editor({ template }: { template: MailTemplate }) {
   return (
     <div className="mail-editor">
       <Form
-        className="gh-panel account-form"
+        className="gh-panel form-wide"
         form={form}
         onValid={(given) => save.isPending || save.mutate(given)}
         onFocus={(event) => {

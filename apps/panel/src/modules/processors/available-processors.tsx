@@ -1,12 +1,12 @@
 import type { Partner } from "@gatehouse/contract/accounts/partner.ts";
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
-import { Button } from "@gatehouse/ui/button/button.tsx";
 import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { Form } from "../../components/form.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
@@ -22,7 +22,6 @@ import {
 } from "./available-values.ts";
 import type { ProcessorType } from "./processor-values.ts";
 import { processorTypesQuery } from "./queries.ts";
-import "../accounts/accounts.css";
 
 const groups = [
   { title: "Connected here", note: "They take payments as soon as a merchant has one.", can_process: true },
@@ -66,7 +65,7 @@ function Available({ partner, types, isOwn }: AvailableProps) {
   };
   const lost = asked ? givenUp(start, asked).length : 0;
   return (
-    <Form className="gh-panel account-form" form={form} onValid={submit}>
+    <Form className="gh-panel form-wide" form={form} onValid={submit}>
       <fieldset disabled={!isRoleAdmin()} aria-label="Available processors">
         {groups.map(({ title, note, can_process }) => {
           const members = types
@@ -76,7 +75,7 @@ function Available({ partner, types, isOwn }: AvailableProps) {
             <section className="group" key={title} aria-label={title}>
               <h2>{title}</h2>
               <p>{note}</p>
-              <div className="account-switches">
+              <div className="switches">
                 {members.map(({ type, display_name }) => (
                   <FormCheck key={type} control={form.control} name={`types.${type}`} label={display_name} />
                 ))}
@@ -85,13 +84,7 @@ function Available({ partner, types, isOwn }: AvailableProps) {
           );
         })}
       </fieldset>
-      {isRoleAdmin() ? (
-        <div className="form-foot">
-          <Button kind="primary" type="submit" loading={save.isPending}>
-            Save available processors
-          </Button>
-        </div>
-      ) : null}
+      {isRoleAdmin() ? <FormFoot verb="Save available processors" busy={save.isPending} /> : null}
       <Confirm
         open={asked !== undefined}
         danger

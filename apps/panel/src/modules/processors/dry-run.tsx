@@ -1,5 +1,6 @@
 import { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import { secCodesAsOffered } from "@gatehouse/contract/processors/sec-codes.ts";
+import { type PaymentKind, paymentMethods } from "@gatehouse/contract/transactions/paid-with.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { rules } from "@gatehouse/ui/field/rules.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -11,11 +12,12 @@ import { FormCheck, FormMoney, FormSelect, FormText, useFields } from "../../lib
 import { moneyLook } from "../../lib/use-format.ts";
 import { problemsOf } from "../accounts/account-values.ts";
 import { secNames } from "../transactions/method/sec-names.ts";
-import { choicesOf, type Reading } from "./policy-words.ts";
+import { choicesOf, methodNames, type Reading } from "./policy-words.ts";
 import { sayReasons, sayShares, type Verdict } from "./verdict-words.ts";
+import "./processors.css";
 
 type Trial = {
-  payment_method: "card" | "ach" | "cash";
+  payment_method: PaymentKind;
   amount: number | null;
   card_brand: string;
   card_type: string;
@@ -39,11 +41,7 @@ const start: Trial = {
   customer: false,
   sec_code: "",
 };
-const methods = [
-  { value: "card", label: "Card" },
-  { value: "ach", label: "Bank transfer" },
-  { value: "cash", label: "Cash" },
-];
+const methods = paymentMethods.map((value) => ({ value, label: methodNames[value] }));
 const agreements = secCodesAsOffered.map((code) => ({ value: code, label: secNames[code] }));
 const validate = ({ bin }: Trial) => problemsOf([["bin", bin, [rules.regex("First digits", /^\d{0,8}$/)]]]);
 

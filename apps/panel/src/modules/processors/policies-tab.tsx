@@ -23,7 +23,6 @@ import { DryRun } from "./dry-run.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { currencyAsked, type Reading, sayCondition } from "./policy-words.ts";
 import { merchantProcessorsQuery, policiesQuery } from "./queries.ts";
-import "../accounts/accounts.css";
 
 type NameOf = Reading["nameOf"];
 type Said = { policy: Policy; own: string; nameOf: NameOf };

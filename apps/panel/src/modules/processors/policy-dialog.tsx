@@ -25,6 +25,7 @@ import {
   policyValuesOf,
 } from "./policy-values.ts";
 import { choicesOf, currencyAsked, valuesIn } from "./policy-words.ts";
+import "./processors.css";
 
 type Within = { control: Control<PolicyValues> };
 type Option = { value: string; label: string };

@@ -1,5 +1,6 @@
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import { conditionKinds, type PolicyField } from "@gatehouse/contract/processors/policy-condition.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import { sayOperator } from "@gatehouse/ui/search/words.ts";
 import { sayCountry } from "../../lib/country.ts";
 import { say } from "../../lib/say.ts";
@@ -19,10 +20,15 @@ export const fieldNames: Record<PolicyField, string> = {
   processor_id: "Usual processor",
 };
 
-const methods: Record<string, string> = { card: "Card", ach: "Bank transfer", cash: "Cash" };
+export const methodNames: Record<PaymentKind, string> = {
+  card: "Card",
+  ach: "Bank transfer",
+  apm: "Alternative method",
+  cash: "Cash",
+};
 
 const sayings: Partial<Record<PolicyField, (value: string) => string>> = {
-  payment_method: (value) => methods[value] ?? say(value),
+  payment_method: (value) => methodNames[value as PaymentKind] ?? say(value),
   card_brand: sayBrand,
   card_type: say,
   source: saySource,

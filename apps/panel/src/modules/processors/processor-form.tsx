@@ -11,7 +11,7 @@ import { type ProcessorType, type ProcessorValues, processorProblems } from "./p
 import { RateGroup } from "./rate-group.tsx";
 import { TakesGroup } from "./takes-group.tsx";
 import { kindNames } from "./words.ts";
-import "../accounts/accounts.css";
+import "./processors.css";
 
 type Within = { control: Control<ProcessorValues> };
 
@@ -74,7 +74,7 @@ function SettingsGroup({ control, type }: Within & { type: ProcessorType }) {
     <section className="group" aria-label="Settings">
       <h2>Settings</h2>
       {isGiven ? <p>As {type.display_name} gave them to the merchant.</p> : null}
-      <div className="account-switches">
+      <div className="switches">
         {type.settings.map((setting) => (
           <SettingField key={`${type.type}.${setting.name}`} control={control} setting={setting} />
         ))}
@@ -143,7 +143,7 @@ export function ProcessorForm({ title, list, start, types, currency, isNew, busy
     if (type && !busy) onSave({ values, before: startOf(form), type }, (saved) => form.reset(saved));
   };
   return (
-    <Form className="gh-panel account-form" form={form} onValid={save}>
+    <Form className="gh-panel form-wide" form={form} onValid={save}>
       <section className="group" aria-label="Processor">
         <h2>{title}</h2>
         <FormSelect

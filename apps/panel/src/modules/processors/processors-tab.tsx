@@ -3,8 +3,9 @@ import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts"
 import type { SearchField } from "@gatehouse/ui/search/search-bar.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Page } from "../../components/page.tsx";
 import { ListPage, ListTab, type RecordListProps } from "../../components/record-list.tsx";
@@ -12,7 +13,7 @@ import { callList } from "../../lib/api.ts";
 import { cityOf } from "../../lib/use-format.ts";
 import { inArea, isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus, statusOptions } from "../accounts/status.tsx";
-import { useMay } from "../identity/queries.ts";
+import { useMay } from "../identity/holder.ts";
 import { type Asked, ProcessorActDialog, processorMenu } from "./processor-acts.tsx";
 import { processorTypesQuery } from "./queries.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -106,9 +107,9 @@ export function ProcessorsTab() {
     ...processorMenu(row, setAsked),
   ];
   const connect = (
-    <Link to={`${at}/create` as string} className="gh-button gh-button-primary gh-button-normal">
+    <ButtonLink to={`${at}/create` as string} kind="primary">
       Connect processor
-    </Link>
+    </ButtonLink>
   );
   return (
     <>

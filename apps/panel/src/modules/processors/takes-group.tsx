@@ -7,6 +7,7 @@ import { say } from "../../lib/say.ts";
 import { secNames } from "../transactions/method/sec-names.ts";
 import { type ProcessorType, type ProcessorValues, takenOf } from "./processor-values.ts";
 import { kindNames } from "./words.ts";
+import "./processors.css";
 
 type TakesProps = { control: Control<ProcessorValues>; type: ProcessorType };
 

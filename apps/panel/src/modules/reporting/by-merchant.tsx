@@ -1,4 +1,5 @@
 import type { PartnerTransactions } from "@gatehouse/contract/reporting/figures.ts";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
@@ -36,7 +37,6 @@ export function ByMerchant({ timeZone }: { timeZone: string }) {
       </Link>
     );
   };
-  const count = (value: number) => value.toLocaleString("en-US");
   const columns = [
     {
       key: "merchant",
@@ -53,13 +53,13 @@ export function ByMerchant({ timeZone }: { timeZone: string }) {
       key: "count",
       header: "Payments",
       align: "end" as const,
-      cell: (row: Row) => behind(row, count(row.count), ...paidFilters),
+      cell: (row: Row) => behind(row, inThousands(row.count), ...paidFilters),
     },
     {
       key: "declines",
       header: "Declined",
       align: "end" as const,
-      cell: (row: Row) => behind(row, count(row.decline_count), only("status", "declined")),
+      cell: (row: Row) => behind(row, inThousands(row.decline_count), only("status", "declined")),
     },
   ];
   return (

@@ -1,13 +1,21 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
+import { clockIn } from "../../lib/clock-in.ts";
+import { dayIn } from "../../lib/dates.ts";
 import { cityOf } from "../../lib/use-format.ts";
 
 /** When the days of a chart begin: not always when the reader's own do. */
 export const sayZone = (timeZone: string) => `Days in ${cityOf(timeZone)}`;
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 /** A point of a chart as its day, in the zone in which it begins. */
-export function dayIn(timeZone: string) {
-  return (x: number) => new Date(x * 1000).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone });
+export function dayOfPoint(timeZone: string) {
+  const clockAt = clockIn(timeZone);
+  return (x: number) => {
+    const { month, day } = clockAt(new Date(x * 1000));
+    return `${MONTHS[Number(month) - 1]} ${Number(day)}`;
+  };
 }
 
 /** The days of the figures as a list's filter, in the zone in which they were counted. */
@@ -15,8 +23,7 @@ export function periodFilter(
   { transaction_count: days }: Pick<TransactionStats, "transaction_count">,
   timeZone: string,
 ) {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone });
-  const at = (point: { x: number } | undefined) => format.format(new Date((point?.x ?? 0) * 1000));
+  const at = (point: { x: number } | undefined) => dayIn(new Date((point?.x ?? 0) * 1000), timeZone);
   return { field: "created_at", operator: "=", value: `${at(days[0])}/${at(days.at(-1))}@${timeZone}` };
 }
 

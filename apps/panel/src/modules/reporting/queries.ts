@@ -4,9 +4,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, callList } from "../../lib/api.ts";
 import { lastDays, toDateFilter } from "../../lib/dates.ts";
 
+/** No chart shows where payers live. */
+const query = { places: "false" };
+
 export const statsQuery = queryOptions({
   queryKey: ["stats", "transaction"],
-  queryFn: ({ signal }) => call(reportingCalls.transactionStats, { signal }),
+  queryFn: ({ signal }) => call(reportingCalls.transactionStats, { query, signal }),
   staleTime: 60_000,
 });
 
@@ -14,7 +17,7 @@ export const statsQuery = queryOptions({
 export function statsOfMerchantQuery(merchantId: string) {
   return queryOptions({
     queryKey: ["stats", "transaction", merchantId],
-    queryFn: ({ signal }) => call(reportingCalls.transactionStatsOfMerchant, { params: { merchantId }, signal }),
+    queryFn: ({ signal }) => call(reportingCalls.transactionStatsOfMerchant, { params: { merchantId }, query, signal }),
     staleTime: 60_000,
   });
 }

@@ -1,11 +1,12 @@
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Figures, useCurrency } from "../../components/figures.tsx";
 import { lastDays } from "../../lib/dates.ts";
 import { money, shortMoney } from "../../lib/use-format.ts";
 import { everSince, paidFilters } from "../transactions/search/request.ts";
 import { leadTo, only } from "./behind.ts";
-import { dayIn, periodFilter, sayZone, total } from "./figures.ts";
+import { dayOfPoint, periodFilter, sayZone, total } from "./figures.ts";
 import { processorStatsQuery, settlementStatsQuery } from "./queries.ts";
 import { Shares } from "./stats-body.tsx";
 
@@ -28,7 +29,7 @@ export function Settled({ timeZone, list }: Across) {
         <BarChart
           label="Settled by day"
           points={shown.captured}
-          formatX={dayIn(timeZone)}
+          formatX={dayOfPoint(timeZone)}
           note={sayZone(timeZone)}
           formatY={(y) => money(y, shown.currency)}
           formatTick={(y) => shortMoney(y, shown.currency)}
@@ -48,7 +49,7 @@ export function ByProcessor({ timeZone, list }: Across) {
   const shares = data.slice(0, MOST).map((row) => ({
     label: `${row.processor_name} · ${row.merchant_name}${row.currency === "usd" ? "" : ` · ${row.currency.toUpperCase()}`}`,
     size: row.count,
-    note: `${row.count.toLocaleString("en-US")} · ${money(row.amount, row.currency)}`,
+    note: `${inThousands(row.count)} · ${money(row.amount, row.currency)}`,
     link: to(
       ...[only("merchant_id", row.merchant_id), only("processor_id", row.processor_id)],
       ...[only("processor_name", row.processor_name), only("currency_iso_code", row.currency), ...paidFilters],

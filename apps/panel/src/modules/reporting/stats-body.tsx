@@ -1,6 +1,7 @@
 import type { TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { formatPercent } from "@gatehouse/money/percent.ts";
 import { BarChart } from "@gatehouse/ui/chart/bar-chart.tsx";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { Skeleton } from "@gatehouse/ui/state/skeleton.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -11,14 +12,12 @@ import { money, shortMoney } from "../../lib/use-format.ts";
 import { approved, paidFilters } from "../transactions/search/request.ts";
 import { sayBrand, sayResponse } from "../transactions/words.ts";
 import { type Behind, leadTo, methodFilter, only, some } from "./behind.ts";
-import { answersOf, approvalByDay, dayIn, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
+import { answersOf, approvalByDay, dayOfPoint, declineReasons, periodFilter, sayZone, total } from "./figures.ts";
 import "./reporting.css";
 
 type CurrencyStats = TransactionStats["by_currency"][number];
 /** What was made in the currency that is shown. */
 type Shown = { stats: CurrencyStats; timeZone: string; list: string; of: readonly ListFilter[] };
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** The lists behind the figures: what is in them can be looked at one by one. */
 const linksOf = ({ stats, timeZone, list, of }: Shown) =>
@@ -40,12 +39,17 @@ function figuresOf(shown: Shown): Figure[] {
     },
     {
       label: "Transactions",
-      value: count(total(stats.transaction_count)),
+      value: inThousands(total(stats.transaction_count)),
       note: "of any status",
       link: to(),
     },
-    { label: "Approved", value: rate, note: `${count(many)} of ${count(answered)} answered`, link: to(approved) },
-    { label: "Declined", value: count(total(stats.decline_count)), link: to(only("status", "declined")) },
+    {
+      label: "Approved",
+      value: rate,
+      note: `${inThousands(many)} of ${inThousands(answered)} answered`,
+      link: to(approved),
+    },
+    { label: "Declined", value: inThousands(total(stats.decline_count)), link: to(only("status", "declined")) },
     { label: "Refunded", value: show(stats.refund_sum), link: to(only("type", "refund")) },
     { label: "Tips", value: show(stats.tip_sum), link: to(...paidFilters, some("tip_amount")) },
     { label: "Tax", value: show(stats.tax_amount_sum), link: to(...paidFilters, some("tax_amount")) },
@@ -53,7 +57,7 @@ function figuresOf(shown: Shown): Figure[] {
 }
 
 function Charts({ stats, timeZone }: Shown) {
-  const days = { formatX: dayIn(timeZone), note: sayZone(timeZone) };
+  const days = { formatX: dayOfPoint(timeZone), note: sayZone(timeZone) };
   return (
     <>
       <section className="gh-panel group">
@@ -66,7 +70,7 @@ function Charts({ stats, timeZone }: Shown) {
         />
       </section>
       <section className="gh-panel group">
-        <BarChart label="Transactions by day" points={stats.transaction_count} {...days} formatY={count} />
+        <BarChart label="Transactions by day" points={stats.transaction_count} {...days} formatY={inThousands} />
       </section>
       <section className="gh-panel group">
         <BarChart
@@ -122,13 +126,13 @@ function Breakdown(shown: Shown) {
     label: sayBrand(label),
     // They come in the order of their amounts.
     size: amount,
-    note: `${count(many)} · ${money(amount, stats.currency)}`,
+    note: `${inThousands(many)} · ${money(amount, stats.currency)}`,
     link: paidBy(label),
   }));
   const declines = declineReasons(stats).map(({ code, many }) => ({
     label: `${sayResponse(code)} (${code})`,
     size: many,
-    note: count(many),
+    note: inThousands(many),
     link: to(only("response_code", String(code))),
   }));
   return (

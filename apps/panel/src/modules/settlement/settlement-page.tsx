@@ -14,7 +14,8 @@ import { ListSearch } from "../../components/list-search.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
 import { sayId } from "../../components/short-id.tsx";
-import { type ListFilter, type ListState, readFilters, rememberSize, writeFilters } from "../../lib/list-state.ts";
+import { listAddress } from "../../lib/list-address.ts";
+import { type ListState, writeFilters } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
 import { sayCount } from "../../lib/say.ts";
 import { type Format, money, useFormat } from "../../lib/use-format.ts";
@@ -127,10 +128,9 @@ export function SettlementPage() {
   const fields = useFields();
   const columns = useMemo(() => columnsFor(format, phone), [format, phone]);
   const input = batchRequest(state);
-  const filters = readFilters(state.f ?? "");
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input, filters));
   const set = (part: ListState) => void change({ search: (before) => ({ ...before, ...part }) });
-  const refilter = (next: readonly ListFilter[]) => set({ f: writeFilters(next), offset: undefined });
+  const { filters, refilter, turn } = listAddress(state, set);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(batchesQuery(input, filters));
   const narrowest = useNarrowest({
     list: "batches",
     filters,
@@ -167,15 +167,7 @@ export function SettlementPage() {
             }
           />
         )}
-        <Pagination
-          total={data?.total}
-          limit={input.limit}
-          offset={input.offset}
-          onChange={(next) => {
-            rememberSize(next.limit);
-            set(next);
-          }}
-        />
+        <Pagination total={data?.total} limit={input.limit} offset={input.offset} onChange={turn} />
       </div>
     </Page>
   );

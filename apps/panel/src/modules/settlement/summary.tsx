@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@gatehouse/contract/call.ts";
 import type { settlementCalls } from "@gatehouse/contract/settlement/calls.ts";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -23,7 +24,7 @@ function Sums({ found }: SummaryProps) {
   const figures = [
     {
       label: "Transactions",
-      value: found ? (shown?.num_transactions ?? 0).toLocaleString("en-US") : UNKNOWN_FIGURE,
+      value: found ? inThousands(shown?.num_transactions ?? 0) : UNKNOWN_FIGURE,
     },
     { label: "Captured", value: show(shown?.amount_captured) },
     { label: "Credited", value: show(shown?.amount_credit) },

@@ -14,7 +14,6 @@ import { statusOptions } from "../accounts/status.tsx";
 import { nameOfDevice } from "./columns.tsx";
 import { type DeviceValues, deviceProblems, deviceValuesOf, newDevice } from "./device-values.ts";
 import { devicesKey, devicesQuery } from "./queries.ts";
-import "../accounts/accounts.css";
 
 const listOf = (merchantID: string): string => inArea(`/merchants/update/${merchantID}/devices/search`);
 
@@ -34,7 +33,7 @@ function DeviceForm({ title, list, start, verb, busy, onSave }: DeviceFormProps)
     if (!busy) onSave(values, () => form.reset(values));
   };
   return (
-    <Form className="gh-panel account-form" form={form} onValid={save}>
+    <Form className="gh-panel form-wide" form={form} onValid={save}>
       <section className="group" aria-label="Device">
         <h2>{title}</h2>
         <FormText control={control} name="friendly_name" label="Name" maxLength={100} />

@@ -15,7 +15,6 @@ import { deviceColumns } from "./columns.tsx";
 import { type ConnectedReader, connectedReaders, forgetReader, keepReader } from "./connected-readers.ts";
 import { devicesQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";
-import "../accounts/accounts.css";
 
 /** What the merchant has been given; whoever provides it keeps the records. */
 function Given() {
@@ -67,7 +66,7 @@ function Connect({ again, onKept }: ConnectProps) {
           hint="On the label of the reader, as in 00:1A:2B:3C:4D:5E"
         />
       </div>
-      <div className="account-foot">
+      <div className="acts-end">
         <Button kind="primary" type="submit">
           Connect card reader
         </Button>

@@ -4,16 +4,16 @@ import { Confirm } from "@gatehouse/ui/dialog/confirm.tsx";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { TabHead } from "../../components/tab-head.tsx";
 import { call } from "../../lib/api.ts";
 import { inArea } from "../accounts/queries.ts";
-import { useMay } from "../identity/queries.ts";
+import { useMay } from "../identity/holder.ts";
 import { deviceColumns, nameOfDevice } from "./columns.tsx";
 import { devicesKey, devicesQuery } from "./queries.ts";
 import { RecordTable } from "./record-table.tsx";
-import "../accounts/accounts.css";
 
 /** Switches a card reader off, or on again. */
 function SwitchDevice({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -56,9 +56,9 @@ export function DevicesTab() {
   const open = (row: Device) => void navigate({ to: `${at}/update/${row.id}` });
   const create: string = `${at}/create`;
   const add = manages ? (
-    <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+    <ButtonLink to={create} kind="primary">
       New device
-    </Link>
+    </ButtonLink>
   ) : null;
   const menu = (row: Device) => [
     { label: "Open", onSelect: () => open(row) },

@@ -7,7 +7,6 @@ import { settleHours } from "../processors/half-hours.ts";
 import { RateGroup } from "../processors/rate-group.tsx";
 import type { TerminalSettings, TerminalValues } from "./terminal-values.ts";
 import { copies, flagNames } from "./words.ts";
-import "../accounts/accounts.css";
 
 const receiptOptions = receipts.map((value) => ({ value, label: copies[value] }));
 

@@ -17,13 +17,12 @@ import { changedOf } from "../../lib/changed.ts";
 import { startOf, useFields } from "../../lib/form.tsx";
 import { merchantQuery } from "../accounts/queries.ts";
 import { AccountStatus } from "../accounts/status.tsx";
-import { useMay } from "../identity/queries.ts";
+import { useMay } from "../identity/holder.ts";
 import { nameOf } from "./columns.tsx";
 import { terminalsKey, terminalsQuery } from "./queries.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 import { SettingsFields } from "./terminal-fields.tsx";
 import { settingsOf, settingsProblems, type TerminalSettings, terminalInput } from "./terminal-values.ts";
-import "../accounts/accounts.css";
 
 function SettingsForm({ terminal, currency }: { terminal: Terminal; currency: string }) {
   const client = useQueryClient();
@@ -42,7 +41,7 @@ function SettingsForm({ terminal, currency }: { terminal: Terminal; currency: st
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       <SettingsFields control={control} currency={currency} />
       <FormFoot verb="Save terminal" busy={save.isPending} list="/merchant/manage-terminals/list" />
     </Form>

@@ -22,7 +22,6 @@ import {
   terminalProblems,
   terminalValuesOf,
 } from "./terminal-values.ts";
-import "../accounts/accounts.css";
 
 type Change = { values: TerminalValues; before: TerminalValues };
 const listOf = (merchantID: string): string => inArea(`/merchants/update/${merchantID}/terminals/search`);
@@ -46,7 +45,7 @@ function TerminalForm({ title, list, start, currency, isNew, busy, onSave }: Ter
       onSave({ values, before: startOf(form) }, (terminal) => form.reset(isNew ? values : terminalValuesOf(terminal)));
   };
   return (
-    <Form className="gh-panel account-form" form={form} onValid={save}>
+    <Form className="gh-panel form-wide" form={form} onValid={save}>
       <DeviceFields control={control} title={title} isNew={isNew} />
       <SettingsFields control={control} currency={currency} />
       <FormFoot verb={isNew ? "Create terminal" : "Save terminal"} busy={busy} list={list} />

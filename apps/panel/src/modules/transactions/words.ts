@@ -1,6 +1,7 @@
 import { shownOf } from "@gatehouse/contract/transactions/ach.ts";
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
-import type { PaidWith } from "@gatehouse/contract/transactions/paid-with.ts";
+import { type ApmType, apmNames, type PaidWith } from "@gatehouse/contract/transactions/paid-with.ts";
 import { responseCodes } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { say } from "../../lib/say.ts";
@@ -44,6 +45,9 @@ const wallets: Partial<Record<string, string>> = { apple_pay_token: "Apple Pay",
 /** The wallet that paid; nothing where none did. */
 export const sayWallet = (method: string): string => wallets[method] ?? "";
 
+/** The one to which a payer was sent. */
+const sayChannel = (channel: string): string => apmNames[channel as ApmType] ?? say(channel);
+
 /** A way of paying, as a choice among all of them. */
 export const sayPaidWith = (method: PaidWith): string => wallets[method] ?? say(method);
 
@@ -63,6 +67,8 @@ const texts: Record<string, string> = {
   "TERMINAL OFFLINE": "The terminal could not be reached",
   "TERMINAL TIMED OUT": "Nobody paid at the terminal in time",
   "TERMINAL ERROR": "The terminal reported an error",
+  "CANCELLED BY PAYER": "The payer cancelled it",
+  "PAYER DID NOT COME BACK": "The payer did not come back in time",
 };
 
 /** What an answer means to a person: its code, or the processor's own text where that tells more. */
@@ -82,8 +88,7 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** The same of a payment's answer. */
 export function sayOutcome({ response_code: code, response_body }: Answered): string {
-  const { card, ach, terminal } = response_body;
-  return sayAnswer({ code, text: (card ?? ach ?? terminal)?.processor_response_text ?? "" });
+  return sayAnswer({ code, text: answerIn({ response_body })?.processor_response_text ?? "" });
 }
 
 type Answered = Pick<Transaction, "response_code" | "response_body">;
@@ -92,11 +97,11 @@ type Method = { kind: string; last: string };
 
 /** Kind and last digits of what a transaction was paid with. */
 export function methodOf(transaction: Transaction): Method {
-  const { card, ach, terminal } = transaction.response_body;
+  const { card, ach, terminal, apm } = transaction.response_body;
   if (card) return { kind: sayBrand(card.card_type), last: card.last_four };
   if (terminal?.last_four) return { kind: `${sayBrand(terminal.card_type)} at terminal`, last: terminal.last_four };
   if (ach) return { kind: "ACH", last: shownOf(ach.masked_account_number) };
-  return { kind: say(transaction.payment_method), last: "" };
+  return { kind: apm ? sayChannel(apm.channel) : say(transaction.payment_method), last: "" };
 }
 
 export function nameOf(transaction: Transaction): string {

@@ -8,6 +8,7 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { Form } from "../../components/form.tsx";
 import { ListLink } from "../../components/list-link.tsx";
@@ -15,8 +16,8 @@ import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
 import { found, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
-import { filledValues, startValues, valueProblems } from "../fields/values.ts";
-import { useMay } from "../identity/queries.ts";
+import { savedValues, startValues, valueProblems } from "../fields/values.ts";
+import { useMay } from "../identity/holder.ts";
 import { Standing } from "./columns.tsx";
 import { type CustomerDetails, CustomerFields, detailProblems, detailsInput } from "./customer-fields.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
@@ -55,12 +56,7 @@ function DetailsForm({ customer, own }: { customer: Customer; own: readonly Cust
     ...found(detailProblems(values)),
   }));
   const save = useCustomerChange((values: CustomerDetails) => {
-    // What a field of another day holds is not shown here, and stays.
-    const input = {
-      ...detailsInput(values),
-      custom_fields: { ...custom_fields, ...filledValues(values.custom_fields) },
-    };
-    for (const { id } of own) if (!filledValues(values.custom_fields)[id]) delete input.custom_fields[id];
+    const input = { ...detailsInput(values), custom_fields: savedValues(own, values.custom_fields, custom_fields) };
     return call(vaultCalls.updateCustomer, { params: { id: customer.id }, input });
   });
   const submit = (values: CustomerDetails) =>
@@ -114,13 +110,13 @@ function Acts({ customer }: { customer: Customer }) {
           Delete…
         </Button>
       ) : null}
-      <Link
+      <ButtonLink
         to="/merchant/virtual-terminal/customer/$customerId"
         params={{ customerId: customer.id }}
-        className="gh-button gh-button-primary gh-button-normal"
+        kind="primary"
       >
         Charge
-      </Link>
+      </ButtonLink>
       {deleting ? (
         <DeleteCustomer
           customer={customer}

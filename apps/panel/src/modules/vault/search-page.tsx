@@ -2,12 +2,14 @@ import { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { Customer } from "@gatehouse/contract/vault/customer.ts";
 import { Button } from "@gatehouse/ui/button/button.tsx";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
+import { inThousands } from "@gatehouse/ui/field/thousands.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Counted } from "../../components/counted.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { Failed } from "../../components/failed.tsx";
@@ -15,7 +17,7 @@ import { ListSearch } from "../../components/list-search.tsx";
 import { Nothing } from "../../components/nothing.tsx";
 import { Page } from "../../components/page.tsx";
 import { daysAgo } from "../../lib/dates.ts";
-import { listOf } from "../../lib/list-of.ts";
+import { listAddress } from "../../lib/list-address.ts";
 import type { ListFilter } from "../../lib/list-state.ts";
 import { useNarrowest } from "../../lib/narrowest.ts";
 import { sayCount } from "../../lib/say.ts";
@@ -24,7 +26,7 @@ import { media, useMedia } from "../../lib/use-media.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { useFileZone } from "../accounts/file-zone.ts";
 import { customFieldsQuery } from "../fields/queries.ts";
-import { useMay } from "../identity/queries.ts";
+import { useMay } from "../identity/holder.ts";
 import { columnsFor } from "./columns.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { SOON_DAYS } from "./expiry.ts";
@@ -48,10 +50,8 @@ function ExpiryWarning({ onShow }: { onShow: (value: string) => void }) {
   return (
     <div className="gh-panel vault-warning" role="status">
       <p>
-        <b>
-          {data.total === 1 ? "1 customer has a card" : `${data.total.toLocaleString("en-US")} customers have a card`}
-        </b>{" "}
-        that has expired or expires within 30 days.
+        <b>{data.total === 1 ? "1 customer has a card" : `${inThousands(data.total)} customers have a card`}</b> that
+        has expired or expires within 30 days.
       </p>
       <Button onClick={() => onShow(value)}>Show them</Button>
     </div>
@@ -103,9 +103,9 @@ function Tools({ filters, total }: ToolsProps) {
         />
       ) : null}
       {may("vault_create") ? (
-        <Link to="/merchant/customer/create" className="gh-button gh-button-primary gh-button-normal">
+        <ButtonLink to="/merchant/customer/create" kind="primary">
           New customer
-        </Link>
+        </ButtonLink>
       ) : null}
     </>
   );
@@ -115,7 +115,7 @@ function useList() {
   const state = route.useSearch();
   const navigate = route.useNavigate();
   const change = (part: Partial<typeof state>) => void navigate({ search: (before) => ({ ...before, ...part }) });
-  const { refilter, ...list } = listOf(state, change);
+  const { refilter, ...list } = listAddress(state, change);
   return {
     ...list,
     text: state.q ?? "",

@@ -2,8 +2,9 @@ import type { Transaction } from "@gatehouse/contract/transactions/transaction.t
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Table } from "@gatehouse/ui/table/table.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Failed } from "../../components/failed.tsx";
 import { daysAgo } from "../../lib/dates.ts";
 import { writeFilters } from "../../lib/list-state.ts";
@@ -37,13 +38,9 @@ export function TransactionList() {
     <>
       <div className="vault-bar vault-notice">
         <p>Showing transactions from the past 2 years, max of 50 most recent transactions displayed</p>
-        <Link
-          to="/merchant/transaction/search"
-          search={{ f: writeFilters([theirs, everSince]) }}
-          className="gh-button gh-button-secondary gh-button-normal"
-        >
+        <ButtonLink to="/merchant/transaction/search" search={{ f: writeFilters([theirs, everSince]) }}>
           View all transactions
-        </Link>
+        </ButtonLink>
       </div>
       {error && data === undefined ? (
         <Failed error={error} onRetry={refetch} />

@@ -1,3 +1,5 @@
+import { isPermitted } from "@gatehouse/contract/accounts/in-effect.ts";
+import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import { type UpdaterBatch, type UpdaterResult, updaterCalls } from "@gatehouse/contract/vault/updater-calls.ts";
 import { Empty } from "@gatehouse/ui/state/empty.tsx";
 import { Status } from "@gatehouse/ui/status/status.tsx";
@@ -5,12 +7,13 @@ import { Pagination } from "@gatehouse/ui/table/pagination.tsx";
 import { type Column, Table } from "@gatehouse/ui/table/table.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Failed } from "../../components/failed.tsx";
 import { Page } from "../../components/page.tsx";
 import { callList } from "../../lib/api.ts";
-import { rememberedSize, rememberSize } from "../../lib/list-state.ts";
 import { type Format, useFormat } from "../../lib/use-format.ts";
+import { usePage } from "../../lib/use-page.ts";
+import { isRoleAdmin, merchantQuery } from "../accounts/queries.ts";
 import { sayLast } from "../transactions/words.ts";
 import "../../components/record-list.css";
 
@@ -83,17 +86,13 @@ type ListOf<Row> = {
 
 /** Newest first, a page at a time. */
 function PagedList<Row extends { id: string }>({ title, none, action, columns, find }: ListOf<Row>) {
-  const [page, setPage] = useState({ limit: rememberedSize(), offset: 0 });
+  const { page, turn } = usePage();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ["account updater", title, page],
     queryFn: ({ signal }) => find({ limit: String(page.limit), offset: String(page.offset) }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
-  const turn = (next: typeof page) => {
-    rememberSize(next.limit);
-    setPage(next);
-  };
   return (
     <section className="stack" aria-label={title}>
       <h2>{title}</h2>
@@ -123,9 +122,28 @@ function PagedList<Row extends { id: string }>({ title, none, action, columns, f
   );
 }
 
+/** Why there is no batch, and where that is changed by whoever may. */
+function whyNone(merchant: Merchant | undefined): Pick<ListOf<UpdaterBatch>, "none" | "action"> {
+  if (merchant === undefined) return { none: "No batch yet" };
+  const active = merchant.services.some(({ type, status }) => type === "account_updater" && status === "active");
+  const to = (action: ReactNode) => (isRoleAdmin() ? { action } : {});
+  if (!isPermitted(merchant.permissions, "allow_automatic_account_updater"))
+    return { none: "No batch yet: the account updater is not permitted" };
+  if (active)
+    return {
+      none: "No batch yet: the first comes on the next day that the defaults name",
+      ...to(<Link to="/merchant/settings/defaults">Open Defaults</Link>),
+    };
+  return {
+    none: "No batch yet: the card networks are asked while Account updater is active",
+    ...to(<Link to="/merchant/settings/services">Open Services</Link>),
+  };
+}
+
 /** What the card networks told of the stored cards. */
 export function UpdaterPage() {
   const format = useFormat();
+  const { data: merchant } = useQuery({ ...merchantQuery, meta: { quiet: true } });
   return (
     <Page
       title="Account updater"
@@ -140,8 +158,7 @@ export function UpdaterPage() {
         />
         <PagedList
           title="Batches"
-          none="No batch yet: the card networks are asked while Account updater is active"
-          action={<Link to="/merchant/settings/services">Open Services</Link>}
+          {...whyNone(merchant)}
           columns={batchColumns(format)}
           find={(query, signal) => callList(updaterCalls.listUpdaterBatches, { query, signal })}
         />

@@ -2,8 +2,9 @@ import type { AppleCertificate } from "@gatehouse/contract/wallets/apple-pay.ts"
 import { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormFoot } from "../../components/form-foot.tsx";
 import { ListLink } from "../../components/list-link.tsx";
@@ -15,7 +16,6 @@ import { type CertificateValues, domainsIn, newCertificate, problemsOf, valuesOf
 import { DomainFile } from "./domain-file.tsx";
 import { certificateQuery, certificatesKey } from "./queries.ts";
 import { CertificateStatus, soughtCertificate, typeNames } from "./words.tsx";
-import "../accounts/accounts.css";
 
 const APPLE_PAY = "/merchant/settings/apple-pay";
 const crumb = <ListLink to={APPLE_PAY}>Apple Pay</ListLink>;
@@ -34,7 +34,7 @@ function CertificateForm({ type, start, verb, busy, isNew = false, onSave }: Cer
   const { control } = form;
   const save = (values: CertificateValues) => busy || onSave(values, () => form.reset(values));
   return (
-    <Form className="gh-panel account-form" form={form} onValid={save}>
+    <Form className="gh-panel form-wide" form={form} onValid={save}>
       <section className="group" aria-label="Certificate">
         <FormText control={control} name="name" label="Name" maxLength={100} autoFocus={isNew} />
         {type === "custom" ? (
@@ -125,13 +125,9 @@ export function CertificatePage() {
       context={certificate ? <CertificateFacts certificate={certificate} /> : null}
       actions={
         certificate?.type === "custom" ? (
-          <Link
-            to="/merchant/settings/apple-pay/update/$id/certificates"
-            params={{ id }}
-            className="gh-button gh-button-secondary gh-button-normal"
-          >
+          <ButtonLink to="/merchant/settings/apple-pay/update/$id/certificates" params={{ id }}>
             Bring certificates
-          </Link>
+          </ButtonLink>
         ) : null
       }
     >

@@ -15,7 +15,6 @@ import { FormArea, found, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { certificateQuery, certificatesKey } from "./queries.ts";
 import { CertificateStatus, soughtCertificate } from "./words.tsx";
-import "../accounts/accounts.css";
 
 type Values = Pick<AppleCertificate, "processing_certificate" | "identity_certificate">;
 
@@ -63,7 +62,7 @@ function CertificationForm({ certificate }: { certificate: AppleCertificate }) {
     },
   });
   return (
-    <Form className="gh-panel account-form" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
+    <Form className="gh-panel form-wide" form={form} onValid={(values) => save.isPending || save.mutate(values)}>
       {parts.map(({ title, does, csr, field, label }) => (
         <section key={field} className="group" aria-label={title}>
           <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import { Button } from "@gatehouse/ui/button/button.tsx";
-import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { CopyLine } from "../../components/copy-line.tsx";
 import { reasonOf } from "../../lib/errors.ts";
 import { domainFileQuery } from "./queries.ts";
 
@@ -20,10 +20,7 @@ export function DomainFile() {
   return (
     <div className="stack">
       <p className="muted">Put this file on each website, at this address under https://, before you save:</p>
-      <div className="account-secret">
-        <code className="gh-mono">{data.path}</code>
-        <Copy text={data.path} label="Path of the file" />
-      </div>
+      <CopyLine text={data.path} label="Path of the file" />
       <div>
         <Button onClick={download}>Download the file</Button>
       </div>

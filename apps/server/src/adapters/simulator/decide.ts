@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { MAX_AMOUNT } from "@gatehouse/contract/primitives.ts";
 import type { DeviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { ChargeRequest, Instrument, Outcome } from "../../ports/processor.ts";
+import { type Away, pageOf } from "./away.ts";
 import { type Checked, cardNumbers, presentedBy, type Shown, usual } from "./shown-cards.ts";
 import {
   amexCvvTriggers,
@@ -24,6 +26,7 @@ import {
   terminalRefusals,
   tippingTerminal,
   type Wording,
+  waitingForPayer,
   wrongPin,
 } from "./triggers.ts";
 
@@ -43,6 +46,8 @@ export type Verdict = {
   cvm?: Checked["cvm"];
   shown?: Shown;
   hold?: "flagged" | "flagged_partner";
+  /** The payer was sent away to decide. */
+  away?: Away;
 };
 
 /** What a person did at the device, or why nobody could. */
@@ -65,6 +70,7 @@ function decideByMeans(request: ChargeRequest, answered: Answered | undefined): 
   const { instrument } = request;
   if (instrument.kind === "card") return decideCard(request, instrument);
   if (instrument.kind === "ach") return decideAch(request, instrument);
+  if (instrument.kind === "apm") return verdict(waitingForPayer, 0);
   if (instrument.kind === "terminal")
     return answered ? decideAtDevice(request, instrument, answered) : decideTerminal(request, instrument);
   return verdict(approval, payable(request));
@@ -92,7 +98,8 @@ export function outcomeOf(reference: string, decided: Verdict): Outcome {
     processor_transaction_id: digest.toString("hex", 0, 8).toUpperCase(),
     avs: decided.avs,
     cvv: decided.cvv,
-    ...(decided.hold ? { hold: decided.hold } : {}),
+    ...(decided.away && decided.code === WAITING_FOR_PAYER ? { redirect_url: pageOf(decided.away) } : {}),
+    ...(decided.hold && approved ? { hold: decided.hold } : {}),
     ...(decided.tip ? { tip_amount: decided.tip } : {}),
     ...(decided.presented ? { presented: presentedBy(decided.shown ?? usual, checkedBy(decided), approved) } : {}),
   };

@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { BatchAnswer, BatchItem, ChargeRequest, Outcome, RefundRequest, Return } from "../../ports/processor.ts";
+import { sendAway } from "./away.ts";
 import { type Answered, decideCharge, outcomeOf, type StagedCharge, type Verdict, verdict } from "./decide.ts";
 import { Devices, type DeviceTimes, deviceTimes } from "./devices.ts";
 import { openJournal } from "./journal.ts";
+import { type CameBack, isWaiting, Payers } from "./payers.ts";
 import {
   approval,
   cameTooLate,
@@ -31,6 +34,7 @@ type JournalRecord =
   | { kind: "decided"; entry: Decided }
   | { kind: "declined_for_good"; reference: string }
   | { kind: "reversed"; reference: string }
+  | ({ kind: "came_back" } & CameBack)
   | { kind: "batch"; id: string; references: string[]; amounts: number[]; answer: BatchAnswer }
   | { kind: "acknowledged"; references: string[] };
 
@@ -53,6 +57,7 @@ export type Network = {
   acknowledge(references: string[]): Promise<void>;
   /** Those that persons hold. */
   devices: Devices;
+  payers: Payers;
   close(): Promise<void>;
 };
 
@@ -62,7 +67,7 @@ export const journalName = "network.jsonl";
  * The network's ledger: what is decided is written down and remembered within one turn of the event loop, so two requests
  * can never decide the same reference differently, and nothing is remembered that could not be written.
  */
-export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTimes): Promise<Network> {
+export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTimes, now = Date.now): Promise<Network> {
   const devices = new Devices(times);
   const ledger = new Ledger();
   const journal = await openJournal<JournalRecord>(join(dataDir, journalName), (record) => ledger.apply(record));
@@ -82,19 +87,22 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     if (ending) record(ending);
     devices.withdraw(reference);
   };
+  const comeBack = (back: CameBack) => record({ kind: "came_back", ...back });
+  const payers = new Payers(ledger.sentAway, comeBack, now);
   const chargeAtDevice = async (request: StagedCharge, asked: Promise<Answered>): Promise<Outcome> => {
     const answered = await asked;
     // While a person took their time, the question what became of the charge may have come first: then it stands.
-    const outcome = await decide(request, () => decidedCharge(request, answered));
+    const outcome = await decide(request, () => decidedCharge(request, answered, now()));
     devices.tell(request.reference, outcome);
     return outcome;
   };
 
   return {
     devices,
+    payers,
     charge(request) {
       const asked = ledger.entries.has(request.reference) ? undefined : devices.ask(request);
-      return asked ? chargeAtDevice(request, asked) : decide(request, () => decidedCharge(request));
+      return asked ? chargeAtDevice(request, asked) : decide(request, () => decidedCharge(request, undefined, now()));
     },
     refund: (request) => decide(request, () => ledger.decideRefund(request)),
     async reverse(reference) {
@@ -106,6 +114,7 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
     },
     async question(reference) {
       const known = ledger.entries.get(reference);
+      if (known) payers.endWait(known);
       end(reference);
       return known && known.operation !== "tombstone" ? outcomeOf(reference, known.verdict) : null;
     },
@@ -116,9 +125,7 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
       if (!known && answer.response_code === 100) record(batchRecord(batch, answer));
       return answer;
     },
-    async lateReturns() {
-      return [...ledger.late].map((reference) => ({ reference, reason: returnReasons.late, late: true }));
-    },
+    lateReturns: async () => ledger.lateReturns(),
     async acknowledge(references) {
       const open = references.filter((reference) => ledger.late.has(reference));
       if (open.length > 0) record({ kind: "acknowledged", references: open });
@@ -130,10 +137,12 @@ export async function openNetwork(dataDir: string, times: DeviceTimes = deviceTi
   };
 }
 
-function decidedCharge(request: StagedCharge, answered?: Answered): Decided {
+function decidedCharge(request: StagedCharge, answered: Answered | undefined, now: number): Decided {
   const { reference, operation, amount, currency } = request;
   const again = request.declined_elsewhere ? ({ again: true } as const) : {};
-  return { reference, operation, amount, currency, verdict: decideCharge(request, answered), ...again };
+  const decided = decideCharge(request, answered);
+  const away = decided.code === WAITING_FOR_PAYER ? sendAway(request, now) : undefined;
+  return { reference, operation, amount, currency, verdict: { ...decided, ...(away ? { away } : {}) }, ...again };
 }
 
 function batchRecord({ id, items }: Batch, answer: BatchAnswer): JournalRecord {
@@ -146,8 +155,10 @@ function tombstoneOf(reference: string): Decided {
 }
 
 /** Declined by the first processor, so that a second may still be asked. */
-function mayBeAskedAgain({ again, for_good, operation, verdict: { code } }: Entry): boolean {
-  return !again && !for_good && operation !== "tombstone" && operation !== "refund" && !isApproval(code);
+function mayBeAskedAgain(entry: Entry): boolean {
+  const { again, for_good, operation, verdict } = entry;
+  if (isWaiting(entry)) return false;
+  return !again && !for_good && operation !== "tombstone" && operation !== "refund" && !isApproval(verdict.code);
 }
 
 const isApproval = (code: number) => code >= 100 && code < 200;
@@ -157,6 +168,8 @@ class Ledger {
   readonly entries = new Map<string, Entry>();
   readonly batches = new Map<string, BatchAnswer>();
   readonly cleared = new Set<string>();
+  /** Payments whose payer was sent away, by the key that they were given. */
+  readonly sentAway = new Map<string, Entry>();
   /** References that came back late and were not acknowledged. */
   readonly late = new Set<string>();
 
@@ -164,6 +177,7 @@ class Ledger {
     if (record.kind === "decided") this.#add(record.entry);
     else if (record.kind === "declined_for_good") this.#endDecline(record.reference);
     else if (record.kind === "reversed") this.#reverse(record.reference);
+    else if (record.kind === "came_back") this.#comeBack(record);
     else if (record.kind === "batch") this.#clear(record);
     else for (const reference of record.references) this.late.delete(reference);
   }
@@ -232,14 +246,25 @@ class Ledger {
     return !entry || entry.operation === "tombstone" || entry.currency === currency;
   }
 
+  lateReturns(): Return[] {
+    return [...this.late].map((reference) => ({ reference, reason: returnReasons.late, late: true }));
+  }
+
   #add(decided: Decided): void {
-    this.entries.set(decided.reference, { ...decided, for_good: false, reversed: false, refunded: 0, cleared: 0 });
+    const entry = { ...decided, for_good: false, reversed: false, refunded: 0, cleared: 0 };
+    this.entries.set(decided.reference, entry);
+    if (decided.verdict.away) this.sentAway.set(decided.verdict.away.key, entry);
     this.#countRefund(decided, decided.verdict.amount_approved);
   }
 
   #endDecline(reference: string): void {
     const entry = this.entries.get(reference);
     if (entry) entry.for_good = true;
+  }
+
+  #comeBack({ reference, verdict: decided }: CameBack): void {
+    const entry = this.entries.get(reference);
+    if (entry) entry.verdict = decided;
   }
 
   #reverse(reference: string): void {

@@ -1,4 +1,5 @@
 import { type DeviceAct, deviceAct } from "@gatehouse/contract/terminals/simulator-calls.ts";
+import { type PayerAct, payerActs } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
 import type { BatchItem, RefundRequest } from "../../ports/processor.ts";
 import type { Staged, StagedCharge } from "./decide.ts";
 import type { Network } from "./network.ts";
@@ -117,6 +118,15 @@ const deviceCalls: readonly [string, Call][] = [
   ],
 ];
 
+/** What a payer does who was sent away. */
+const payer = define<{ key: string; act?: PayerAct["act"] }>({
+  valid: ({ key, act }) => isReference(key) && (act === undefined || payerActs.includes(act)),
+  run: async (network, { key, act }) => {
+    const task = network.payers.visit(key, act);
+    return task ? ok(task) : { status: 404, body: { error: "Nobody was given this key" } };
+  },
+});
+
 export const calls: ReadonlyMap<string, Call> = new Map([
   ["POST /charge", charge],
   ["POST /refund", refund],
@@ -125,6 +135,7 @@ export const calls: ReadonlyMap<string, Call> = new Map([
   ["POST /batch", batch],
   ["GET /late-returns", lateReturns],
   ["POST /acknowledge-returns", acknowledgeReturns],
+  ["POST /payer", payer],
   ...deviceCalls,
 ]);
 

@@ -1,3 +1,5 @@
+import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
+
 /**
  * What the simulated network does on purpose, so that every answer a shop may meet can be provoked.
  * Anything not listed here is approved.
@@ -13,6 +15,13 @@ export const noFunds: Wording = { code: 202, processor_code: "51", text: "INSUFF
 export const invalidTransaction: Wording = { code: 204, processor_code: "12", text: "INVALID TRANS" };
 export const invalidAmount: Wording = { code: 220, processor_code: "13", text: "AMOUNT ERROR" };
 export const badRouting: Wording = { code: 200, processor_code: "R13", text: "INVALID INSTITUTION ROUTING" };
+export const waitingForPayer: Wording = { code: WAITING_FOR_PAYER, processor_code: "09", text: "WAITING FOR PAYER" };
+/** What became of a payer who was sent away, where they did not pay. */
+export const payerRefusals = {
+  decline: notHonoured,
+  cancel: { code: 200, processor_code: "17", text: "CANCELLED BY PAYER" },
+  expired: { code: 200, processor_code: "54", text: "PAYER DID NOT COME BACK" },
+} as const satisfies Record<string, Wording>;
 /** Given to a charge that arrives after it was asked about and reported as unknown. */
 export const cameTooLate: Wording = { code: 430, processor_code: "94", text: "DUPLICATE TRANS" };
 
@@ -92,7 +101,7 @@ export type FailureTrigger = { postal_code: string; effect: FailureEffect; sente
 export const answersLateAfterMs = 2000;
 
 /** Ways in which the connection itself fails, chosen by the postal code of a charge. */
-export const failureTriggers: readonly FailureTrigger[] = [
+const failureTriggers: readonly FailureTrigger[] = [
   {
     postal_code: "20091",
     effect: "never_answers",

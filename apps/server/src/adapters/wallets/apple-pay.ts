@@ -16,7 +16,7 @@ import { readSigned, type Signed } from "./signed-message.ts";
 export type ApplePayOptions = { rootCertificate: string; privateKey: KeyObject; merchantIdHash: Buffer };
 
 /** How long a token can be taken after it was signed. */
-export const APPLE_PAY_LIFE_MS = 300_000;
+const APPLE_PAY_LIFE_MS = 300_000;
 
 /** Marks of the certificates that sign payments, and of those that make them. */
 export const leafMark = oid("1.2.840.113635.100.6.29");

@@ -6,6 +6,7 @@ import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByStandIn } from "../identity/index.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
+import { withoutUndefined } from "./merge-groups.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
 import { presentMerchants } from "./present-merchant.ts";
 import { reachablePartner } from "./reachable-partner.ts";
@@ -16,6 +17,9 @@ import { billingFacts } from "./update-merchant.ts";
 export const createMerchant: UseCase<typeof accountCalls.createMerchant> = async (context, input) => {
   const { services, caller } = context;
   within("user", () => refuseKeysByStandIn(caller, input.user));
+  // A group of nothing is one that is not given.
+  for (const at of ["primary_contact", "billing_contact"] as const)
+    if (Object.keys(withoutUndefined(input[at])).length === 0) refuse("invalid_field", { at });
   return services.db.scoped(caller.scope, async (tx) => {
     await lockTree(tx);
     const id = services.ids.next();

@@ -4,7 +4,7 @@ import { MASK } from "@gatehouse/contract/secret.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
+import { actionOf, recordAudit } from "../audit/index.ts";
 import { openData, presentService, sealData } from "./present-service.ts";
 import { insertService, lockService, type ServiceRow, updateServiceRow } from "./service.store.ts";
 
@@ -21,7 +21,9 @@ export const createService: UseCase<typeof serviceCalls.createService> = (contex
       agreement_url: input.agreement_url ?? "",
       created_at: now,
       updated_at: now,
-      ...moments(status, now),
+      activated_at: null,
+      deactivated_at: null,
+      ...switchedAt(status, now),
     };
     if (!(await insertService(tx, row))) refuse("already_there", { at: "type" });
     return finish(tx, context, { before: null, id: row.id });
@@ -67,7 +69,7 @@ function change(context: Context, facts: (tx: Tx, before: ServiceRow) => Facts) 
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockService(tx, params.sid ?? "")) ?? refuse("not_found");
     const wanted = facts(tx, before);
-    const switched = wanted.status && wanted.status !== before.status ? moments(wanted.status, now) : {};
+    const switched = wanted.status && wanted.status !== before.status ? switchedAt(wanted.status, now) : {};
     const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
     await updateServiceRow(tx, before.id, { ...set, ...switched, updated_at: now });
     return finish(tx, context, { before, id: before.id });
@@ -75,11 +77,8 @@ function change(context: Context, facts: (tx: Tx, before: ServiceRow) => Facts) 
 }
 
 /** The moment of the switch; the other one stays what it was. */
-function moments(status: "active" | "disabled", now: Date) {
-  return status === "active"
-    ? { activated_at: now, deactivated_at: null }
-    : { activated_at: null, deactivated_at: now };
-}
+const switchedAt = (status: "active" | "disabled", now: Date) =>
+  status === "active" ? { activated_at: now } : { deactivated_at: now };
 
 async function finish(tx: Tx, context: Context, { before, id }: { before: ServiceRow | null; id: string }) {
   const { services } = context;
@@ -87,7 +86,7 @@ async function finish(tx: Tx, context: Context, { before, id }: { before: Servic
   const audited = (row: ServiceRow) => ({ ...row, data: openData(services, tx.merchantId, row) });
   await recordAudit(tx, context, {
     account_id: tx.merchantId,
-    action: before ? "update" : "create",
+    action: actionOf({ before, after }),
     record_type: "service",
     record_id: id,
     schema: auditedService,

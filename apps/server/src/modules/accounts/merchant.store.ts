@@ -8,9 +8,10 @@ import { findPage, type Search } from "../../search/find-page.store.ts";
 import type { CardRate } from "../pricing/index.ts";
 
 type Dates = "created_at" | "updated_at" | "tos_last_accepted_at";
-type Composed = "default_values" | "parent_structure" | "services" | "type";
+type Composed = "billing_details" | "default_values" | "parent_structure" | "services" | "type";
 
 export type MerchantRow = Omit<Merchant, Dates | Composed> & {
+  billing_details: Partial<NonNullable<Merchant["billing_details"]>>;
   /** As set: what is missing has its initial value. */
   default_values: Record<string, Record<string, unknown>>;
   duplicate_detection_seconds: number;

@@ -221,10 +221,10 @@ describe("boarding", () => {
 
   test("without a billing account, or with one that is taken away again, the partner pays", async () => {
     const none = { ...unnumbered, routing_number: "" };
-    for (const nobody of [null, none]) expect((await board({ billing: nobody })).data.billing_details).toEqual({});
+    for (const nobody of [null, none]) expect((await board({ billing: nobody })).data.billing_details).toBeNull();
     const { data } = await board({ billing });
     const change = (given: unknown) => as("demo_partner", "POST", `/merchant/${data.id}`, { billing: given });
-    expect((await change(none)).data.billing_details).toEqual({});
+    expect((await change(none)).data.billing_details).toBeNull();
     expect(await app.sql("SELECT billing_account FROM merchants WHERE id = $1", [data.id])).toEqual([
       { billing_account: "" },
     ]);
@@ -235,18 +235,32 @@ describe("boarding", () => {
     for (const refused of [await board(details), await as("demo_partner", "POST", `/merchant/${data.id}`, details)])
       expect(refused).toMatchObject({ http: 400, field: "billing_details.ach.account_number" });
     for (const nothing of [{ billing: { routing_number: "" } }, { billing_details: { ach: { routing_number: "" } } }]) {
-      expect((await change(billing)).data.billing_details).not.toEqual({});
+      expect((await change(billing)).data.billing_details).not.toBeNull();
       const { data: paid } = await as("demo_partner", "POST", `/merchant/${data.id}`, nothing);
-      expect([nothing, paid.billing_details]).toEqual([nothing, {}]);
+      expect([nothing, paid.billing_details]).toEqual([nothing, null]);
     }
     expect(await change({ ...billing, type: "cod" })).toMatchObject({ http: 400, field: "billing.type" });
   });
 
-  test("null is no wish: whoever sends it for all that they don't set takes no billing account away", async () => {
-    const { data } = await board({ billing });
-    const body = { website: "https://a.test", billing: null, billing_details: null };
-    const changed = await as("demo_partner", "POST", `/merchant/${data.id}`, body);
-    expect(changed.data).toMatchObject({ website: "https://a.test", billing_details: data.billing_details });
+  test.each([null, {}, { type: null }])(
+    "%j is no wish: whoever sends it for all that they don't set takes no billing account away",
+    async (none) => {
+      expect((await board({ billing: none, billing_details: none })).data.billing_details).toBeNull();
+      const { data } = await board({ billing });
+      const change = (by: string, body: object) => as(by, "POST", `/merchant/${data.id}`, body);
+      for (const details of [none, { ach: none }]) {
+        const body = { website: "https://a.test", billing: none, billing_details: details };
+        const changed = await change("demo_partner", body);
+        expect(changed.data).toMatchObject({ website: "https://a.test", billing_details: data.billing_details });
+      }
+      const half = await change("demo_partner", { billing: { type: "ppd" } });
+      expect(half).toMatchObject({ http: 400, field: "billing.routing_number" });
+    },
+  );
+
+  test.each(["primary_contact", "billing_contact"])("without anything in its %s is refused", async (contact) => {
+    for (const none of [null, {}, { first_name: null }])
+      expect(await board({ [contact]: none })).toMatchObject({ http: 400, field: contact });
   });
 });
 
@@ -377,7 +391,10 @@ describe("default values and required fields", () => {
     const { data } = await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, requireds);
     expect(data.requireds).toEqual(requireds);
     const without = await app.call("POST", "/transaction", sale());
-    expect([without.http, without.msg]).toEqual([400, "bad request error: invalid Billing Postal Code"]);
+    expect([without.http, without.msg]).toEqual([
+      400,
+      "bad request error: invalid Billing Postal Code: it is required",
+    ]);
     const withIt = await app.call("POST", "/transaction", sale({ billing_address: { postal_code: "60601" } }));
     expect(withIt.data.status).toBe("pending_settlement");
   });
@@ -446,17 +463,17 @@ describe("default values and required fields", () => {
     expect(reply.msg).toBe("bad request error: invalid Order Id");
   });
 
-  test("a key that no field has is refused by its name, in either group", async () => {
+  test("a key that no field has is ignored in either group, and promised by no reply", async () => {
     for (const group of ["default", "invoice"]) {
-      const body = { [group]: { order_id: "required", favourite_colour: "required" } };
-      expect(await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, body)).toMatchObject({
-        http: 400,
-        msg: "bad request error: invalid Favourite Colour",
-        field: `${group}.favourite_colour`,
-      });
+      const path = `/merchant/${ROWE}/requireds`;
+      for (const strange of ["optional", "perhaps", 5, {}, null]) {
+        const body = { [group]: { order_id: "required", favourite_colour: strange } };
+        const { http, data } = await as("demo_merchant", "POST", path, body);
+        expect([http, data.requireds[group]]).toEqual([200, { order_id: "required" }]);
+      }
+      const { data } = await as("demo_merchant", "POST", `${path}?merge=true`, { [group]: { new_field_x: "hidden" } });
+      expect(data.requireds[group]).toEqual({ order_id: "required" });
     }
-    const empty = { default: { order_id: "optional", favourite_colour: null } };
-    expect((await as("demo_merchant", "POST", `/merchant/${ROWE}/requireds`, empty)).http).toBe(200);
   });
 });
 
@@ -522,8 +539,13 @@ describe("services", () => {
     const again = await as("demo_merchant", "POST", `/merchant/${ROWE}/services`, { type: "sms" });
     expect(again.msg).toBe("bad request error: Type already exists");
     const off = await as("demo_partner", "POST", `/merchant/${ROWE}/services/${made.data.id}/status/disabled`, {});
-    expect(off.data).toMatchObject({ status: "disabled", activated_at: null });
+    expect(off.data).toMatchObject({ status: "disabled", activated_at: made.data.activated_at });
+    expect([made.data.activated_at, made.data.deactivated_at]).toEqual([expect.any(String), null]);
     expect(off.data.deactivated_at).not.toBeNull();
+    app.pass(1_000);
+    const on = await as("demo_partner", "POST", `/merchant/${ROWE}/services/${made.data.id}/status/active`, {});
+    expect(on.data).toMatchObject({ status: "active", deactivated_at: off.data.deactivated_at });
+    expect(on.data.activated_at > off.data.deactivated_at).toBe(true);
     const { data } = await as("other_merchant", "GET", "/merchant");
     const foreign = await as("other_merchant", "POST", `/merchant/${data.id}/services/${made.data.id}`, {
       status: "active",

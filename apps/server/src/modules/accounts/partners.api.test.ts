@@ -57,6 +57,15 @@ test("a partner boards partners beneath itself, and each sees only what is benea
   ).toEqual(["Harbor Payments"]);
 });
 
+test("a partner's mail address may be another, and never none", async () => {
+  const child = await make(undefined);
+  const change = (by: string, email: string) => as(by, "POST", `/partner/${child.id}`, { email });
+  for (const by of [child.key, "demo_partner", "demo_admin"]) {
+    for (const none of ["", "no at sign"]) expect(await change(by, none)).toMatchObject({ http: 400, field: "email" });
+    expect((await change(by, "desk@eastbridge.test")).data.email).toBe("desk@eastbridge.test");
+  }
+});
+
 test("a partner sees itself without those above it; a merchant has no partners to ask about", async () => {
   const child = await make(undefined);
   expect((await as(child.key, "GET", "/partner")).data).toMatchObject({

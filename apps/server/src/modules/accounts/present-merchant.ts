@@ -29,10 +29,12 @@ export function structureFor(caller: Caller, line: Line): Record<string, string>
 }
 
 function shown(row: MerchantRow, parent_structure: Record<string, string>, services: Merchant["services"]): Merchant {
-  const { duplicate_detection_seconds: _, ...rest } = row;
+  const { duplicate_detection_seconds: _, billing_details, ...rest } = row;
+  const { ach } = billing_details;
   return {
     ...rest,
     type: "merchant",
+    billing_details: ach ? { ach } : null,
     default_values: defaultValuesOf(row),
     parent_structure,
     services,

@@ -16,6 +16,12 @@ export type Change = {
   after: object | null;
 };
 
+/** What it is called when a record comes, changes or goes. */
+export function actionOf({ before, after }: Pick<Change, "before" | "after">): "create" | "update" | "delete" {
+  if (after === null) return "delete";
+  return before === null ? "create" : "update";
+}
+
 type Actor = Pick<Context, "services" | "caller" | "ip">;
 
 /** The chain that every account's first entry is noted in, so that a chain taken away as a whole is missed. */

@@ -3,7 +3,7 @@ import type { brandingCalls } from "@gatehouse/contract/branding/calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
+import { actionOf, recordAudit } from "../audit/index.ts";
 import {
   type BrandingRow,
   claimHost,
@@ -112,10 +112,9 @@ async function note(
   { before, after }: { before: BrandingRow | null; after: BrandingRow | null },
 ): Promise<void> {
   const { partner_id = "", id = "" } = after ?? before ?? {};
-  const action = after === null ? "delete" : before === null ? "create" : "update";
   await recordAudit(tx, context, {
     account_id: partner_id,
-    action,
+    action: actionOf({ before, after }),
     record_type: "branding",
     record_id: id,
     schema,

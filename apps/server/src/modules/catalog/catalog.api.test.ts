@@ -32,6 +32,10 @@ test("a product is added, found, changed and sold no longer", async () => {
   expect((await app.call("GET", path)).http).toBe(404);
   const gone = await post(`${root}/search`, { deleted_at: { duration: "this_year" } });
   expect(gone.data).toMatchObject([{ id: made.data.id, deleted_at: expect.any(String) }]);
+  for (const none of [null, {}, { start_date: null, end_date: null }, { start_date: "", end_date: "" }]) {
+    const { data } = await post(`${root}/search`, { deleted_at: none, limit: 100 });
+    expect(data.filter(({ deleted_at }: { deleted_at: unknown }) => deleted_at !== null)).toEqual([]);
+  }
   for (const list of [root, `${root}s`])
     expect((await app.call("GET", list)).data.some((one: { id: string }) => one.id === made.data.id)).toBe(false);
 });
@@ -139,8 +143,11 @@ test("a file's good rows become products and its bad ones are told by their line
 });
 
 test("a file that is no table or too long is refused as a whole", async () => {
-  expect((await upload("price\n5")).msg).toBe("bad request error: invalid File");
-  expect((await upload('name\n"open')).msg).toBe("bad request error: invalid File");
+  const unnamed = "its first line names no column name, or they are not separated by commas";
+  for (const file of ["price\n5", "name;price\nFern;5"])
+    expect((await upload(file)).msg).toBe(`bad request error: invalid File: ${unnamed}`);
+  expect((await upload('name\n"open')).msg).toBe("bad request error: invalid File: a quote in it is never closed");
+  expect((await upload("\n")).msg).toBe("bad request error: invalid File: it is empty");
   expect((await upload(`name\n${"a\n".repeat(5001)}`)).msg).toBe("bad request error: file has more than 5000 rows");
   expect((await post(`${root}/batch`, {})).msg).toBe("bad request error: malformed form");
 });

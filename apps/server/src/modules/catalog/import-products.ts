@@ -9,8 +9,10 @@ type Failed = { row: number; message: string };
 
 /** All good rows in one commit; what is wrong with the others is said by their line. */
 export const importProducts: UseCase<typeof catalogCalls.importProducts> = async (context, { file }) => {
-  const [header, ...rows] = readCsv(file) ?? refuse("invalid_field", { at: "file" });
-  if (!header?.cells.some((cell) => cell.toLowerCase() === "name")) refuse("invalid_field", { at: "file" });
+  const [header, ...rows] = readCsv(file) ?? refuseFile("a quote in it is never closed");
+  if (!header) refuseFile("it is empty");
+  if (!header.cells.some((cell) => cell.toLowerCase() === "name"))
+    refuseFile("its first line names no column name, or they are not separated by commas");
   if (rows.length > PRODUCT_ROWS) refuse("too_many_rows");
   const errors: Failed[] = [];
   const products: Product[] = [];
@@ -24,6 +26,10 @@ export const importProducts: UseCase<typeof catalogCalls.importProducts> = async
   });
   return { total: rows.length, imported: products.length, failed: errors.length, errors, products };
 };
+
+function refuseFile(detail: string): never {
+  refuse("unfit_field", { at: "file", detail });
+}
 
 const numbers = new Set<string>(["price", "local_tax", "national_tax", "max_quantity"]);
 

@@ -27,10 +27,11 @@ export const listProducts: UseCase<typeof catalogCalls.listProducts> = (context)
   find(context, { conditions: () => [sold], order: orderOf({}, []), ...listPageOf(context.query) });
 
 export const searchProducts: UseCase<typeof catalogCalls.searchProducts> = async (context, input) => {
-  const conditions = (timezone: string) => [
-    ...conditionsOf(columns, input, { now: context.services.clock.now(), timezone }),
-    ...(input.deleted_at ? [] : [sold]),
-  ];
+  const conditions = (timezone: string) => {
+    const asked = conditionsOf(columns, input, { now: context.services.clock.now(), timezone });
+    // An empty filter asks for nothing, and for nothing that is gone.
+    return asked.some(({ column }) => column === columns.deleted_at?.sql) ? asked : [...asked, sold];
+  };
   const order = orderOf(context.query, sortable);
   const output = fileAsked(context);
   if (output) return reportProducts(context, { conditions, order }, output);

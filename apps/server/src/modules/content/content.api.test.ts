@@ -66,6 +66,11 @@ describe("news", () => {
     ]);
     const page = await app.call("GET", `/partner/${partnerId}/newsitems/2/0`, undefined, partner);
     expect([page.data.length, page.data[0].title, page.total_count]).toEqual([2, "Moved", 5]);
+    const list = (query: string) => app.call("GET", `/partner/${partnerId}/newsitem${query}`, undefined, partner);
+    expect(await list("?limit=2")).toMatchObject({ data: page.data, total_count: 5 });
+    const whole = await list("");
+    expect(whole.data.map(({ id }: { id: string }) => id)).toHaveLength(5);
+    expect((await list("?limit=2&offset=1")).data).toEqual(whole.data.slice(1, 3));
     expect((await app.call("DELETE", path, undefined, partner)).http).toBe(200);
     expect((await app.call("GET", path, undefined, partner)).http).toBe(404);
     const rows = await app.sql("SELECT action FROM audit_log WHERE record_id = $1 ORDER BY seq", [made.id]);
@@ -78,6 +83,10 @@ describe("news", () => {
     expect((await app.call("POST", path, body, admin)).http).toBe(200);
     for (const { token } of [beneath, beside]) expect((await app.call("POST", path, body, token)).http).toBe(404);
     expect((await app.call("POST", path, body, merchant)).http).toBe(403);
+    const read = async (token: string) => (await app.call("GET", path, undefined, token)).http;
+    expect([await read(admin), await read(beneath.token), await read(beside.token), await read(merchant)]).toEqual([
+      ...[200, 404, 404, 403],
+    ]);
     const own = await app.call("POST", `/partner/${beneath.id}/newsitem`, body, partner);
     expect((await app.call("GET", `/partner/${partnerId}/newsitem/${own.data.id}`, undefined, partner)).http).toBe(404);
   });

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { type Column, type Condition, conditionsOf } from "../../search/conditions.ts";
 import { pageOf } from "../../search/page.ts";
-import { recordAudit } from "../audit/index.ts";
+import { actionOf, recordAudit } from "../audit/index.ts";
 import { cleanHtml } from "./clean-html.ts";
 import {
   insertLesson,
@@ -86,10 +86,9 @@ type Change = { before: LessonRow | null; after: LessonRow | null };
 
 async function note(tx: Tx, context: Context, { before, after }: Change): Promise<Lesson> {
   const row = after ?? before ?? refuse("not_found");
-  const action = after === null ? "delete" : before === null ? "create" : "update";
   await recordAudit(tx, context, {
     account_id: context.caller.account_type_id,
-    action,
+    action: actionOf({ before, after }),
     record_type: "lesson",
     record_id: row.id,
     schema,

@@ -1,10 +1,11 @@
 import type { contentCalls } from "@gatehouse/contract/content/calls.ts";
 import { type News, news as schema } from "@gatehouse/contract/content/news.ts";
 import { LIST_LIMIT } from "@gatehouse/contract/search.ts";
-import type { Context, UseCase } from "../../context.ts";
+import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { recordAudit } from "../audit/index.ts";
+import { listPageOf, type PageOf } from "../../search/page.ts";
+import { actionOf, recordAudit } from "../audit/index.ts";
 import {
   insertNews,
   latestNews,
@@ -26,14 +27,18 @@ export const dashboardNews: UseCase<typeof contentCalls.dashboardNews> = async (
   return { data: rows.map(shown), total_count: rows.length };
 };
 
-export const listNews: UseCase<typeof contentCalls.listNews> = async ({ services, caller, params }) => {
-  const limit = Math.min(wholeNumber(params.limit, "limit") || LIST_LIMIT, LIST_LIMIT);
-  const offset = wholeNumber(params.offset, "offset");
-  const { rows, total } = await services.db.scoped(caller.scope, (tx) =>
-    pageOfNews(tx, params.id ?? "", { limit, offset }),
-  );
-  return { data: rows.map(shown), total_count: total };
+export const listNews: UseCase<typeof contentCalls.listNews> = async (context) => {
+  const limit = Math.min(wholeNumber(context.params.limit, "limit") || LIST_LIMIT, LIST_LIMIT);
+  return told(context, { limit, offset: wholeNumber(context.params.offset, "offset") });
 };
+
+export const listNewsByQuery: UseCase<typeof contentCalls.listNewsByQuery> = (context) =>
+  told(context, listPageOf(context.query));
+
+async function told({ services, caller, params }: Context, page: PageOf): Promise<Page<News[]>> {
+  const { rows, total } = await services.db.scoped(caller.scope, (tx) => pageOfNews(tx, params.id ?? "", page));
+  return { data: rows.map(shown), total_count: total };
+}
 
 export const getNews: UseCase<typeof contentCalls.getNews> = (context) =>
   context.services.db.scoped(context.caller.scope, async (tx) => shown(await mustLock(tx, context)));
@@ -84,10 +89,9 @@ type Change = { before: NewsRow | null; after: NewsRow | null };
 
 async function note(tx: Tx, context: Context, { before, after }: Change): Promise<News> {
   const row = after ?? before ?? refuse("not_found");
-  const action = after === null ? "delete" : before === null ? "create" : "update";
   await recordAudit(tx, context, {
     account_id: row.partner_id,
-    action,
+    action: actionOf({ before, after }),
     record_type: "news",
     record_id: row.id,
     schema,

@@ -3,11 +3,20 @@ import { oldUniversityCalls, universityCalls } from "@gatehouse/contract/content
 import type { Binder } from "../../http/bind.ts";
 import { contactUs } from "./contact-us.ts";
 import { createLesson, deleteLesson, searchLessons, updateLesson } from "./manage-lessons.ts";
-import { createNews, dashboardNews, deleteNews, getNews, listNews, updateNews } from "./manage-news.ts";
+import {
+  createNews,
+  dashboardNews,
+  deleteNews,
+  getNews,
+  listNews,
+  listNewsByQuery,
+  updateNews,
+} from "./manage-news.ts";
 
 export function contentRoutes(bind: Binder): void {
   bind(calls.dashboardNews, dashboardNews);
   bind(calls.listNews, listNews);
+  bind(calls.listNewsByQuery, listNewsByQuery);
   bind(calls.getNews, getNews);
   bind(calls.createNews, createNews);
   bind(calls.updateNews, updateNews);

@@ -156,6 +156,17 @@ test("a customer is saved with the values that were stored, though their field b
   expect((await save({ [size]: ["12"] })).data.data.customer.custom_fields).toEqual({ [size]: ["12"] });
 });
 
+test("a customer who is saved with no values keeps theirs, and loses one by its list being empty", async () => {
+  const [hat, coat] = [await field({ name: "Hat" }), await field({ name: "Coat" })];
+  const custom_fields = { [hat]: ["grey"], [coat]: ["long"] };
+  const { id } = (await post("/vault/customer", { custom_fields })).data;
+  const saved = async (values: unknown) =>
+    (await post(`/vault/customer/${id}`, { custom_fields: values })).data.data.customer.custom_fields;
+  expect([await saved({}), await saved(null)]).toEqual([custom_fields, custom_fields]);
+  expect(await saved({ [hat]: [], [coat]: ["long"] })).toEqual({ [hat]: [], [coat]: ["long"] });
+  expect(await saved({ [coat]: [] })).toEqual({ [coat]: [] });
+});
+
 test("what a payment says in own fields is kept with its payer where the merchant wants that", async () => {
   const [source, count] = [await field({ name: "Heard of us" }), await field({ name: "Guests" })];
   const set = (save_custom_fields_to_vault: boolean) =>

@@ -304,6 +304,13 @@ describe("a change", () => {
     expect((await create(person({ username: fresh(), access_restrictions }))).http).toBe(200);
   });
 
+  test("takes no mail address away, for no link to a new password would reach anybody", async () => {
+    const { data } = await create(person({ username: fresh() }));
+    for (const email of ["", " ", "no at sign"])
+      expect(await update(data.id, { email })).toMatchObject({ http: 400, field: "email" });
+    expect((await update(data.id, { name: "Front", email: null })).data).toMatchObject({ email: data.email });
+  });
+
   test("of a colleague is not for a clerk without the permission", async () => {
     const { data } = await create(person({ username: fresh() }));
     expect((await update(data.id, { name: "Taken over" }, "demo_clerk")).http).toBe(403);

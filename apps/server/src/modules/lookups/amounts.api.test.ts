@@ -523,8 +523,8 @@ describe("the older question", () => {
       requested_amount: 10_300,
       discount_amount: null,
       surcharge: 300,
-      payment_type_totals: { card: 10_300, ach: 10_000, cash: 10_000 },
-      payment_type_taxes: { card: 0, ach: 0, cash: 0 },
+      payment_type_totals: { card: 10_300, ach: 10_000, apm: 10_000, cash: 10_000 },
+      payment_type_taxes: { card: 0, ach: 0, apm: 0, cash: 0 },
     });
     await program(discounting, 4_000);
     expect((await app.call("POST", "/lookup/fees", { ...asked, payment_method: "ach" })).data).toMatchObject({

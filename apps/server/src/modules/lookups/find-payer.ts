@@ -1,6 +1,6 @@
 import type { CalculateInput } from "@gatehouse/contract/lookups/amounts.ts";
 import { binOf } from "@gatehouse/contract/transactions/card.ts";
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import { type PaymentKind, paymentMethods } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Caller, Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
@@ -46,7 +46,7 @@ export async function findPayer(tx: Tx, { services, caller }: Context, told: Tol
 
 /** Wallets and devices hold cards; a way that nobody named is a card, too. */
 function kindOf(method: Told["payment_method"]): PaymentKind {
-  return method === "ach" || method === "cash" ? method : "card";
+  return paymentMethods.find((kind) => kind === method) ?? "card";
 }
 
 /**

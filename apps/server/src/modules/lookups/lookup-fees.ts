@@ -1,11 +1,10 @@
 import type { lookupCalls } from "@gatehouse/contract/lookups/calls.ts";
+import { paymentMethods as kinds } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { UseCase } from "../../context.ts";
 import { asSent } from "../../refusal.ts";
 import { calculateFor } from "./calculate-amounts.ts";
 
 type Input = Parameters<UseCase<typeof lookupCalls.lookupFees>>[1];
-
-const kinds = ["card", "ach", "cash"] as const;
 
 /** The older question for the same reckoning: a base, of which tax is a part already. */
 export const lookupFees: UseCase<typeof lookupCalls.lookupFees> = ({ services, caller, ...rest }, input) =>

@@ -6,7 +6,7 @@ import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { availableTo, findMerchant, type MerchantRow } from "../accounts/index.ts";
-import { recordAudit } from "../audit/index.ts";
+import { actionOf, recordAudit } from "../audit/index.ts";
 import { faultOfChange, rateOf } from "../pricing/index.ts";
 import { isConnected } from "./connect-processor.ts";
 import { nextCutOff } from "./domain/cut-off.ts";
@@ -181,7 +181,7 @@ function cutOffOf(before: ProcessorRow, wanted: Facts, now: Date): Date | undefi
 async function finish(tx: Tx, context: Context, { before, id }: { before: ProcessorRow | null; id: string }) {
   const after = (await lockProcessor(tx, id)) ?? refuse("not_found");
   const cleared = after.default_for.length > 0 ? await clearDefaults(tx, context, after) : [];
-  await note(tx, context, ...cleared, { action: before ? "update" : "create", before, after });
+  await note(tx, context, ...cleared, { action: actionOf({ before, after }), before, after });
   return presentProcessor(context.services, after);
 }
 

@@ -1,6 +1,7 @@
 import type { Limits } from "@gatehouse/contract/accounts/account.ts";
-import type { CatalogueEntry, ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
-import { type ProcessorUpdate, processorKinds } from "@gatehouse/contract/processors/processor.ts";
+import type { CatalogueEntry } from "@gatehouse/contract/processors/catalogue.ts";
+import type { ProcessorUpdate } from "@gatehouse/contract/processors/processor.ts";
+import { type PaymentKind, paymentMethods } from "@gatehouse/contract/transactions/paid-with.ts";
 import { refuse } from "../../refusal.ts";
 import { mergedLimits } from "../accounts/index.ts";
 import type { ProcessorRow } from "./processor.store.ts";
@@ -29,10 +30,10 @@ export function factsOf(
   } = input;
   const payment_methods = methodsOf(entry, supported_payment_methods) ?? before.payment_methods;
   const switches = { card: default_card, ach: default_ach, apm: default_apm, cash: default_cash };
-  const strange = processorKinds.find((kind) => switches[kind] && !payment_methods.includes(kind));
+  const strange = paymentMethods.find((kind) => switches[kind] && !payment_methods.includes(kind));
   if (strange) refuse("unfit_field", { at: `default_${strange}`, detail: "it takes no such payments" });
-  const isDefault = (kind: ProcessorKind) => switches[kind] ?? before.default_for.includes(kind);
-  const default_for = processorKinds.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
+  const isDefault = (kind: PaymentKind) => switches[kind] ?? before.default_for.includes(kind);
+  const default_for = paymentMethods.filter((kind) => payment_methods.includes(kind) && isDefault(kind));
   const limits = limitsOf({ given, older: { daily: max_daily, monthly: max_monthly } }, before.limits);
   return {
     ...(plain as Facts),
@@ -44,7 +45,7 @@ export function factsOf(
 }
 
 /** None at all says nothing: a processor that took nothing would be of no use. */
-function methodsOf(entry: CatalogueEntry, given: readonly ProcessorKind[] = []): ProcessorKind[] | undefined {
+function methodsOf(entry: CatalogueEntry, given: readonly PaymentKind[] = []): PaymentKind[] | undefined {
   const strange = given.findIndex((kind) => !entry.payment_methods.includes(kind));
   if (strange >= 0) refuse("invalid_field", { at: `supported_payment_methods[${strange}]` });
   return given.length === 0 ? undefined : [...new Set(given)];

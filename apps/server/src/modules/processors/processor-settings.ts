@@ -1,4 +1,9 @@
-import { type CatalogueEntry, type Setting, settingLabel } from "@gatehouse/contract/processors/catalogue.ts";
+import {
+  type CatalogueEntry,
+  knownMembers,
+  type Setting,
+  settingLabel,
+} from "@gatehouse/contract/processors/catalogue.ts";
 import { faultOfSetting } from "@gatehouse/contract/processors/setting-fault.ts";
 import { MASK, secret } from "@gatehouse/contract/secret.ts";
 import * as z from "zod/mini";
@@ -20,13 +25,22 @@ export function openSettings({ keys }: Services, row: Key & Pick<ProcessorRow, "
 /** The settings of the type, read and complete; what the type does not know is left out. */
 export function readSettings(entry: CatalogueEntry, given: Settings, kept: Settings): Settings {
   const read = entry.settings.flatMap((setting) => {
-    const value = given[setting.name] === MASK ? kept[setting.name] : (given[setting.name] ?? kept[setting.name]);
+    const value = unmasked(given[setting.name], kept[setting.name]) ?? kept[setting.name];
     if ((value === undefined || value === "") && !setting.required) return [];
-    if (!fits(setting, value))
-      refuse("invalid_field", { field: settingLabel(setting.name), at: `settings.${entry.type}.${setting.name}` });
+    const place = { field: settingLabel(setting.name), at: `settings.${entry.type}.${setting.name}` };
+    if (holdsMask(value)) refuse("unfit_field", { ...place, detail: "nothing is kept behind a mask in it" });
+    if (!fits(setting, value)) refuse("invalid_field", place);
     return [[setting.name, asKept(setting, value)]];
   });
   return Object.fromEntries(read);
+}
+
+/** What comes back masked is what was kept there; a mask behind which there was nothing stays one. */
+function unmasked(given: unknown, kept: unknown): unknown {
+  if (given === MASK) return kept;
+  if (!isMap(given)) return given;
+  const before = isMap(kept) ? kept : {};
+  return mapOf(given, (name, value) => unmasked(value, before[name]) ?? value);
 }
 
 /** Numbers and switches may come as texts. */
@@ -39,17 +53,41 @@ function fits(setting: Setting, value: unknown): boolean {
   return value !== undefined && value !== "" && faultOfSetting(setting, value) === undefined;
 }
 
+const holdsMask = (value: unknown): boolean => value === MASK || (isMap(value) && Object.values(value).some(holdsMask));
+
 /** A map may hold secrets, too. */
 const isHidden = (kind: Setting["kind"] = "secret") => kind === "secret" || kind === "map";
 
 export function maskSettings(entry: CatalogueEntry | undefined, settings: Settings): Settings {
   const shown = new Map(entry?.settings.map((setting) => [setting.name, setting.kind]));
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, isHidden(shown.get(name)) ? MASK : value]),
+  return mapOf(settings, (name, value) => {
+    const kind = shown.get(name);
+    if (kind === "map") return maskEntries(value, knownMembers[name]);
+    return isHidden(kind) ? MASK : value;
+  });
+}
+
+/** Of a map its names are shown, and of each entry what is known to be no secret. */
+function maskEntries(map: unknown, known: readonly string[] = []): unknown {
+  if (!isMap(map)) return MASK;
+  return mapOf(map, (_name, entry) =>
+    isMap(entry) ? mapOf(entry, (name, value) => (known.includes(name) && isPlain(value) ? value : MASK)) : MASK,
   );
 }
 
-/** How the audit reads settings: what is masked elsewhere is masked there. */
+function isPlain(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isPlain) : value === null || typeof value !== "object";
+}
+
+function isMap(value: unknown): value is Settings {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function mapOf(map: Settings, made: (name: string, value: unknown) => unknown): Settings {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, made(name, value)]));
+}
+
+/** How the audit reads settings: what may hold a secret is masked whole, of a map its known members, too. */
 export function auditedSettings(entry: CatalogueEntry | undefined) {
   const shape = (entry?.settings ?? []).map(({ name, kind }) => [
     name,

@@ -1,5 +1,5 @@
-import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import type { ProcessorView } from "@gatehouse/contract/processors/processor.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Statement, Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
 import { findPage, type Search } from "../../search/find-page.store.ts";
@@ -28,7 +28,7 @@ type Plain =
 
 /** `settings` are sealed; `settle_at` is HH:MM. */
 export type ProcessorRow = Pick<ProcessorView, Plain> & {
-  default_for: ProcessorKind[];
+  default_for: PaymentKind[];
   settings: string;
   created_at: Date;
   updated_at: Date | null;
@@ -180,7 +180,7 @@ export async function lockDefaults(tx: Tx): Promise<void> {
 }
 
 /** Whoever else is the default of these kinds, locked. */
-export async function lockDefaultsOf(tx: Tx, kinds: readonly ProcessorKind[], except: string): Promise<ProcessorRow[]> {
+export async function lockDefaultsOf(tx: Tx, kinds: readonly PaymentKind[], except: string): Promise<ProcessorRow[]> {
   return tx.query<ProcessorRow>(
     `SELECT ${columns} FROM processors WHERE merchant_id = $1 AND id <> $2 AND default_for ?| $3::text[] ORDER BY id FOR UPDATE`,
     [tx.merchantId, except, kinds],

@@ -36,7 +36,7 @@ describe("a simulator", () => {
     const { data } = await connect({ latency_ms: 5, decline_percent: "10" });
     expect(data).toMatchObject({ type: "simulator", status: "active", can_process: true });
     expect(data.settings).toEqual({ simulator: { latency_ms: 5, decline_percent: 10 } });
-    expect(data.supported_payment_methods).toEqual(["card", "ach", "cash"]);
+    expect(data.supported_payment_methods).toEqual(["card", "ach", "apm", "cash"]);
   });
 
   test.each([

@@ -333,3 +333,31 @@ test("a day has how many paid a tip, for shipping or less than asked, and how mu
   await app.sql("DELETE FROM transactions WHERE currency = 'sek'");
   await app.sql("DELETE FROM transaction_tallies WHERE currency = 'sek'");
 });
+
+test("places are counted as payments name them, the commonest first, unless they are left out", async () => {
+  const key = await app.signIn("other_merchant");
+  const to = (city: string, state: string) => ({ city, state, country: "US" });
+  for (const city of ["Galena", "Duluth", "Galena"])
+    await app.call(
+      "POST",
+      "/transaction",
+      sale({ billing_address: to(city, "IL"), shipping_address: city === "Duluth" ? to(city, "MN") : {} }),
+      key,
+    );
+  const shown = await stats("transaction", key);
+  expect(shown).toMatchObject({
+    billing_country_count: [{ x: 0, y: 3, label: "US" }],
+    billing_state_count: [{ x: 0, y: 3, label: "IL" }],
+    billing_city_count: [
+      { x: 0, y: 2, label: "Galena" },
+      { x: 1, y: 1, label: "Duluth" },
+    ],
+    shipping_country_count: [{ x: 0, y: 1, label: "US" }],
+    shipping_state_count: [{ x: 0, y: 1, label: "MN" }],
+    shipping_city_count: [{ x: 0, y: 1, label: "Duluth" }],
+  });
+  const left = await stats("transaction?places=false", key);
+  expect(left).not.toHaveProperty("billing_city_count");
+  const elsewhere = await stats("transaction", await app.signIn("demo_partner"));
+  expect(JSON.stringify(elsewhere.billing_city_count)).not.toContain("Galena");
+});

@@ -70,6 +70,26 @@ export async function statsSince(tx: Tx, { timezone, ...period }: Period & { tim
   );
 }
 
+const placeKinds = ["country", "state", "city"].flatMap((part) => [`billing_${part}`, `shipping_${part}`]);
+const MOST_PLACES = 50;
+
+export type PlaceRow = { kind: string; label: string; count: number };
+
+/** The commonest places, from the payments themselves: a tally by city would have about as many rows. */
+export async function placesSince(tx: Tx, { from, to }: Period): Promise<PlaceRow[]> {
+  const part = (kind: string) => `t.${kind.replace("_", "_address->>'")}' AS ${kind}`;
+  return tx.query<PlaceRow>(
+    `SELECT kind, label, count FROM (
+       SELECT v.kind, v.label, sum(p.n) AS count, row_number() OVER (PARTITION BY v.kind ORDER BY sum(p.n) DESC, v.label) AS place
+       FROM (SELECT ${placeKinds.map(part).join(", ")}, count(*) AS n FROM transactions t
+             WHERE t.merchant_id = ANY($1::text[]) AND t.created_at >= $2 AND t.created_at <= $3 GROUP BY ${placeKinds.map((_, at) => at + 1).join(", ")}) p
+         CROSS JOIN LATERAL (VALUES ${placeKinds.map((kind) => `('${kind}', p.${kind})`).join(", ")}) v (kind, label)
+       WHERE v.label <> '' GROUP BY 1, 2) ranked
+     WHERE place <= ${MOST_PLACES} ORDER BY kind, place`,
+    [merchantsOf(tx), from, to],
+  );
+}
+
 type Taken = { currency: string; count: number; amount: number; decline_count: number };
 
 /** Payments are what `countsAs` calls so: its types and statuses are the values that follow the first `at`. */

@@ -1,10 +1,11 @@
 import type { reportingCalls, TransactionStats } from "@gatehouse/contract/reporting/calls.ts";
 import { countsAs } from "@gatehouse/contract/transactions/counts-as.ts";
-import type { UseCase } from "../../context.ts";
+import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
+import { Refusal } from "../../refusal.ts";
 import { currenciesOf } from "../transactions/index.ts";
 import { lastDays, type Span } from "./days.ts";
-import { type StatRow, statsSince } from "./stats.store.ts";
+import { type PlaceRow, placesSince, type StatRow, statsSince } from "./stats.store.ts";
 import { type View, viewingFigures } from "./view.ts";
 
 const BRANDS = 12;
@@ -57,8 +58,33 @@ const averages = {
 } as const satisfies Partial<Record<keyof TransactionStats, Averaged>>;
 
 /** Thirty days up to today, empty ones as zero. */
-export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = (context) =>
-  viewingFigures(context, (tx, view) => statsFor(tx, view, lastDays(context, view)));
+export const transactionStats: UseCase<typeof reportingCalls.transactionStats> = async (context) => {
+  const stats = await viewingFigures(context, (tx, view) => statsFor(tx, view, lastDays(context, view)));
+  return context.query.places === "false" ? stats : { ...stats, ...(await placesIfFew(context)) };
+};
+
+/** Of more payments than can be looked at in time the other figures are told without. */
+async function placesIfFew(context: Context): Promise<Partial<TransactionStats>> {
+  try {
+    return await viewingFigures(context, async (tx, view) => placesOf(await placesSince(tx, lastDays(context, view))));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "search_too_wide") return {};
+    throw error;
+  }
+}
+
+function placesOf(rows: PlaceRow[]) {
+  const ranked = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ label, count }, x) => ({ x, y: count, label }));
+  return {
+    billing_country_count: ranked("billing_country"),
+    billing_state_count: ranked("billing_state"),
+    billing_city_count: ranked("billing_city"),
+    shipping_country_count: ranked("shipping_country"),
+    shipping_state_count: ranked("shipping_state"),
+    shipping_city_count: ranked("shipping_city"),
+  } satisfies Partial<TransactionStats>;
+}
 
 export async function statsFor(
   tx: Tx,

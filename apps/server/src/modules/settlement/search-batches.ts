@@ -10,6 +10,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import type { Column } from "../../report/columns.ts";
 import { fileAsked, sendReport } from "../../report/send-report.ts";
+import { askedOf } from "../../search/operator.ts";
 import { orderOf, pageAcross } from "../../search/page.ts";
 import { periodOf, usualSince } from "../../search/period.ts";
 import { accountZone, findMerchant, ownPartner } from "../accounts/index.ts";
@@ -133,7 +134,7 @@ function processorFilter(filter: FieldFilter | undefined): Partial<BatchFilter> 
 
 function listOf(filter: FieldFilter | undefined, at: string): { not: boolean; list: string[] } | undefined {
   if (filter === undefined) return undefined;
-  const { operator = "=", value } = typeof filter === "object" ? filter : { value: filter };
+  const { operator = "=", value } = askedOf(filter);
   const sign = operators[operator as keyof typeof operators];
   if (sign !== "=" && sign !== "!=") refuse("unknown_operator", { at });
   if (value === undefined || value === "") return undefined;

@@ -61,6 +61,8 @@ test.each([
   [{ settle_at: "22:60" }, "Settle At"],
   [{ settle_at: "9:15" }, "Settle At"],
   [{ settle_at: "22:30:01" }, "Settle At"],
+  [{ settle_at: "23:15:00" }, "Settle At"],
+  [{ settle_at: "23:10:00" }, "Settle At"],
   [{ description: " " }, "Description"],
   [{ print_receipt: "all" }, "Print Receipt"],
   [{ flags: ["fly"] }, "Flags"],
@@ -196,13 +198,13 @@ test("whoever asks while another's batch is being made has what was captured sin
   expect([await statusOf(first), await statusOf(since[0] ?? "")]).toEqual(["settled", "settled"]);
 });
 
-test("a terminal settles at any minute that it is told, where its merchant is", async () => {
-  const made = await provide({ auto_settle: true, settle_at: "22:17" });
-  expect(made.settle_at).toBe("22:17:00");
+test("a terminal settles at the half hour that it is told, where its merchant is", async () => {
+  const made = await provide({ auto_settle: true, settle_at: "22:30" });
+  expect(made.settle_at).toBe("22:30:00");
   const [{ next_settle_at }] = await app.sql("SELECT next_settle_at FROM terminals WHERE id = $1", [made.id]);
-  expect(next_settle_at.toISOString()).toMatch(/:17:00\.000Z$/);
-  const changed = await app.call("POST", `/terminal/${made.id}`, { settle_at: "00:01:00" });
-  expect(changed.data.settle_at).toBe("00:01:00");
+  expect(next_settle_at.toISOString()).toMatch(/:30:00\.000Z$/);
+  const changed = await app.call("POST", `/terminal/${made.id}`, { settle_at: "00:00:00" });
+  expect(changed.data.settle_at).toBe("00:00:00");
 });
 
 test("a terminal that settles by itself does so at its hour, once", async () => {

@@ -29,7 +29,7 @@ const ordered = (n: string): Reading => ({
 });
 
 /** Of quarters that are being counted anew. */
-export async function replaceAmounts(tx: Tx, quarters: Date[]): Promise<void> {
+export async function replaceAmounts(tx: Tx, quarters: string[]): Promise<void> {
   const mine = [tx.merchantId, quarters];
   await tx.query("DELETE FROM amount_tallies WHERE merchant_id = $1 AND starts_at = ANY($2)", mine);
   await tx.query(

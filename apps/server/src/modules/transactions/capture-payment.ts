@@ -17,12 +17,15 @@ export async function capturePayment(
   services: Services,
   { before, input, user_name }: Capturing,
 ): Promise<TransactionRow> {
-  const { amount = before.amount_authorized, vendor_id, ip_address, ...said } = input;
+  const { amount = before.amount_authorized, vendor_id, ip_address, order_id, po_number, ...said } = input;
   const now = services.clock.now();
   const row = await updateTransaction(tx, before.id, {
     ...partsOfShare(before, amount),
     ...said,
+    // What is empty takes nothing away: clients of fixed structure send it where nobody gave any.
     ...(ip_address ? { ip_address } : {}),
+    ...(order_id ? { order_id } : {}),
+    ...(po_number ? { po_number } : {}),
     ...(vendor_id ? { details: { ...before.details, vendor_id } } : {}),
     status: "pending_settlement",
     amount_captured: amount,

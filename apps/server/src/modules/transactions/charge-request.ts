@@ -1,10 +1,14 @@
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
+import type { Services } from "../../context.ts";
 import type { ChargeRequest } from "../../ports/processor.ts";
 import type { Means } from "./domain/means.ts";
+import { returnUrl } from "./return-url.ts";
 import type { TransactionRow } from "./transaction.store.ts";
 
+type Asked = { row: TransactionRow; means: Means; input: TransactionCreate };
+
 /** What the processor is asked. */
-export function chargeRequest(row: TransactionRow, means: Means, input: TransactionCreate): ChargeRequest {
+export function chargeRequest(services: Services, { row, means, input }: Asked): ChargeRequest {
   const { billing_address: billing, details, line_items } = row;
   return {
     reference: row.id,
@@ -15,6 +19,7 @@ export function chargeRequest(row: TransactionRow, means: Means, input: Transact
     address: { line_1: billing.address_line_1 ?? "", postal_code: billing.postal_code ?? "" },
     allow_partial: input.allow_partial_payment ?? false,
     ...(input.bypass_rule_engine ? { skip_rules: true } : {}),
+    ...(means.kind === "apm" ? { return_url: returnUrl(services, row) } : {}),
     ...(details ? { details } : {}),
     ...(line_items ? { line_items } : {}),
   };

@@ -1,6 +1,7 @@
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Context } from "../../context.ts";
 import { askProcessors } from "./ask-processors.ts";
+import { awaitPayer, isWaiting } from "./await-payer.ts";
 import { chargeRequest } from "./charge-request.ts";
 import { calledOff, finishPayment, withdrawn } from "./finish-payment.ts";
 import { keepPayerOf } from "./keep-payer.ts";
@@ -26,8 +27,9 @@ export async function completePayment(context: Context, begun: BegunPayment): Pr
 async function askAndFinish(context: Context, { started, payment }: BegunPayment): Promise<TransactionRow> {
   const { row, outcome } = started.outcome
     ? started
-    : await askProcessors(context, started, chargeRequest(started.row, payment.means, payment.input));
+    : await askProcessors(context, started, chargeRequest(context.services, { row: started.row, ...payment }));
   if (!outcome) return leaveOpen(context, row);
+  if (isWaiting(outcome)) return awaitPayer(context.services, context.caller.scope, { id: row.id, outcome });
   return finishPayment(context.services, context.caller.scope, { id: row.id, outcome, payment: { ...started, row } });
 }
 
@@ -35,7 +37,8 @@ async function askAndFinish(context: Context, { started, payment }: BegunPayment
 function leaveOpen({ services, caller }: Context, row: TransactionRow): Promise<TransactionRow> {
   return services.db.scoped(caller.scope, async (tx) => {
     const seen = await lockTransaction(tx, row.id);
-    if (seen && seen.status !== "pending") return seen;
+    // Decided meanwhile, or known to wait for its payer.
+    if (seen && (seen.status !== "pending" || seen.response_code !== 0)) return seen;
     const now = services.clock.now();
     await record(tx, services.ids, {
       transaction: row,

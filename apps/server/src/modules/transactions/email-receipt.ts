@@ -1,6 +1,8 @@
 import type { TemplateType } from "@gatehouse/contract/mail/template.ts";
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { Services, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -110,12 +112,11 @@ function valuesOf({ row, other }: Sold, { name: merchantName, taxId, timezone }:
 }
 
 function factsOf(row: TransactionRow, shown: Transaction, taxId: string): ReceiptRow[] {
-  const { card, ach, terminal } = shown.response_body;
   const outcome = outcomeOf(shown);
   const facts: [string, string][] = [
     ["Status", outcome.charAt(0).toUpperCase() + outcome.slice(1)],
     ["Paid with", paidWith(row, shown)],
-    ["Approval", card?.auth_code ?? ach?.auth_code ?? terminal?.auth_code ?? ""],
+    ["Approval", answerIn(shown)?.auth_code ?? ""],
     ["Order", row.order_id],
     ["PO number", row.po_number],
     ["For", row.description],
@@ -124,8 +125,12 @@ function factsOf(row: TransactionRow, shown: Transaction, taxId: string): Receip
   return taxId ? [...said, alone(taxIdLine(taxId))] : said;
 }
 
-function paidWith({ payment_type, cc_last_four }: TransactionRow, { response_body: { ach } }: Transaction): string {
+function paidWith(
+  { payment_type, cc_last_four, method }: TransactionRow,
+  { response_body: { ach } }: Transaction,
+): string {
   if (payment_type === "cash") return "Cash";
+  if (method.apm_type) return apmNames[method.apm_type];
   if (ach) return `Bank account ending in ${ach.masked_account_number.slice(-4)}`;
   return cc_last_four ? `Card ending in ${cc_last_four}` : "";
 }

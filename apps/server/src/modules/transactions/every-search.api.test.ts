@@ -244,7 +244,20 @@ test("custom fields are compared by their ids", async () => {
     matching((one) => one.custom_fields?.[colour] === undefined),
   );
   expect(await search({ operator: "=", value: "" })).toEqual(matching((one) => values(one).includes("")));
-  expect((await app.call("POST", "/transaction/search", { custom_fields: { "x' OR 1": "red" } })).http).toBe(400);
+  const bad = { created_at: since, custom_fields: { [colour]: { operator: [] } } };
+  expect(await app.call("POST", "/transaction/search", bad)).toMatchObject({ http: 400 });
+});
+
+test.each(["nope", "x' OR 1", "", "constructor"])("a custom field %j, which is no id, is ignored", async (name) => {
+  for (const filter of ["red", { operator: "=", value: "x" }, { operator: [] }])
+    expect(await found({ created_at: since, custom_fields: { [name]: filter } })).toEqual(matching(() => true));
+  const both = { [name]: "x", [colour]: "red" };
+  expect(await found({ created_at: since, custom_fields: both })).toHaveLength(1);
+});
+
+test("a period without a name is none", async () => {
+  for (const none of [{ duration: "" }, { duration: "", start_date: "", end_date: "" }])
+    expect(await found({ created_at: since, updated_at: none })).toEqual(matching(() => true));
 });
 
 describe.each(transactionDateFields)("%s", (field) => {

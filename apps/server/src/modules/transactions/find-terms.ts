@@ -1,5 +1,5 @@
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Tx } from "../../db/query.ts";
 import type { PayeeRow } from "../accounts/index.ts";
 import { goesByOwnRate, rateOf, type Terms, termsOf } from "../pricing/index.ts";

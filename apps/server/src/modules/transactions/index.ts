@@ -10,7 +10,7 @@ export { recordAll } from "./ledger.store.ts";
 export { sourceOf } from "./new-transaction.ts";
 export { refuseOperators } from "./refuse-operators.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";
-export { transactionRoutes } from "./routes.ts";
+export { payerSimulatorRoutes, serveReturns, transactionRoutes } from "./routes.ts";
 export { forgetAccounts } from "./seal-account.ts";
 export { addedBy, cellsOf, counting } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";

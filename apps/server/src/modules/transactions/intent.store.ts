@@ -79,7 +79,7 @@ export async function openReversals(tx: Tx, originalId: string): Promise<IntentR
 
 /**
  * Claims open intents whose time has come, by moving that time on, twice as far at each attempt and five minutes at
- * most; two workers never hold the same one.
+ * most; two workers never hold the same one. Those whose payer is away come after all that nobody knows anything of.
  */
 export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; limit: number }): Promise<IntentRow[]> {
   return tx.query<IntentRow>(
@@ -88,16 +88,32 @@ export async function claimDueIntents(tx: Tx, claim: { now: Date; until: Date; l
      WHERE (merchant_id, id) IN (
        SELECT merchant_id, id FROM payment_intents
        WHERE ${hasCome("resolve_after")}
-       ORDER BY resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
+       ORDER BY payer_away_at IS NOT NULL, resolve_after LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING ${readColumns}`,
     [claim.now, claim.until, claim.limit],
   );
 }
 
-/** How many intents have no outcome, and since when the oldest of them waits. */
-export async function countOpenIntents(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
+export async function findIntent(tx: Tx, id: string): Promise<IntentRow | undefined> {
+  const sql = `SELECT ${readColumns} FROM payment_intents WHERE merchant_id = $1 AND id = $2`;
+  return (await tx.query<IntentRow>(sql, [tx.merchantId, id]))[0];
+}
+
+/** The processor says that it waits for the payer; false when there is an outcome by now. */
+export async function keepWaiting(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const sql = "UPDATE payment_intents SET payer_away_at = $3 WHERE merchant_id = $1 AND id = $2 RETURNING id";
+  return (await tx.query(sql, [tx.merchantId, id, now])).length === 1;
+}
+
+/**
+ * How many intents have no outcome, and since when the oldest of them waits. One whose payer is away counts from when its processor said
+ * so last, and only where it does not say so any more.
+ */
+export async function countOpenIntents(tx: Tx, now: Date): Promise<{ count: number; oldest: Date | null }> {
   const rows = await tx.query<{ count: number; oldest: Date | null }>(
-    "SELECT count(*) AS count, min(created_at) AS oldest FROM payment_intents",
+    `SELECT count(*) AS count, min(coalesce(payer_away_at, created_at)) AS oldest FROM payment_intents
+     WHERE payer_away_at IS NULL OR payer_away_at < $1::timestamptz - interval '15 minutes'`,
+    [now],
   );
   return rows[0] ?? { count: 0, oldest: null };
 }

@@ -1,4 +1,5 @@
 import type { transactionActCalls } from "@gatehouse/contract/transactions/act-calls.ts";
+import { STOPPED } from "@gatehouse/contract/transactions/response-codes.ts";
 import { actionsOf, stateOf } from "@gatehouse/contract/transactions/status.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -16,9 +17,6 @@ import { takePayerToKeep } from "./payer-to-keep.store.ts";
 import { legible, presentBoth } from "./present-transaction.ts";
 import { findSecond } from "./second.store.ts";
 import { type TransactionRow, updateTransaction } from "./transaction.store.ts";
-
-/** Stopped by a fraud rule. */
-const STOPPED = 310;
 
 /** The payment goes on as if it had never been held. */
 export const approveTransaction: UseCase<typeof transactionActCalls.approveTransaction> = async (context) => {

@@ -17,7 +17,10 @@ type Paid = { row: TransactionRow; means: Means; input: TransactionCreate; merch
 export async function checkKeeping(context: Context, { input, means }: Pick<Paid, "input" | "means">): Promise<void> {
   if (!wanted(input)) return;
   refuseWithout("vault_create", context.caller);
-  if (!isKeepable(means)) refuse("payment_method_required", { at: "payment_method" });
+  if (!isKeepable(means)) {
+    const at = input.create_vault_record ? "create_vault_record" : "create_vault_record_for";
+    refuse("unfit_field", { at, detail: "this way to pay can't be kept" });
+  }
   const id = input.create_vault_record_for;
   await inVault(context, async (tx) => {
     if (id) await checkCustomer(tx, id);

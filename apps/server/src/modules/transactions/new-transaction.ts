@@ -1,4 +1,3 @@
-import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.ts";
 import { sources } from "@gatehouse/contract/transactions/sources.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
@@ -34,13 +33,14 @@ export function newTransaction(context: Context, parts: Parts): TransactionRow {
   const { services, caller } = context;
   const { input, means, merchant, processor, price, belongs_to, now } = parts;
   return {
+    ...wordsGiven(input),
+    ...partsGiven(input),
     merchant_id: merchant.id,
     id: services.ids.next(),
     type: input.type,
     status: "pending",
     response_code: 0,
     ...noMoneyYet,
-    ...asGiven(input),
     custom_fields: Object.keys(input.custom_fields ?? {}).length > 0 ? (input.custom_fields ?? null) : null,
     details: detailsOf(input),
     line_items: input.line_items?.length ? input.line_items : null,
@@ -99,23 +99,25 @@ export const noParts = {
   duty_amount: 0,
 };
 
-const absent = {
-  ...noParts,
-  tax_exempt: false,
-  order_id: "",
-  po_number: "",
-  description: "",
-  email_receipt: false,
-  email_address: "",
-  idempotency_key: "",
-  custom_fields: null as CustomFieldValues | null,
-  group_name: "",
-  billing_address: {},
-  shipping_address: {},
-};
-
-/** What travels from the request to the row as it is. */
-function asGiven(input: TransactionCreate): typeof absent {
-  const given = Object.entries(input).filter(([name, value]) => name in absent && value !== undefined);
-  return { ...absent, ...Object.fromEntries(given) };
-}
+/** What travels from the request to the row as it is. One by one: to gather it by its names takes longer than all the rest. */
+const partsGiven = (input: TransactionCreate) => ({
+  tax_amount: input.tax_amount ?? 0,
+  shipping_amount: input.shipping_amount ?? 0,
+  tip_amount: input.tip_amount ?? 0,
+  later_tip: 0,
+  discount_amount: input.discount_amount ?? 0,
+  national_tax_amount: input.national_tax_amount ?? 0,
+  duty_amount: input.duty_amount ?? 0,
+});
+const wordsGiven = (input: TransactionCreate) => ({
+  tax_exempt: input.tax_exempt ?? false,
+  order_id: input.order_id ?? "",
+  po_number: input.po_number ?? "",
+  description: input.description ?? "",
+  email_receipt: input.email_receipt ?? false,
+  email_address: input.email_address ?? "",
+  idempotency_key: input.idempotency_key ?? "",
+  group_name: input.group_name ?? "",
+  billing_address: input.billing_address ?? {},
+  shipping_address: input.shipping_address ?? {},
+});

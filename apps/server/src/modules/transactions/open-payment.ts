@@ -49,6 +49,7 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
   if (isForAnother(input, means.kind))
     refuse("unfit_field", { at: "amounts", detail: "it was calculated for another way of paying" });
   checkWishes(context, input);
+  refuseSending(input, means);
   await checkKeeping(context, { input, means });
   await checkFields(context, input);
   return { ...paying, wish, draw: drawOf(context.services.ids.next()) };
@@ -57,6 +58,12 @@ export async function readPayment(context: Context, asked: TransactionCreate, wi
 function checkWishes({ caller }: Context, { void_on_success, bypass_rule_engine }: TransactionCreate): void {
   if (void_on_success) refuseWithout("process_void", caller);
   if (bypass_rule_engine) refuseWithout("manage_rule_engine", caller);
+}
+
+/** A payer who is sent away goes there to pay. */
+function refuseSending({ type }: TransactionCreate, { kind }: Means): void {
+  if (kind === "apm" && type !== "sale" && type !== "authorize")
+    refuse("unfit_field", { at: "type", detail: "payers are sent away for sales and authorizations only" });
 }
 
 function readAmounts(asked: TransactionCreate): PricedInput {

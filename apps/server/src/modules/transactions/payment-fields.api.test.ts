@@ -181,7 +181,7 @@ describe("what the merchant requires", () => {
 
   test("holds for the papers of companies and for the holder of a bank account", async () => {
     await require({ vendor_id: "required" });
-    expect((await pay({})).msg).toBe("bad request error: invalid Vendor Id");
+    expect((await pay({})).msg).toBe("bad request error: invalid Vendor Id: it is required");
     await require({ drivers_license: "required", date_of_birth: "required" });
     expect((await pay({})).http).toBe(200);
     const bank = {
@@ -191,8 +191,8 @@ describe("what the merchant requires", () => {
       sec_code: "web",
     };
     const ach = (holder: object) => pay({ payment_method: { ach: { ...bank, accountholder_authentication: holder } } });
-    expect((await ach({})).msg).toBe("bad request error: invalid Drivers License");
-    expect((await ach({ dl_number: "D123" })).msg).toBe("bad request error: invalid Date Of Birth");
+    expect((await ach({})).msg).toBe("bad request error: invalid Drivers License: it is required");
+    expect((await ach({ dl_number: "D123" })).msg).toBe("bad request error: invalid Date Of Birth: it is required");
     const { data } = await ach({ dl_number: "D123ZZ9", dl_state: "IL", ssn4: "8351", dob_year: 1980 });
     expect(data.status).toBe("pending_settlement");
     const rows = await app.sql("SELECT t::text AS row FROM transactions t WHERE id = $1", [data.id]);
@@ -207,7 +207,7 @@ describe("what the merchant requires", () => {
     });
     await require({ billing_city: "required" });
     const charge = () => pay({ payment_method: { customer: { id: customer.id } } });
-    expect((await charge()).msg).toBe("bad request error: invalid Billing City");
+    expect((await charge()).msg).toBe("bad request error: invalid Billing City: it is required");
     const { billing_address_id } = customer.data.customer.defaults;
     await app.call("POST", `/vault/customer/${customer.id}/address/${billing_address_id}`, { city: "Duluth" });
     expect((await charge()).http).toBe(200);

@@ -28,7 +28,7 @@ export function partsOf(payment: Paying, { row, processor, kept }: Priced): Part
   };
 }
 
-/** Of an approval for less nobody could say which part it was, and what a wallet or a device reads pays once. */
+/** Of an approval for less nobody could say which part it was, and what a wallet, a device or a payer elsewhere pays, is paid once. */
 function mayBeDivided({ input, means, outcome }: Paying, type: TransactionRow["type"]): boolean {
   const known = outcome !== undefined || input.allow_partial_payment === true;
   return (type === "sale" || type === "authorize") && !known && paysTwice(means);
@@ -40,5 +40,5 @@ export function mayBeSentTo({ bound_to = "" }: Means, processor_id: string): boo
 }
 
 export function paysTwice({ wallet, instrument }: Means): boolean {
-  return !wallet && instrument.kind !== "terminal";
+  return !wallet && instrument.kind !== "terminal" && instrument.kind !== "apm";
 }

@@ -128,5 +128,5 @@ function refuseMissing(merchant: PayeeRow, { input, means }: Paying): void {
   const missing = missingField(merchant.requireds, input);
   if (!missing) return;
   const inToken = means.token !== undefined && missing.at.startsWith("payment_method.");
-  refuse("invalid_field", inToken ? { ...missing, at: PAGE_TOKEN } : missing);
+  refuse("unfit_field", { ...missing, ...(inToken ? { at: PAGE_TOKEN } : {}), detail: "it is required" });
 }

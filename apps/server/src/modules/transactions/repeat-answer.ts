@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { WAITING_FOR_PAYER } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { keyed } from "@gatehouse/contract/transactions/transaction-input.ts";
 import type { Context } from "../../context.ts";
@@ -87,6 +88,7 @@ async function look({ services, caller }: Context, key: string): Promise<Look> {
     const merchant = await findMerchant(tx, tx.merchantId);
     if (!row) throw new Error("an idempotency key without its transaction");
     // Any other outcome keeps its answer in the same commit: another look will find it.
-    return { answer: presentTransaction(row, merchant?.name ?? ""), final: row.status === "unknown" };
+    const final = row.status === "unknown" || row.response_code === WAITING_FOR_PAYER;
+    return { answer: presentTransaction(row, merchant?.name ?? ""), final };
   });
 }

@@ -1,5 +1,6 @@
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { detailTexts, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
+import { STOPPED } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Column } from "../../report/columns.ts";
 import { cardFacts } from "../pricing/index.ts";
 import { shownKeyIn } from "./domain/key-mark.ts";
@@ -10,6 +11,7 @@ const text = (json: string, member: string) => `coalesce(${json}->>'${member}', 
 const has = {
   card: "payment_method <> 'terminal' AND payment_type = 'card'",
   ach: "payment_method <> 'terminal' AND payment_type = 'ach'",
+  apm: "payment_type = 'apm'",
   terminal: "payment_method = 'terminal'",
 };
 
@@ -49,6 +51,18 @@ const blocks: Record<keyof typeof has, Record<string, string>> = {
     ...answeredIn,
   },
   ach: { ...ofMethod("masked_account_number", "routing_number", "account_type", "sec_code"), ...answeredIn },
+  apm: {
+    channel: text("method", "apm_type"),
+    ...{ flags: "''", tag: "''", document_code: "''" },
+    status: response,
+    transaction_id: "id",
+    funding_status: `CASE WHEN status = 'pending_settlement' THEN 'pending'
+      WHEN status IN ('settled', 'partially_refunded', 'refunded') THEN 'funded' ELSE '' END`,
+    redirect_url: text("answer", "redirect_url"),
+    error_msg: `CASE WHEN response_code >= 400 THEN ${text("answer", "text")} ELSE '' END`,
+    fail_reason: `CASE WHEN response_code BETWEEN 200 AND 399 AND response_code <> ${STOPPED} THEN ${text("answer", "text")} ELSE '' END`,
+    ...answeredIn,
+  },
   terminal: {
     ...ofMethod("terminal_id", "terminal_description", "entry_type", "masked_card", "cardholder_name", "first_four"),
     ...ofMethod("emv_aid", "emv_app_name", "emv_tvr", "emv_tsi"),

@@ -1,7 +1,6 @@
 import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
 import type { FileOutput } from "@gatehouse/contract/report.ts";
 import { standardReport, transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
-import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import { type TotalShown, totalsShown } from "@gatehouse/contract/transactions/totals-shown.ts";
 import type { Totals } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
@@ -11,13 +10,13 @@ import type { Context, FileReply } from "../../context.ts";
 import { type Column, counted, formatFits, zoned } from "../../report/columns.ts";
 import type { Sums } from "../../report/printable.ts";
 import { sendReport } from "../../report/send-report.ts";
-import { orderOf } from "../../search/page.ts";
 import { accountZone, findMerchant, type MerchantRow, ownPartner } from "../accounts/index.ts";
 import { findAvailableOutput } from "../outputs/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { addedOnce, lineItemColumns } from "./line-item-columns.ts";
 import { sourceOf } from "./report-columns.ts";
 import { countLines, countRows, selectRows, sumRows } from "./search.store.ts";
+import { transactionOrder } from "./search-columns.ts";
 import { readConditions } from "./search-conditions.ts";
 
 /** Everything that a search finds as a file: in a format of the account or the standard one. */
@@ -36,7 +35,7 @@ export function reportTransactions(context: Context, input: TransactionSearch, o
       about: [`${counted(payments, "transaction")}${items ? ` in ${counted(rows, "row")}` : ""}, times in ${timezone}`],
       timezone,
       columns: await columnsOf(tx, context, { merchant, items, timezone }),
-      from: selectRows(tx, { conditions, order: orderOf(context.query, transactionSortFields), items }),
+      from: selectRows(tx, { conditions, order: transactionOrder(context.query), items }),
       rows,
       totals,
       sums: sumsOf(totals),

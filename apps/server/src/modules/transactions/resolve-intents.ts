@@ -3,6 +3,7 @@ import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { type ProcessorClient, ProcessorUnreachable } from "../../ports/processor.ts";
 import { describe } from "../../refusal.ts";
 import { connectTo, findProcessor } from "../processors/index.ts";
+import { awaitPayer, isWaiting } from "./await-payer.ts";
 import { finishPayment, neverHappened } from "./finish-payment.ts";
 import { claimDueIntents, closeIntent, countOpenIntents, type IntentRow } from "./intent.store.ts";
 import { restoreCleared } from "./restore-cleared.ts";
@@ -26,7 +27,7 @@ export async function resolveIntents(services: Services): Promise<number> {
 
 /** Intents without an outcome, for the operator's figures. */
 export function openIntents(services: Services): Promise<{ count: number; oldest: Date | null }> {
-  return services.db.scoped(systemScope, countOpenIntents);
+  return services.db.scoped(systemScope, (tx) => countOpenIntents(tx, services.clock.now()));
 }
 
 /** False when it has to be tried again: the claim runs out and the intent comes up later. One bad one stops no other. */
@@ -52,6 +53,7 @@ async function resolve(services: Services, intent: IntentRow): Promise<void> {
   if (intent.operation === "reverse") return reverse(services, scope, { line, intent });
   const outcome = await line.settleQuestion(intent.id);
   const { id, void_on_success } = intent;
+  if (outcome && isWaiting(outcome)) return void (await awaitPayer(services, scope, { id, outcome }));
   await finishPayment(services, scope, { id, outcome: outcome ?? neverHappened, void_on_success });
 }
 

@@ -1,7 +1,11 @@
 import { transactionActCalls as acts } from "@gatehouse/contract/transactions/act-calls.ts";
 import { transactionCalls as calls } from "@gatehouse/contract/transactions/calls.ts";
 import { multiCalls as multi } from "@gatehouse/contract/transactions/multi-calls.ts";
+import { payerSimulatorCalls as payer } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
+import type { PayerSimulator } from "../../ports/payer-simulator.ts";
 import { adjustTip } from "./adjust-tip.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { createMulti } from "./create-multi.ts";
@@ -9,9 +13,11 @@ import { createTransaction, repeatCreated } from "./create-transaction.ts";
 import { emailReceipt } from "./email-receipt.ts";
 import { getTransaction, getTransactionOfMerchant, transactionEvents } from "./get-transaction.ts";
 import { approveTransaction, declineTransaction } from "./judge-flagged.ts";
+import { payerCameBack } from "./payer-return.ts";
 import { emailEvents, printTransaction } from "./print-receipt.ts";
 import { refundTransaction, repeatRefunded } from "./refund-transaction.ts";
 import { searchTransactions } from "./search-transactions.ts";
+import { simulatedPage } from "./simulate-payer.ts";
 import { refundMulti, voidMulti } from "./undo-multi.ts";
 import { vaultTransaction } from "./vault-transaction.ts";
 import { voidTransaction } from "./void-transaction.ts";
@@ -37,4 +43,22 @@ export function transactionRoutes(bind: Binder): void {
   bind(multi.createMulti, createMulti);
   bind(multi.voidMulti, voidMulti);
   bind(multi.refundMulti, refundMulti);
+}
+
+/** Only where nothing is real. */
+export function payerSimulatorRoutes(bind: Binder, simulator: PayerSimulator): void {
+  const { find, act } = simulatedPage(simulator);
+  bind(payer.findPayerTask, find);
+  bind(payer.actAsPayer, act);
+}
+
+type Returned = { Params: { merchant_id: string; id: string; mark: string } };
+
+/** Where payers come back to who were sent away to pay. */
+export function serveReturns(app: FastifyInstance, services: Services): void {
+  const config = { call: "returnOfPayer" };
+  app.get<Returned>("/return/:merchant_id/:id/:mark", { config }, async ({ params }, reply) => {
+    const onward = await payerCameBack(services, params);
+    return reply.header("referrer-policy", "no-referrer").header("cache-control", "no-store").redirect(onward, 303);
+  });
 }

@@ -99,6 +99,7 @@ test("payments are found by the partner whose merchants took them, in rows and t
 
 test("a search across merchants wants a filter; one of a merchant's own does not", async () => {
   const empty = [{ full_cc_number: "" }, { custom_fields: {} }, { order_id: "" }, { created_at: {} }, { group: "" }];
+  empty.push({ custom_fields: { nope: "x" } }, { created_at: { duration: "" } });
   for (const body of [{}, { limit: 5, offset: 0 }, { status: null }, ...empty])
     expect(await across("demo_partner", body)).toMatchObject({
       http: 400,

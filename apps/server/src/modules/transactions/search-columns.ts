@@ -1,9 +1,10 @@
 import type { FieldFilter } from "@gatehouse/contract/search.ts";
-import { addressSearchFields } from "@gatehouse/contract/transactions/address-fields.ts";
+import { addressSearchFields, kindOfAddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import {
   type TransactionSearchField,
   transactionDateFields,
   transactionSearchFields,
+  transactionSortFields,
 } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import { within } from "../../refusal.ts";
@@ -16,6 +17,7 @@ import {
   ofList,
   valuesOf,
 } from "../../search/conditions.ts";
+import { type Order, orderOf } from "../../search/page.ts";
 import type { Period } from "../../search/period.ts";
 import { keysShownAs, shownKeyIn } from "./domain/key-mark.ts";
 
@@ -33,16 +35,23 @@ const namedOtherwise: Partial<Record<TransactionSearchField, string>> = {
 /** Fields that are no columns as they stand: two at once, a key with its mark, a digest of the value, the users of a group, and the merchants of a partner. */
 const elsewhere: string[] = ["transaction_or_order_id", "idempotency_key", "full_cc_number", "group", "partner_id"];
 
+/** A payment by a customer of the vault is kept as one by a token, which the contract calls both. */
+const also: Partial<Record<TransactionSearchField, Column["also"]>> = { payment_method: { customer: "token" } };
+
 const columns: Record<string, Column> = Object.fromEntries([
   ...Object.entries(transactionSearchFields)
     .filter(([field]) => !elsewhere.includes(field))
-    .map(([field, kind]) => [field, { sql: namedOtherwise[field as TransactionSearchField] ?? field, kind }]),
+    .map(([field, kind]) => [field as TransactionSearchField, kind] as const)
+    .map(([field, kind]) => [field, { sql: namedOtherwise[field] ?? field, kind, also: also[field] }]),
   ...transactionDateFields.map((field) => [field, { sql: field, kind: "time" }]),
 ]);
 
 const addressColumns = (group: string): Record<string, Column> =>
   Object.fromEntries(
-    addressSearchFields.map((field) => [field, { sql: `coalesce(${group}->>'${field}', '')`, kind: "text" }]),
+    addressSearchFields.map((field) => [
+      field,
+      { sql: `coalesce(${group}->>'${field}', '')`, kind: kindOfAddressField(field) },
+    ]),
   );
 
 const billing = addressColumns("billing_address");
@@ -76,4 +85,11 @@ function ofKey(filter: FieldFilter): Condition[] {
     ...found,
     value: [found.value].flat().flatMap((key) => keysShownAs(String(key))),
   }));
+}
+
+/** By a column, or by what a search calls it. */
+export function transactionOrder(query: Record<string, string>): Order {
+  const wanted = query.sortfield ?? query.sf ?? "";
+  const sortfield = namedOtherwise[wanted as TransactionSearchField] ?? wanted;
+  return orderOf({ ...query, sortfield }, transactionSortFields);
 }

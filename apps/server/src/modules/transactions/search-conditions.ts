@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { type Condition, compare } from "../../search/conditions.ts";
+import { askedOf } from "../../search/operator.ts";
 import { usualSince } from "../../search/period.ts";
 import { merchantsOfPartners } from "../accounts/index.ts";
 import { usersOfGroups } from "../fields/index.ts";
@@ -109,7 +110,7 @@ type Equality = { operator: "=" | "!="; list: string[] };
 
 /** Of a field that knows nothing but equal and, perhaps, not equal. An empty value asks for nothing. */
 function equality(field: EqualField, filter: FieldFilter): Equality | undefined {
-  const { operator: word = "=", value } = typeof filter === "object" ? filter : { value: filter };
+  const { operator: word = "=", value } = askedOf(filter);
   const operator = equalSigns[field].find((sign) => sign === operators[word as keyof typeof operators]);
   if (!operator) refuse("unknown_operator", { at: field });
   if (value === undefined || value === "") return undefined;

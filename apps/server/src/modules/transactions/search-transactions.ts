@@ -1,16 +1,16 @@
 import type { transactionCalls } from "@gatehouse/contract/transactions/calls.ts";
-import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
 import type { Totals, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import type { TransactionSearch } from "@gatehouse/contract/transactions/transaction-search.ts";
 import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { fileAsked } from "../../report/send-report.ts";
-import { orderOf, pageAcross } from "../../search/page.ts";
+import { pageAcross } from "../../search/page.ts";
 import { accountZone, findMerchant, namesOfMerchants, ownPartner } from "../accounts/index.ts";
 import { totalsOf } from "./domain/totals.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { reportTransactions } from "./report-transactions.ts";
 import { countRows, searchRows, sumRows } from "./search.store.ts";
+import { transactionOrder } from "./search-columns.ts";
 import { readConditions } from "./search-conditions.ts";
 
 export const searchTransactions: UseCase<typeof transactionCalls.searchTransactions> = async (context, input) => {
@@ -24,7 +24,7 @@ async function search(tx: Tx, context: Context, input: TransactionSearch): Promi
   const timezone = await accountZone(tx, { merchant, partner_id: ownPartner(context.caller) });
   const conditions = await readConditions(tx, context, { input, timezone });
   if (context.query.output === "totals") return totalsOf(await sumRows(tx, conditions), merchant?.currency ?? "usd");
-  const order = orderOf(context.query, transactionSortFields);
+  const order = transactionOrder(context.query);
   const rows = await searchRows(tx, { conditions, order, ...pageAcross(tx, input) });
   const names = await namesOfMerchants(
     tx,

@@ -69,7 +69,11 @@ test("when the second is declined, the first stands and the answer tells both", 
 
 test.each<[string, object, string]>([
   ["a verification", { type: "verification" }, "nothing is sold"],
-  ["a device", { payment_method: { terminal: { id: "TERMINAL" } } }, "what a wallet or a device reads pays once"],
+  [
+    "a device",
+    { payment_method: { terminal: { id: "TERMINAL" } } },
+    "what a wallet or a device reads, or a payer decides elsewhere, pays once",
+  ],
 ])("%s is not split", async (_what, more, said) => {
   const terminal = (await app.call("GET", "/terminals")).data[0].id;
   const body = JSON.parse(JSON.stringify(more).replace("TERMINAL", terminal));
@@ -113,7 +117,7 @@ test("twins with a page's token are answered alike, though one token pays once",
 test("two equal parts are no duplicates of each other, and what the merchant requires is asked of the first", async () => {
   await setMerchant(`duplicate_detection_seconds = 60, requireds = '{"default":{"tax_amount":"required"}}'`);
   const body = { amount: 444, split_transaction_amount: 444 };
-  expect((await pay(body)).msg).toBe("bad request error: invalid Tax Amount");
+  expect((await pay(body)).msg).toBe("bad request error: invalid Tax Amount: it is required");
   const { data } = await pay({ ...body, tax_amount: 4 });
   expect([data.status, data.split_transaction_response.status]).toEqual(Array(2).fill("pending_settlement"));
   expect((await pay({ ...body, tax_amount: 4 })).data).toMatchObject({ response_code: 301 });

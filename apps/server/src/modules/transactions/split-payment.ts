@@ -82,7 +82,8 @@ async function secondOf(context: Context, first: ReadPayment): Promise<ReadPayme
   const { input, means } = first;
   const at = "split_transaction_amount";
   if (input.type !== "sale" && input.type !== "authorize") refuse("unfit_field", { at, detail: "nothing is sold" });
-  if (!paysTwice(means)) refuse("unfit_field", { at, detail: "what a wallet or a device reads pays once" });
+  if (!paysTwice(means))
+    refuse("unfit_field", { at, detail: "what a wallet or a device reads, or a payer decides elsewhere, pays once" });
   const processor_id = await splitting(context);
   if (!processor_id) refuse("unfit_field", { at, detail: "no processor is kept for it" });
   if (!mayBeSentTo(means, processor_id))

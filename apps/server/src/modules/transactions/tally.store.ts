@@ -45,10 +45,11 @@ export async function merchantsWithStaleTallies(tx: Tx, page: { after: string; l
 export async function countStale(tx: Tx, limit: number): Promise<number> {
   const lock = "SELECT pg_try_advisory_xact_lock(hashtextextended('tally/' || $1, 0)) AS mine";
   if (!(await tx.query<{ mine: boolean }>(lock, [tx.merchantId]))[0]?.mine) return 0;
-  const taken = await tx.query<{ starts_at: Date }>(
+  // Moments that are only handed on stay the texts that they are told as.
+  const taken = await tx.query<{ starts_at: string }>(
     `WITH chosen AS (SELECT DISTINCT starts_at FROM stale_quarters WHERE merchant_id = $1 ORDER BY starts_at DESC LIMIT $2),
        gone AS (DELETE FROM stale_quarters WHERE merchant_id = $1 AND starts_at >= (SELECT min(starts_at) FROM chosen) RETURNING starts_at)
-     SELECT DISTINCT starts_at FROM gone`,
+     SELECT DISTINCT starts_at::text AS starts_at FROM gone`,
     [tx.merchantId, limit],
   );
   if (taken.length === 0) return 0;
@@ -67,16 +68,16 @@ export async function countStale(tx: Tx, limit: number): Promise<number> {
   return quarters.length;
 }
 
-async function daysOf(tx: Tx, quarters: Date[]): Promise<Date[]> {
-  const rows = await tx.query<{ day: Date }>(
-    `SELECT DISTINCT ${binned("1 day", "q")} AS day FROM unnest($1::timestamptz[]) AS q`,
+async function daysOf(tx: Tx, quarters: string[]): Promise<string[]> {
+  const rows = await tx.query<{ day: string }>(
+    `SELECT DISTINCT ${binned("1 day", "q")}::text AS day FROM unnest($1::timestamptz[]) AS q`,
     [quarters],
   );
   return rows.map((row) => row.day);
 }
 
 /** `cells` is a query for those of the span that begins at `s`. */
-async function replace(tx: Tx, span: string, { starts, cells }: { starts: Date[]; cells: string }): Promise<void> {
+async function replace(tx: Tx, span: string, { starts, cells }: { starts: string[]; cells: string }): Promise<void> {
   await tx.query("DELETE FROM transaction_tallies WHERE merchant_id = $1 AND span = $2 AND starts_at = ANY($3)", [
     tx.merchantId,
     span,
@@ -84,7 +85,8 @@ async function replace(tx: Tx, span: string, { starts, cells }: { starts: Date[]
   ]);
   await tx.query(
     `INSERT INTO transaction_tallies (merchant_id, span, starts_at, cell, ${cell})
-     SELECT $1, $2, s, row_number() OVER (PARTITION BY s), c.* FROM unnest($3::timestamptz[]) AS s CROSS JOIN LATERAL (${cells}) c`,
+     SELECT $1, $2, s, numbered.* FROM unnest($3::timestamptz[]) AS s
+     CROSS JOIN LATERAL (SELECT row_number() OVER (), c.* FROM (${cells}) c) numbered`,
     [tx.merchantId, span, starts],
   );
 }

@@ -2,29 +2,11 @@ import type { CustomFieldValues } from "@gatehouse/contract/fields/custom-field.
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import type { Details } from "@gatehouse/contract/transactions/details.ts";
 import type { LineItemInput } from "@gatehouse/contract/transactions/line-item.ts";
-import type { PaidWith } from "@gatehouse/contract/transactions/paid-with.ts";
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { PaidWith, PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Status, TransactionType } from "@gatehouse/contract/transactions/status.ts";
 import type { Tx } from "../../db/query.ts";
-import type { Presented } from "../../ports/processor.ts";
+import type { MethodFacts } from "./domain/means.ts";
 import { markingStale } from "./tally.store.ts";
-
-/** How the payer paid, without anything that could pay again. */
-export type MethodFacts = {
-  masked_card?: string;
-  expiration_date?: string;
-  masked_account_number?: string;
-  routing_number?: string;
-  account_type?: string;
-  sec_code?: string;
-  terminal_id?: string;
-  terminal_description?: string;
-  ebt?: string;
-  clerk_id?: string;
-  trace_num?: string;
-  eci?: string;
-  threeds_version?: string;
-} & Partial<Omit<Presented, "card_type" | "last_four">>;
 
 export type AnswerFacts = {
   auth_code?: string;
@@ -33,6 +15,8 @@ export type AnswerFacts = {
   processor_transaction_id?: string;
   avs?: string;
   cvv?: string;
+  /** Where the payer is to be sent, for as long as the payment waits for them. */
+  redirect_url?: string;
 };
 
 /** `address_id`: which one of the vault it is. Payments are found by it; replies, which name the customer, do not have it. */
@@ -183,8 +167,9 @@ export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<vo
 
 /** A row in the order of `columnList`. A list would be written as an array of PostgreSQL's own. */
 export function columnValues(row: TransactionRow): unknown[] {
-  const written = { ...row, line_items: row.line_items && JSON.stringify(row.line_items) };
-  return columnList.map((column) => written[column]);
+  return columnList.map((column) =>
+    column === "line_items" ? row[column] && JSON.stringify(row[column]) : row[column],
+  );
 }
 
 export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {

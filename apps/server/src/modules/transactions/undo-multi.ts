@@ -1,3 +1,4 @@
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import type { MultiRefunded, MultiVoided } from "@gatehouse/contract/transactions/multi.ts";
 import type { multiCalls } from "@gatehouse/contract/transactions/multi-calls.ts";
 import type { ActedTransaction } from "@gatehouse/contract/transactions/transaction.ts";
@@ -38,11 +39,11 @@ function becameOf({ split_transaction_response: second, ...refund }: ActedTransa
 type Refunded = Omit<ActedTransaction, "split_transaction_response">;
 
 /** A refund that was declined gave nothing back, whatever a call for it alone is answered. */
-function becameOfOne({ id, status, response_body: { card, ach, terminal } }: Refunded): Required<Became> {
+function becameOfOne({ id, status, response_body }: Refunded): Required<Became> {
   if (status === "pending" || status === "unknown")
     return { status: "pending", msg: "the processor has not answered yet", refund_id: id };
   if (status !== "declined") return { status: "success", msg: "success", refund_id: id };
-  const said = (card ?? ach ?? terminal)?.processor_response_text.trim();
+  const said = answerIn({ response_body })?.processor_response_text.trim();
   return { status: "failed", msg: `declined: ${said}`, refund_id: id };
 }
 

@@ -34,6 +34,7 @@ export const vaultTransaction: UseCase<typeof transactionActCalls.vaultTransacti
 const unkeepable: Partial<Record<TransactionRow["payment_method"], string>> = {
   terminal: "at a terminal",
   cash: "in cash",
+  apm: "where its payer was sent",
   apple_pay_token: "with Apple Pay",
   google_pay_token: "with Google Pay",
 };

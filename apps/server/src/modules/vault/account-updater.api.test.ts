@@ -16,8 +16,7 @@ async function serviceOn(days = String(Number(here("day")))): Promise<void> {
   const admin = await app.signIn("demo_admin");
   await app.call("POST", `/merchant/${DEMO_MERCHANT}/services`, { type: "account_updater", status: "active" }, admin);
   await app.sql(
-    `UPDATE merchants SET permissions = permissions || '{"allow_automatic_account_updater": true}',
-       default_values = default_values || jsonb_build_object('vault', jsonb_build_object('day_of_the_month', $2::text))
+    `UPDATE merchants SET default_values = default_values || jsonb_build_object('vault', jsonb_build_object('day_of_the_month', $2::text))
      WHERE id = $1`,
     [DEMO_MERCHANT, days],
   );
@@ -234,4 +233,22 @@ test("no change of schedule, zone or permission asks about a day that was over b
     await updateAccounts(app.services);
     expect(await batches()).toEqual([]);
   }
+});
+
+test("a merchant that is not permitted asks about no card", async () => {
+  const permit = async (may: boolean) => {
+    const body = { permissions: { allow_automatic_account_updater: may } };
+    const admin = await app.signIn("demo_admin");
+    expect((await app.call("POST", `/merchant/${DEMO_MERCHANT}`, body, admin)).http).toBe(200);
+  };
+  await app.sql("DELETE FROM updater_results");
+  await app.sql("DELETE FROM updater_batches");
+  await permit(false);
+  app.pass(32 * DAY);
+  await updateAccounts(app.services);
+  expect(await batches()).toEqual([]);
+  await permit(true);
+  app.pass(32 * DAY);
+  await updateAccounts(app.services);
+  expect(await batches()).toHaveLength(1);
 });

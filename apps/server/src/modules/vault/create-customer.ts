@@ -152,7 +152,7 @@ export type NewCustomer = {
 };
 
 /** Stores the customer and everything given with them. */
-export async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
+async function keepCustomer(tx: Tx, context: Keeper, given: NewCustomer): Promise<CustomerRecord> {
   const { id, settings } = given;
   await checkCustomFields(tx, { values: settings.custom_fields });
   await checkProcessor(tx, settings.processor_id);

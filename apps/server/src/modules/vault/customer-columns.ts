@@ -1,3 +1,4 @@
+import { kindOfAddressField } from "@gatehouse/contract/transactions/address-fields.ts";
 import {
   type CustomerSearch,
   customerAddressFields,
@@ -24,7 +25,11 @@ const amongMethods = (condition: string) =>
 const ofAddresses: Record<string, Column> = Object.fromEntries(
   customerAddressFields.map((field) => [
     field,
-    { sql: `a.${field === "address_id" ? "id" : field}`, kind: "text", among: amongAddresses },
+    {
+      sql: `a.${field === "address_id" ? "id" : field}`,
+      kind: kindOfAddressField(field),
+      among: amongAddresses,
+    },
   ]),
 );
 

@@ -155,6 +155,10 @@ test("custom fields are compared by their ids", async () => {
   expect(await search({ operator: "!=", value: "red" })).toEqual(["nothing", "cy_lane"]);
   expect(await search({ operator: "!=", value: "dark red" })).toEqual(["nothing", "ada.rowe"]);
   expect(await search("")).toEqual(["nothing"]);
+  for (const name of ["nope", "x' OR 1"]) {
+    expect(await found({ custom_fields: { [name]: { operator: "=", value: "x" } } })).toHaveLength(all.length);
+    expect(await found({ custom_fields: { [name]: "x", [colour]: "red" } })).toEqual(["ada.rowe"]);
+  }
 });
 
 test("a card's expiry is its last day, from one day to another", async () => {

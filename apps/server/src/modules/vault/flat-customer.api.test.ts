@@ -31,6 +31,14 @@ test("an old client keeps a customer and reads them in one flat piece", async ()
   expect((await app.call("GET", `/vault/${id}`)).data.id).toBe(id);
 });
 
+test("an empty text beside another name of a line or a card number takes nothing from it", async () => {
+  const { data } = await post("/customer", {
+    payment_method: { card: { number: "", card_number: VISA, expiration_date: "12/30" } },
+    billing_address: { address_line_1: "", line_1: "7 Elm" },
+  });
+  expect([data.payment_method.card.last_four, data.billing_address.address_line_1]).toEqual(["1111", "7 Elm"]);
+});
+
 test("updates, searches and deletes answer as old clients expect", async () => {
   const id = await create();
   expect(await post(`/customer/${id}`, { description: "Now", payment_method: "card" })).toMatchObject({ data: null });

@@ -1,4 +1,5 @@
 import { initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import { isPermitted } from "@gatehouse/contract/accounts/in-effect.ts";
 import type { Services } from "../../context.ts";
 import { deleteStale } from "../../db/expiring.store.ts";
 import type { Tx } from "../../db/query.ts";
@@ -97,8 +98,7 @@ function beginIfDue(services: Services, { merchant_id, activated_at }: InUse): P
   const now = services.clock.now();
   return services.db.scoped(merchantScope(merchant_id), async (tx) => {
     const merchant = await findMerchant(tx, merchant_id);
-    const { allow_automatic_account_updater: may, allow_card_sync: mayToo } = merchant?.permissions ?? {};
-    if (!merchant || !(may || mayToo)) return;
+    if (!merchant || !isPermitted(merchant.permissions, "allow_automatic_account_updater")) return;
     const schedule = { ...initialDefaultValues.vault, ...merchant.default_values.vault };
     // What the merchant was told to do since is no reason to ask about a day before: that costs money, and nobody chose it then.
     const since = new Date(Math.max(+activated_at, +(merchant.updated_at ?? merchant.created_at)));

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/query.ts";
 import type { PageOf } from "../../search/page.ts";
+import { likePattern, type PartOfText, partOfText } from "../../search/part-of-text.ts";
 import type { CustomerRow } from "./customer.store.ts";
 import { swappedLetters } from "./domain/swapped-letters.ts";
 
@@ -15,10 +16,14 @@ const SWAPPED = 0.9;
 /** A shorter word is like too many others, and an id or a number like no other. */
 const canBeMistyped = (text: string) => text.length > 3 && /^[\p{L}\p{M}\s&'’,.-]+$/u.test(text);
 
-/** Whoever types no digits has no telephone or card in mind, and their tables need not be read. */
-const digitsOf = (text: string) => (/\d/.test(text) ? within(text) : "");
+/** Whoever types no digits has no card in mind, and their table need not be read. */
+const digitsOf = (text: string) => (/\d/.test(text) ? likePattern(text) : "");
 
-const within = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** Telephones are kept as their digits, however they are written. */
+const phoneOf = (text: string) => (/^[\d\s+().-]*\d[\d\s+().-]*$/.test(text) ? text.replace(/\D/g, "") : "");
+
+/** What a text leaves a trace of in the same bytes, however it is written: in others than ASCII's letters there are two spellings. */
+const tracedOf = (text: string) => text.match(/\p{ASCII}{3,}/gu) ?? [];
 
 const NAMES = "(a.first_name || ' ' || a.last_name || ' ' || a.company)";
 
@@ -26,32 +31,42 @@ const NAMES = "(a.first_name || ' ' || a.last_name || ' ' || a.company)";
 const LEAST = `(ceil(${ALIKE} * cardinality(show_trgm($4))) - cardinality(show_trgm($4)) + bit_count(trace_of_trigrams(ARRAY[$4])))::bigint`;
 
 const has = (trace: string, asked: string) => `t.${trace} & ${asked} = ${asked}`;
-const EXACT = has("texts", "trace_of_texts(ARRAY[$8])");
+const EXACT = has("texts", "trace_of_texts($8)");
+const PHONE = `cardinality($11::text[]) > 0 AND ${has("texts", "trace_of_texts($11)")}`;
 const SWAPPED_LETTERS = `${has("names", "trace_of_letters(ARRAY[$4])")} AND EXISTS (SELECT FROM swapped WHERE ${has("names", "trace")})`;
-const SOMETHING_LIKE_IT = `$4 <> '' AND (bit_count(t.names & trace_of_trigrams(ARRAY[$4])) >= ${LEAST} OR ${SWAPPED_LETTERS})`;
+/** Of letters that are not ASCII's there are no trigrams in the locale of the embedded database, and nothing is like them. */
+const LIKE_BY_TRIGRAMS = `cardinality(show_trgm($4)) > 0 AND bit_count(t.names & trace_of_trigrams(ARRAY[$4])) >= ${LEAST}`;
+const SOMETHING_LIKE_IT = `$4 <> '' AND (${LIKE_BY_TRIGRAMS} OR ${SWAPPED_LETTERS})`;
+
+const among = (id: string, kind: "exact" | "phone" | "alike") =>
+  `${id} = ANY (ARRAY(SELECT customer_id FROM traced WHERE ${kind}))`;
 
 /** Two letters leave no trace, and are looked for everywhere. */
-const among = (id: string, kind: "exact" | "alike") =>
-  `(octet_length($8) < 3 OR ${id} = ANY (ARRAY(SELECT customer_id FROM traced WHERE ${kind})))`;
+const amongExact = (id: string) => `(cardinality($8::text[]) = 0 OR ${among(id, "exact")})`;
+const amongPhones = (id: string) => `(cardinality($11::text[]) = 0 OR ${among(id, "phone")})`;
 
 /**
  * $1 merchant, $2 the text as a pattern, $3 the same if it has digits, $4 the text or nothing where nobody is looked for by likeness,
- * $5 its other spellings as patterns; $8 the text and $9 its other spellings as they are. Whose traces tell that they are not known by
- * it is not read.
+ * $5 its other spellings as patterns; $8 what the text leaves a trace of and $9 its other spellings as they are;
+ * $10 the digits of what may be a telephone as a pattern and $11 what they leave a trace of. Whose traces tell that they are not
+ * known by it is not read.
  */
-const FOUND = `
+const foundBy = (contains: PartOfText["operator"]) => `
 swapped AS MATERIALIZED (SELECT trace_of_texts(ARRAY[one]) AS trace FROM unnest($9::text[]) one),
 traced AS MATERIALIZED (
-  SELECT * FROM (SELECT t.customer_id, ${EXACT} AS exact, ${SOMETHING_LIKE_IT} AS alike FROM customer_traces t WHERE t.merchant_id = $1) every
-  WHERE exact OR alike
+  SELECT * FROM (SELECT t.customer_id, ${EXACT} AS exact, ${PHONE} AS phone, ${SOMETHING_LIKE_IT} AS alike FROM customer_traces t WHERE t.merchant_id = $1) every
+  WHERE exact OR phone OR alike
 ),
 exact AS MATERIALIZED (
-  SELECT c.id AS customer_id FROM customers c WHERE c.merchant_id = $1 AND ${among("c.id", "exact")} AND (c.id ILIKE $2 OR c.description ILIKE $2)
+  SELECT c.id AS customer_id FROM customers c WHERE c.merchant_id = $1 AND ${amongExact("c.id")} AND (c.id ${contains} $2 OR c.description ${contains} $2)
   UNION
   SELECT a.customer_id FROM customer_addresses a
-  WHERE a.merchant_id = $1 AND ${among("a.customer_id", "exact")} AND (${NAMES} ILIKE $2 OR a.email ILIKE $2 OR ($3 <> '' AND a.phone LIKE $3))
+  WHERE a.merchant_id = $1 AND ${amongExact("a.customer_id")} AND (${NAMES} ${contains} $2 OR a.email ${contains} $2)
   UNION
-  SELECT m.customer_id FROM stored_methods m WHERE $3 <> '' AND m.merchant_id = $1 AND ${among("m.customer_id", "exact")} AND m.last_four LIKE $3
+  SELECT a.customer_id FROM customer_addresses a
+  WHERE $10 <> '' AND a.merchant_id = $1 AND ${amongPhones("a.customer_id")} AND a.phone LIKE $10
+  UNION
+  SELECT m.customer_id FROM stored_methods m WHERE $3 <> '' AND m.merchant_id = $1 AND ${amongExact("m.customer_id")} AND m.last_four LIKE $3
 ),
 compared AS (
   SELECT a.customer_id, ${likenessOf(NAMES)} AS likeness FROM customer_addresses a
@@ -83,17 +98,31 @@ export async function findKnown(
   tx: Tx,
   { text, limit, offset }: PageOf & { text: string },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
+  const part = partOfText(text);
   const likely = canBeMistyped(text) ? text : "";
+  const phone = phoneOf(text);
   const others = likely === "" ? [] : swappedLetters(likely);
   const rows = await tx.query<Found>(
-    `WITH ${FOUND}
+    `WITH ${foundBy(part.operator)}
      SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) counted
      LEFT JOIN LATERAL (
        SELECT f.likeness, c.* FROM found f JOIN customers c ON c.merchant_id = $1 AND c.id = f.customer_id
        ORDER BY f.likeness DESC, c.created_at DESC, c.id DESC LIMIT $6 OFFSET $7
      ) page ON true
      ORDER BY page.likeness DESC, page.created_at DESC, page.id DESC`,
-    [tx.merchantId, within(text), digitsOf(text), likely, others.map(within), limit, offset, text, others],
+    [
+      tx.merchantId,
+      part.pattern,
+      digitsOf(text),
+      likely,
+      others.map(likePattern),
+      limit,
+      offset,
+      tracedOf(text),
+      others,
+      phone === "" ? "" : likePattern(phone),
+      tracedOf(phone),
+    ],
   );
   const isCustomer = (row: Found): row is Extract<Found, CustomerRow> => row.id !== null;
   return { rows: rows.filter(isCustomer), total: rows[0]?.total ?? 0 };

@@ -126,6 +126,24 @@ test("a customer is found by what they are called now, and by nothing that they 
     expect([text, (await asked(text)).total]).toEqual([text, 0]);
 });
 
+test("a part of what a customer is called finds them in capitals and small letters of every alphabet", async () => {
+  const id = await keep("Żółw & Öl", { first_name: "Ёлка", last_name: "Ångqvist" });
+  for (const text of ["żó", "ŻÓŁW", "ółw & ö", "öl", "ёл", "ЁЛКА", "ångq", "ÅN", "ка Å"])
+    expect([text, (await asked(text)).ids.at(0)]).toEqual([text, id]);
+  for (const text of ["żół.", "ё.ка", "[å]"]) expect([text, (await asked(text)).ids]).not.toEqual([text, [id]]);
+  await app.call("DELETE", `/vault/${id}`);
+});
+
+test("a telephone is found by its digits, however it is written, and what is written like one by its own name", async () => {
+  const id = await keep("", { first_name: "Tel", phone: "+1 (202) 555-0199" });
+  const box = await keep("Box 202-555", {});
+  for (const text of ["(202) 555-0199", "202.555.0199", "+1 202 555 0199", "12025550199", "555-0199"])
+    expect([text, (await asked(text)).ids]).toEqual([text, [id]]);
+  expect((await asked("202-555")).ids).toEqual([box, id]);
+  for (const text of ["(202) 555-0198", "()", "-"]) expect([text, (await asked(text)).ids]).not.toContain(id);
+  for (const one of [id, box]) await app.call("DELETE", `/vault/${one}`);
+});
+
 test("customers of before have the traces that they would have been given", async () => {
   const traces = () => app.sql("SELECT * FROM customer_traces ORDER BY merchant_id, customer_id");
   const given = await traces();

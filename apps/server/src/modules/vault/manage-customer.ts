@@ -35,15 +35,20 @@ export const updateFlatCustomer: UseCase<typeof flatCustomerCalls.updateFlatCust
 
 /** `part` is where the request has the defaults, if not beside all else. */
 function change(context: Context, input: CustomerUpdate, part?: string): Promise<CustomerRecord> {
-  const { defaults = {}, ...settings } = input;
+  const { defaults = {}, custom_fields, ...others } = input;
+  const settings = isGiven(custom_fields) ? { ...others, custom_fields } : others;
   return changingCustomer(context, async (tx, before) => {
-    await checkCustomFields(tx, { values: newValues(settings.custom_fields, before.row.custom_fields) });
+    await checkCustomFields(tx, { values: newValues(custom_fields, before.row.custom_fields) });
     await checkProcessor(tx, settings.processor_id);
     const updated_at = context.services.clock.now();
     const chosen = () => chosenDefaults(before, defaults);
     await updateRow(tx, before.row.id, { ...settings, ...(part ? within(part, chosen) : chosen()), updated_at });
   });
 }
+
+/** Clients that write every member write none of the values, and take none away by it; a value goes by its list being empty. */
+const isGiven = (values: CustomFieldValues | undefined): values is CustomFieldValues =>
+  Object.keys(values ?? {}).length > 0;
 
 /** A value that is only sent back stays as it was, though its field be gone by now or take other values. */
 function newValues(given: CustomFieldValues = {}, kept: CustomFieldValues): CustomFieldValues {

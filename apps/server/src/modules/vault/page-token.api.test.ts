@@ -211,7 +211,10 @@ test("what a payment lacks that was typed into no page is missing in its token",
   const { cvc: _, ...bare } = card;
   const refused = await pay(await tokenOf({ payment_method: { card: bare } }));
   await app.sql("UPDATE merchants SET requireds = '{}' WHERE id = $1", [id]);
-  expect(refused).toMatchObject({ msg: "bad request error: invalid Cvc", field: "payment_method.token" });
+  expect(refused).toMatchObject({
+    msg: "bad request error: invalid Cvc: it is required",
+    field: "payment_method.token",
+  });
 });
 
 test("neither the number nor the token can be read out of the database while a token waits", async () => {

@@ -43,7 +43,11 @@ test.each<Case>([
     () => ({ default_payment: { card: { ...card, flags: ["contact", "none"] } } }),
     "default_payment.card.flags[1]",
   ],
-  ["/vault/customer", () => ({ default_payment: { ach: { flags: [] } } }), "default_payment.ach.routing_number"],
+  [
+    "/vault/customer",
+    () => ({ default_payment: { ach: { flags: ["contact"] } } }),
+    "default_payment.ach.routing_number",
+  ],
   ["/vault/customer", () => ({ default_payment: { apple_pay: apple({}, 2020) } }), "default_payment.apple_pay"],
   [
     "/vault/customer",
@@ -152,7 +156,7 @@ describe("a method is tried out with the addresses that a payment by it would ha
     expect(
       await create("?validate=true", { default_payment: { card }, default_billing_address: nameless }),
     ).toMatchObject({
-      ...{ http: 400, msg: "bad request error: invalid Billing First Name" },
+      ...{ http: 400, msg: "bad request error: invalid Billing First Name: it is required" },
       field: "default_billing_address.first_name",
     });
     const { postal_code: _, ...unsent } = ada;
@@ -178,7 +182,7 @@ describe("a method is tried out with the addresses that a payment by it would ha
     }
     const bare = (await create("", {})).data.id;
     const refused = await app.call("POST", `/vault/customer/${bare}/card?validate=true`, card);
-    expect([refused.http, refused.msg]).toEqual([400, "bad request error: invalid Billing First Name"]);
+    expect([refused.http, refused.msg]).toEqual([400, "bad request error: invalid Billing First Name: it is required"]);
   });
 
   test("one that a page's token stands for, by what was typed into the page before what is stored", async () => {

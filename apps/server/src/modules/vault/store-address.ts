@@ -13,15 +13,17 @@ type Address = Record<AddressField, string>;
 export type GivenAddress = AddressInput & { spelled_otherwise?: boolean };
 
 /**
- * An address as the vault's own calls give it. Old clients store one by the names that payments use and then add the
- * same by the vault's own, and rely on getting a second: only what is spelled alike is refused as a twin.
+ * An address as the vault's own calls give it, whose own names for the lines go before others. Old clients store one by the
+ * names that payments use and then add the same by the vault's own, and rely on getting a second: only what is spelled alike
+ * is refused as a twin.
  */
 export function asSpelled({ line_1, line_2, ...address }: VaultAddressInput): GivenAddress {
-  const lines = [address.address_line_1, address.address_line_2];
-  const own = line_1 ?? line_2;
+  const { address_line_1, address_line_2 } = address;
   return {
     ...address,
-    spelled_otherwise: own === undefined && lines.some((line) => line !== undefined && line !== ""),
+    ...(line_1 === undefined ? {} : { address_line_1: line_1 }),
+    ...(line_2 === undefined ? {} : { address_line_2: line_2 }),
+    spelled_otherwise: !line_1 && !line_2 && Boolean(address_line_1 || address_line_2),
   };
 }
 
@@ -45,16 +47,17 @@ export async function storeAddress(
   return { added: await insertAddress(tx, { ...address, customer_id, id, hash, created_at: now, updated_at: now }) };
 }
 
-/** Changes what is given of the address, unless that would make it the same as another. */
+/** Changes what is given of the address, unless that would make it the same as another. It stays spelled as it was stored. */
 export async function changeAddress(
   tx: Tx,
   context: Context,
-  { record, input }: { record: CustomerRecord; input: GivenAddress },
+  { record, input }: { record: CustomerRecord; input: AddressInput },
 ): Promise<void> {
   const before = addressIn(record, context);
   const after = Object.fromEntries(addressFields.map((field) => [field, input[field] ?? before[field]])) as Address;
-  const hash = hashOf(context, after, input.spelled_otherwise);
-  if (record.addresses.some((one) => one.hash === hash && one.id !== before.id)) refuse("duplicate_address");
+  const hash = hashOf(context, after, before.hash === hashOf(context, before, true));
+  const isTaken = hash !== before.hash && record.addresses.some((one) => one.hash === hash);
+  if (isTaken) refuse("duplicate_address");
   await updateAddress(tx, before, { ...after, hash, updated_at: context.services.clock.now() });
 }
 

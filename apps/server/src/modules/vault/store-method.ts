@@ -16,15 +16,18 @@ export type ReadMethod = { kind: MethodKind; account: Account; flags?: string[];
 
 /** The method in the input, or nothing when all of it is empty. What is refused of it stands where a payment has it. */
 export function readMethod(input: MethodInput, known?: Parameters<typeof readCard>[1]): ReadMethod | undefined {
-  const given = { card: present(input.card), ach: present(input.ach) };
+  const given = { card: present(input.card, known), ach: present(input.ach, known) };
   if (given.card && given.ach) refuse("payment_method_required", { at: "payment_method" });
   if (given.card) return { kind: "card", account: sound("card", readCard(given.card, known)), ...beside(given.card) };
   if (given.ach) return { kind: "ach", account: sound("ach", readAch(given.ach, known)), ...beside(given.ach) };
   return undefined;
 }
 
-function present<T extends object>(input: T | undefined): T | undefined {
-  return input && Object.values(input).some((value) => value !== undefined && value !== "") ? input : undefined;
+/** What is known already may be bound to a processor, and an empty one says that it no longer is. */
+function present<T extends object>(input: T | undefined, known: object | undefined): T | undefined {
+  const says = ([name, value]: [string, unknown]) => value !== "" || (known && name === "processor_id");
+  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  return given.some(says) ? input : undefined;
 }
 
 function beside({ flags, processor_id }: CardToStore | AchToStore) {

@@ -66,6 +66,17 @@ test("what a client leaves null or empty counts as absent", async () => {
   expect(kept(data)).toMatchObject({ addresses: [], payments: { cards: [] } });
 });
 
+test.each([
+  { apple_pay: { key_id: null, temporary_token: null } },
+  { apple_pay: {}, google_pay_token: {} },
+  { google_pay_token: {} },
+  { plaid: {} },
+  { card: {}, ach: { routing_number: "" }, token: null },
+])("a customer may begin without a method, in whichever way nothing is said of one: %j", async (default_payment) => {
+  const { http, data } = await post("/vault/customer", { default_payment });
+  expect([http, methodsOf(kept(data))]).toEqual([200, { cards: [], ach: [] }]);
+});
+
 test("the merchant chooses the id once, or has one made that tells the last four", async () => {
   expect((await create({ id: "acme-0042" })).id).toBe("acme-0042");
   expect(await post("/vault/customer", { id: "acme-0042" })).toMatchObject({
@@ -146,6 +157,23 @@ describe("addresses", () => {
     expect(twin).toMatchObject({ http: 400, msg: "invalid: would create a duplicate address" });
   });
 
+  test.each([
+    { line_1: "7 Elm", address_line_1: "" },
+    { address_line_1: "", line_1: "7 Elm" },
+    { line_1: "", address_line_1: "7 Elm" },
+    { line_1: "7 Elm", address_line_1: "8 Oak" },
+    { address_line_1: "8 Oak", line_1: "7 Elm" },
+  ])("of two names for a line the filled one counts, and the vault's own where both are: %j", async (lines) => {
+    const { id, created_address_id } = await create({ default_billing_address: lines });
+    const path = `/vault/customer/${id}/address/${created_address_id}`;
+    expect((await app.call("GET", path)).data).toMatchObject([{ line_1: "7 Elm" }]);
+    await post(path, { line_1: "9 Ash" });
+    expect((await post(path, lines)).http).toBe(200);
+    expect((await app.call("GET", path)).data).toMatchObject([{ line_1: "7 Elm" }]);
+    await post(path, { line_1: "", address_line_1: "" });
+    expect((await app.call("GET", path)).data).toMatchObject([{ line_1: "" }]);
+  });
+
   test("an equal address is refused, whatever its case", async () => {
     const { id } = await create({ default_billing_address: ada });
     const twin = await post(`/vault/customer/${id}/address`, { ...ada, city: " CHICAGO" });
@@ -157,6 +185,25 @@ describe("addresses", () => {
     expect((await post(path, { first_name: "Eve" })).http).toBe(200);
     expect((await app.call("GET", path)).data).toMatchObject([{ first_name: "Eve", line_1: "2 Main St" }]);
     expect((await app.call("GET", `/vault/customer/${id}/address`)).total_count).toBe(2);
+  });
+
+  test("a change that changes nothing is never refused, and by it no address becomes the same as another", async () => {
+    const { line_1, ...rest } = ada;
+    const { id, created_address_id } = await create({ default_billing_address: { ...rest, address_line_1: line_1 } });
+    const added = (await post(`/vault/customer/${id}/address`, ada)).data.created_address_id;
+    const hashes = async () =>
+      (await app.call("GET", `/vault/customer/${id}/address`)).data.map(({ hash }: { hash: string }) => hash);
+    const before = await hashes();
+    for (const aid of [created_address_id, added])
+      for (const nothing of [{}, { city: null }, { city: "Chicago" }, { line_1 }, { address_line_1: line_1 }])
+        expect([nothing, await post(`/vault/customer/${id}/address/${aid}`, nothing)]).toMatchObject([
+          nothing,
+          { http: 200 },
+        ]);
+    expect(await hashes()).toEqual(before);
+    const third = (await post(`/vault/customer/${id}/address`, { ...ada, city: "Cork" })).data.created_address_id;
+    const twin = await post(`/vault/customer/${id}/address/${third}`, { city: "Chicago" });
+    expect(twin).toMatchObject({ http: 400, msg: "invalid: would create a duplicate address" });
   });
 
   test("ten equal ones at once leave one", async () => {
@@ -211,6 +258,24 @@ describe("cards and accounts", () => {
     expect((await app.call("DELETE", `/vault/customer/${id}/card/${aid}`)).http).toBe(404);
     const gone = await app.call("DELETE", `/vault/customer/${id}/card/${pid}`);
     expect(defaultsOf(kept(gone.data))).toMatchObject({ payment_method_id: aid, payment_method_type: "ach" });
+  });
+
+  test("are bound to no processor any more by an empty one alone, and keep all else", async () => {
+    const [{ id: processor_id }] = (await app.call("GET", "/processors")).data;
+    const { id } = await create();
+    for (const [kind, list, body] of [
+      ["card", "cards", card({ processor_id, flags: ["contact"] })],
+      ["ach", "ach", ach({ processor_id, flags: ["contact"] })],
+    ] as const) {
+      const added = await post(`/vault/customer/${id}/${kind}`, body);
+      const path = `/vault/customer/${id}/${kind}/${added.data.created_payment_method_id}`;
+      const [before] = methodsOf(kept(added.data))[list];
+      expect(before).toMatchObject({ processor_id });
+      expect(methodsOf(kept((await post(path, {})).data))[list]).toEqual([before]);
+      const freed = methodsOf(kept((await post(path, { processor_id: "" })).data))[list];
+      expect(freed).toEqual([{ ...before, processor_id: "" }]);
+    }
+    expect((await post(`/vault/customer/${id}/card`, { processor_id: "" })).http).toBe(400);
   });
 
   test("become the default by their kind alone, the first stored of it, unless the default is of it already", async () => {

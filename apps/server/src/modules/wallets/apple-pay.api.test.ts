@@ -20,8 +20,10 @@ const refused = (msg: string) => ({ http: 400, status: "failed", msg: `bad reque
 const make = async (body: object = {}) =>
   (await app.call("POST", at, { type: "simple", name: "Shop", domains: ["shop.example.org"], ...body })).data;
 
-async function raw(path: string, body: object): Promise<{ http: number; type: string; body: unknown }> {
-  const reply = await fetch(`${app.url}/api/public/applepay/${path}`, { method: "POST", body: JSON.stringify(body) });
+type Raw = { http: number; type: string; body: unknown };
+async function raw(path: string, given: object, headers: Record<string, string> = {}): Promise<Raw> {
+  const body = JSON.stringify(given);
+  const reply = await fetch(`${app.url}/api/public/applepay/${path}`, { method: "POST", body, headers });
   return { http: reply.status, type: reply.headers.get("content-type") ?? "", body: await reply.json() };
 }
 
@@ -56,6 +58,7 @@ describe("a certificate", () => {
       expires_at: null,
       processing_csr: "",
     });
+    for (const ours of ["misses", "next_check_at"]) expect(made).not.toHaveProperty(ours);
     const path = `${at}/${made.id}`;
     expect((await app.call("GET", path)).data).toEqual(made);
     const listed = await app.call("GET", at);
@@ -124,6 +127,21 @@ describe("a page with the button", () => {
       });
       expect(reply.body).not.toHaveProperty("status");
     }
+  });
+
+  test("that names no domain is asked for by the one on which it stands, if the certificate has it", async () => {
+    const { id } = await make();
+    const ask = (name: string, page: string) =>
+      raw("validatemerchant", validation(id, { DomainName: null }), { "sec-fetch-site": "cross-site", [name]: page });
+    for (const reply of [
+      await ask("origin", "https://Shop.example.org"),
+      await ask("referer", "https://shop.example.org/pay?a=1"),
+    ])
+      expect(reply).toMatchObject({ http: 200, body: { domainName: "shop.example.org" } });
+    const elsewhere = await ask("origin", "https://evil.example.org");
+    expect(elsewhere.body).toMatchObject({ msg: "bad request error: domain is not registered" });
+    for (const nowhere of ["", "null"])
+      expect((await ask("origin", nowhere)).body).toMatchObject({ msg: "bad request error: invalid Domain Name" });
   });
 
   test.each([

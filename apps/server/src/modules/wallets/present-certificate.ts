@@ -2,9 +2,11 @@ import type { AppleCertificate } from "@gatehouse/contract/wallets/apple-pay.ts"
 import type { CertificateRow } from "./apple-certificate.store.ts";
 
 export function presentCertificate(row: CertificateRow, now: Date): AppleCertificate {
-  const { merchant_id: _, sealed_processing_key: __, sealed_identity_key: ___, ...shown } = row;
+  const { id, type, name, merchant_identifier, domains } = row;
+  const { processing_csr, identity_csr, processing_certificate, identity_certificate } = row;
   return {
-    ...shown,
+    ...{ id, type, name, merchant_identifier, domains },
+    ...{ processing_csr, identity_csr, processing_certificate, identity_certificate },
     status: statusOf(row, now),
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

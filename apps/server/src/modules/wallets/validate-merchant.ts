@@ -20,7 +20,7 @@ export const validateAppleMerchant: UseCase<typeof walletCalls.validateAppleMerc
     return { row, merchant: await findMerchant(tx, row.merchant_id) };
   });
   if (statusOf(row, services.clock.now()) !== "active") refuse("certificate_unknown");
-  const domain = input.domainname.trim().toLowerCase();
+  const domain = (input.domainname || domainOf(context.page)).trim().toLowerCase();
   if (!row.domains.includes(domain)) refuse("domain_not_registered");
   if (!isApples(input.validationurl)) refuse("invalid_field", { field: "Validation URL", at: "validationurl" });
   const own = row.type === "custom" ? ownIdentity() : undefined;
@@ -32,6 +32,13 @@ export const validateAppleMerchant: UseCase<typeof walletCalls.validateAppleMerc
     return { identity: { merchant_identifier, certificate, privateKey } };
   }
 };
+
+/** Older scripts leave it to the page on which they are to say where that is. */
+function domainOf(page: string): string {
+  return URL.canParse(page)
+    ? new URL(page).hostname
+    : refuse("invalid_field", { field: "Domain Name", at: "domainname" });
+}
 
 /** Whatever else a page may name, the server calls nobody but Apple. */
 function isApples(given: string): boolean {

@@ -5,8 +5,9 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { useMay } from "../holder.ts";
 import { usersPaths } from "../paths.ts";
-import { useMay, userQuery, usersKey } from "../queries.ts";
+import { userQuery, usersKey } from "../queries.ts";
 import { CopyUserDialog } from "./copy-user-dialog.tsx";
 import { type UserAct, userActs } from "./user-acts.ts";
 

@@ -35,7 +35,7 @@ const disableLogin = (disable_user_login: boolean) => (user: User) =>
     otherwise: "error disable/enable user login1",
   });
 
-export async function logInAs(user: User): Promise<void> {
+async function logInAs(user: User): Promise<void> {
   const { key } = await call(identityCalls.loginAs, { params: { id: user.id } });
   // Without an opener the new window starts with a session store of its own, not with a copy of this one.
   window.open(`/auth?auth_key=${encodeURIComponent(key)}`, "_blank", "noopener");

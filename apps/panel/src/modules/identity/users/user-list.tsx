@@ -8,14 +8,8 @@ import { useMemo } from "react";
 import { Failed } from "../../../components/failed.tsx";
 import { ListSearch } from "../../../components/list-search.tsx";
 import { Nothing } from "../../../components/nothing.tsx";
-import {
-  type ListFilter,
-  type ListState,
-  readFilters,
-  rememberedSize,
-  rememberSize,
-  writeFilters,
-} from "../../../lib/list-state.ts";
+import { listAddress } from "../../../lib/list-address.ts";
+import type { ListState } from "../../../lib/list-state.ts";
 import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { type Account, usersQuery } from "../queries.ts";
@@ -28,11 +22,10 @@ function useList(users: readonly User[] | undefined) {
   const navigate = useNavigate();
   const change = (part: ListState) =>
     void navigate({ to: ".", search: (before: ListState) => ({ ...before, ...part }) });
-  const filters = useMemo(() => readFilters(state.f ?? ""), [state.f]);
+  const { filters, page, refilter, turn } = listAddress(state, change);
+  const { limit, offset } = page;
   const sort = sortOf(state);
   const found = users && sortUsers(findUsers(users, filters), sort);
-  const limit = state.limit ?? rememberedSize();
-  const offset = state.offset ?? 0;
   return {
     filters,
     sort,
@@ -40,12 +33,9 @@ function useList(users: readonly User[] | undefined) {
     offset,
     total: found?.length,
     rows: found?.slice(offset, offset + limit),
-    refilter: (next: readonly ListFilter[]) => change({ f: writeFilters(next), offset: undefined }),
+    refilter,
     resort: (field: string) => change({ sort: field, dir: nextSort(sort, field).direction }),
-    turn: (next: { limit: number; offset: number }) => {
-      rememberSize(next.limit);
-      change(next);
-    },
+    turn,
   };
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "../../../components/button-link.tsx";
 import { Counted } from "../../../components/counted.tsx";
 import { Page } from "../../../components/page.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { ChildDefaults } from "../../accounts/child-defaults.tsx";
+import { useMay } from "../holder.ts";
 import { usersPaths } from "../paths.ts";
-import { useMay, userQuery, usersQuery } from "../queries.ts";
+import { userQuery, usersQuery } from "../queries.ts";
 import { UserList } from "./user-list.tsx";
 import { WhoCan } from "./who-can.tsx";
 import "../identity.css";
@@ -23,9 +24,9 @@ export function UsersPage() {
         <ChildDefaults parent={{ type: viewer.account_type, id: viewer.account_type_id, kind: "user" }} />
       ) : null}
       <WhoCan />
-      <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+      <ButtonLink to={create} kind="primary">
         New user
-      </Link>
+      </ButtonLink>
     </>
   ) : null;
   return (

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
+import { ButtonLink } from "../../../components/button-link.tsx";
 import { TabHead } from "../../../components/tab-head.tsx";
 import { currentSession } from "../../../lib/session.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { ChildDefaults } from "../../accounts/child-defaults.tsx";
-import { type Account, useMay, usersQuery } from "../queries.ts";
+import { useMay } from "../holder.ts";
+import { type Account, usersQuery } from "../queries.ts";
 import { NewUser } from "./new-user-page.tsx";
 import { UserList } from "./user-list.tsx";
 import { WhoCan } from "./who-can.tsx";
@@ -37,9 +39,9 @@ export function UsersTab() {
           )}
           <WhoCan account={account} />
           {may("manage_users") ? (
-            <Link to={create} className="gh-button gh-button-primary gh-button-normal">
+            <ButtonLink to={create} kind="primary">
               New user
-            </Link>
+            </ButtonLink>
           ) : null}
         </div>
       </TabHead>

@@ -13,7 +13,7 @@ const past: Record<Action, string> = {
   decline: "declined",
 };
 
-export const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adjust", "refund", "void"];
+const actionOrder: Action[] = ["approve", "decline", "capture", "tip_adjust", "refund", "void"];
 
 /** Only few payments are ever held: nobody wants to read of every other that it is not. */
 const rare: Action[] = ["approve", "decline", "tip_adjust"];

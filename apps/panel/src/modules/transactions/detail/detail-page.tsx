@@ -25,6 +25,7 @@ import { LineItems } from "./line-items.tsx";
 import { Mails } from "./mails.tsx";
 import { Related } from "./related.tsx";
 import { Timeline } from "./timeline.tsx";
+import { usePayersReturn } from "./use-payers-return.ts";
 import "./detail-page.css";
 
 const otherNames: Record<Other, string> = {
@@ -129,6 +130,7 @@ export function DetailPage() {
   const { id = "", merchantID } = useParams({ strict: false });
   const [asked, setAsked] = useState<Asked>();
   const { data: transaction, error, refetch } = useQuery(transactionQuery(id, merchantID));
+  usePayersReturn(id, merchantID);
   useTitle("Transaction");
   if (error && transaction === undefined) {
     const sought = { noun: "transaction", list: "All transactions", to: listPath() };

@@ -1,3 +1,4 @@
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { APPROVED, PARTIALLY_APPROVED, responseOf } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction, TransactionEvent } from "@gatehouse/contract/transactions/transaction.ts";
 import { sayAnswer, sayReturn } from "../words.ts";
@@ -11,8 +12,7 @@ const approvals: readonly Said["type"][] = ["authorized", "captured", "refunded"
 /** The processor's own text stands once, in its answer: here is what it means, and of what followed from it nothing. */
 export function detailOf(event: Said, of: Of): string {
   const { type, detail } = event;
-  const { card, ach, terminal } = of.response_body;
-  const answer = card ?? ach ?? terminal;
+  const answer = answerIn(of);
   const text = answer?.processor_response_text?.trim() ?? "";
   if (detail === "") return "";
   if (type === "returned") return sayReturn({ reason: detail, text });

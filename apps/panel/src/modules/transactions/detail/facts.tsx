@@ -1,9 +1,11 @@
 import type { Address } from "@gatehouse/contract/transactions/address.ts";
 import { sayAdjustment } from "@gatehouse/contract/transactions/adjustment-words.ts";
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { askedOf } from "@gatehouse/contract/transactions/bill.ts";
 import { capturedOf, chargedOf, isPartial } from "@gatehouse/contract/transactions/charged.ts";
 import { avsResults, cvvResults } from "@gatehouse/contract/transactions/response-codes.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import { Copy } from "@gatehouse/ui/copy/copy.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -13,6 +15,7 @@ import { inside, say } from "../../../lib/say.ts";
 import { shortId } from "../../../lib/short-id.ts";
 import { money } from "../../../lib/use-format.ts";
 import { customFieldsOfQuery, customFieldsQuery } from "../../fields/queries.ts";
+import { sayValues } from "../../fields/values.ts";
 import { refundable } from "../actions/rights.ts";
 import { merchantAbove } from "../paths.ts";
 import { methodOf, sayLast, sayOutcome, saySource, sayWallet } from "../words.ts";
@@ -80,7 +83,7 @@ export function Amounts({ transaction }: Of) {
 }
 
 export function Payment({ transaction }: Of) {
-  const { card, ach } = transaction.response_body;
+  const { card, ach, apm } = transaction.response_body;
   const { kind, last } = methodOf(transaction);
   return (
     <Facts
@@ -90,6 +93,7 @@ export function Payment({ transaction }: Of) {
         ["Expires", card?.expiration_date ?? ""],
         ["Entry", card && card.entry_type !== "keyed" ? say(card.entry_type) : ""],
         ...atDevice(transaction),
+        ["Payer's page", apm?.redirect_url ? <PayersPage key="page" url={apm.redirect_url} /> : ""],
         ["Wallet", sayWallet(transaction.payment_method)],
         ["Routing number", ach?.routing_number ?? ""],
         ["Account type", ach ? say(ach.account_type) : ""],
@@ -104,6 +108,18 @@ export function Payment({ transaction }: Of) {
         ["Batch", transaction.settlement_batch_id === "" ? "" : <Batch key="batch" transaction={transaction} />],
       ]}
     />
+  );
+}
+
+/** Where the payer is to go: a cashier sends them the address, and whoever tries it out opens it. */
+function PayersPage({ url }: { url: string }) {
+  return (
+    <span className="detail-page-of-payer">
+      <a href={url} target="_blank" rel="noreferrer">
+        Open
+      </a>
+      <Copy text={url} label="Address of the payer's page" />
+    </span>
   );
 }
 
@@ -145,16 +161,18 @@ function Batch({ transaction }: Of) {
 export function OwnValues({ transaction }: Of) {
   const above = merchantAbove(transaction);
   const { data } = useQuery(above === undefined ? customFieldsQuery : customFieldsOfQuery(above));
-  const labelOf = (id: string) => data?.data.find((field) => field.id === id)?.name ?? id;
-  const values = Object.entries(transaction.custom_fields ?? {});
-  return <Facts title="Custom fields" facts={values.map(([id, texts]) => [labelOf(id), texts.join(", ")])} />;
+  const told = Object.entries(transaction.custom_fields ?? {}).map(([id, texts]): Fact => {
+    const field = data?.data.find((one) => one.id === id);
+    return [field?.name ?? id, sayValues(field, texts)];
+  });
+  return <Facts title="Custom fields" facts={told} />;
 }
 
 const withCode = (words: string | undefined, code: string) => (code === "" ? "" : `${words ?? "Unknown"} (${code})`);
 
 export function Answer({ transaction }: Of) {
-  const { card, ach, terminal } = transaction.response_body;
-  const body = card ?? ach ?? terminal;
+  const { card } = transaction.response_body;
+  const body = answerIn(transaction);
   return (
     <Facts
       title="The processor's answer"

@@ -46,7 +46,7 @@ export const cardField = (merchantId?: string): SearchField => ({
 });
 
 /** Of a digest that came without the last four digits, its beginning. */
-export function sayCard(value: string): string {
+function sayCard(value: string): string {
   const [digest = "", lastFour] = value.split("@");
   return lastFour ? `•••• ${lastFour}` : `${digest.slice(0, 8)}…`;
 }

@@ -1,3 +1,4 @@
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { addressFields } from "@gatehouse/contract/transactions/address-fields.ts";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { responseBody, type Transaction, transaction } from "@gatehouse/contract/transactions/transaction.ts";
@@ -13,7 +14,7 @@ const filled = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, VALUES[transactionReportFields[name]?.kind ?? "text"]]));
 
 /** A payment that has something to say under every name that a reply has, and under no other. */
-function paid(by: "card" | "ach" | "terminal", said: object = {}): Transaction {
+function paid(by: "card" | "ach" | "terminal" | "apm", said: object = {}): Transaction {
   const { [by]: block } = responseBody.shape;
   return {
     ...filled(Object.keys(transaction.shape)),
@@ -31,7 +32,7 @@ const shown = (field: string, row: Transaction) =>
   columnsOfFormat([{ field, label: "" }], makeFormat("MM/DD/YYYY", "UTC"))[0]?.cell(row);
 
 test.each(Object.keys(transactionReportFields))("a table's column %s has something to show", (field) => {
-  const cells = [paid("card"), paid("ach"), paid("terminal")].map((row) => shown(field, row));
+  const cells = [paid("card"), paid("ach"), paid("terminal"), paid("apm")].map((row) => shown(field, row));
   expect(cells.filter((cell) => cell !== "–" && cell !== undefined)).not.toEqual([]);
 });
 
@@ -50,4 +51,13 @@ test("the net of a payment is what totals add up: captured, given back, or nothi
     net("verification", "settled"),
   ];
   expect(none).toEqual(Array(4).fill("$0.00"));
+});
+
+test("a column of the merchant's own field says the words of what was chosen, and values that are offered no longer", () => {
+  const wrapped = { id: "wrap", values: [{ value: "p", name: "In paper" }] } as CustomField;
+  const row = paid("card", { custom_fields: { wrap: ["p", "ribbon"] } });
+  const said = (field: string) =>
+    columnsOfFormat([{ field, label: "" }], makeFormat("MM/DD/YYYY", "UTC"), [wrapped])[0]?.cell(row);
+  expect([said("custom_fields.wrap"), said("custom_fields.other")]).toEqual(["In paper, ribbon", "–"]);
+  expect(shown("custom_fields.wrap", row)).toBe("p, ribbon");
 });

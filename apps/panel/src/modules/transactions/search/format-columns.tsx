@@ -1,4 +1,6 @@
+import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import type { OutputField } from "@gatehouse/contract/outputs/calls.ts";
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { netOf } from "@gatehouse/contract/transactions/counts-as.ts";
 import { transactionReportFields } from "@gatehouse/contract/transactions/report-fields.ts";
 import { transactionSortFields } from "@gatehouse/contract/transactions/search-fields.ts";
@@ -7,6 +9,7 @@ import type { Column } from "@gatehouse/ui/table/table.tsx";
 import { sayId } from "../../../components/short-id.tsx";
 import { say } from "../../../lib/say.ts";
 import { type Format, money } from "../../../lib/use-format.ts";
+import { sayValues } from "../../fields/values.ts";
 import { sayBrand } from "../words.ts";
 import { columnsFor } from "./columns.tsx";
 
@@ -22,8 +25,7 @@ const drawn: Record<string, string> = {
   amount: "amount",
 };
 
-const block = ({ response_body: { card, ach, terminal } }: Transaction): Record<string, unknown> =>
-  card ?? ach ?? terminal ?? {};
+const block = (row: Transaction): Record<string, unknown> => answerIn(row) ?? {};
 
 /** Names that a format may use and the transaction itself has not. */
 const derived: Record<string, (row: Transaction) => unknown> = {
@@ -39,15 +41,25 @@ const derived: Record<string, (row: Transaction) => unknown> = {
 };
 
 function read(row: Transaction, path: string): unknown {
-  const [group = "", member = ""] = path.split(".");
-  if (group === "custom_fields") return row.custom_fields?.[member]?.join("; ");
   const at = (from: unknown) =>
     path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], from);
   return derived[path]?.(row) ?? at(row) ?? at(row.response_body);
 }
 
-function cell(row: Transaction, { field, format }: { field: string; format: Format }): string {
-  const value = read(row, field);
+type Shown = { field: string; format: Format; own: readonly CustomField[] };
+
+/** What a field of the merchant's own holds; undefined where `path` names none. */
+function ownText(row: Transaction, path: string, own: readonly CustomField[]): string | undefined {
+  const [group, id = ""] = path.split(".");
+  if (group !== "custom_fields") return undefined;
+  return sayValues(
+    own.find((one) => one.id === id),
+    row.custom_fields?.[id] ?? [],
+  );
+}
+
+function cell(row: Transaction, { field, format, own }: Shown): string {
+  const value = ownText(row, field, own) ?? read(row, field);
   if (value === undefined || value === null || value === "") return "–";
   const kind = transactionReportFields[field]?.kind;
   if (kind === "money") return money(Number(value), row.currency);
@@ -85,8 +97,12 @@ export function withMerchant(columns: readonly Column<Transaction>[]): Column<Tr
   ];
 }
 
-/** The columns that a format of tables names, in its order and under its titles. */
-export function columnsOfFormat(fields: readonly OutputField[], format: Format): Column<Transaction>[] {
+/** The columns that a format of tables names, in its order and under its titles; `own` are the merchant's own fields, where they are known. */
+export function columnsOfFormat(
+  fields: readonly OutputField[],
+  format: Format,
+  own: readonly CustomField[] = [],
+): Column<Transaction>[] {
   const standard = columnsFor(format, false);
   return fields.map(({ field, label }) => {
     const known = standard.find(({ key }) => key === drawn[field]);
@@ -94,8 +110,8 @@ export function columnsOfFormat(fields: readonly OutputField[], format: Format):
     return {
       key: field,
       header: label,
-      cell: (row: Transaction) => cell(row, { field, format }),
-      characters: (row: Transaction) => roomFor(cell(row, { field, format })),
+      cell: (row: Transaction) => cell(row, { field, format, own }),
+      characters: (row: Transaction) => roomFor(cell(row, { field, format, own })),
       ...(transactionReportFields[field]?.kind === "time" ? { short: true as const } : {}),
       ...(sortable.includes(field) ? { sort: field } : {}),
       ...(transactionReportFields[field]?.kind === "money" ? { align: "end" as const } : {}),

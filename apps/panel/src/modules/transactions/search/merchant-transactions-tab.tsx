@@ -33,7 +33,9 @@ export function MerchantTransactionsTab() {
     [own, currency, merchantID],
   );
   const chosen = useTableFormat().chosen?.field_list;
-  const columns = chosen ? columnsOfFormat(chosen, payments.format) : usual.filter(({ key }) => key !== "id");
+  const columns = chosen
+    ? columnsOfFormat(chosen, payments.format, own?.data)
+    : usual.filter(({ key }) => key !== "id");
   return (
     <div className="stack">
       <TabHead total={total} noun="transaction" zone={payments.format.zone}>

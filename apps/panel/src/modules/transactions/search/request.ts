@@ -49,7 +49,7 @@ const anywhere = ["transaction_or_order_id", "transaction_id"];
  * Without a word in the address the list shows yesterday and today, from above yesterday alone, and says so with a
  * filter one can remove.
  */
-export function filtersOf(state: ListState, timezone: string, above = false): ListFilter[] {
+function filtersOf(state: ListState, timezone: string, above = false): ListFilter[] {
   if (state.f !== undefined) return readFilters(state.f);
   const value = `${daysAgo(1, timezone)}/${daysAgo(above ? 1 : 0, timezone)}`;
   return [{ field: "created_at", operator: "=", value }];

@@ -8,6 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { ListFilter } from "../../../lib/list-state.ts";
 import { useFileZone } from "../../accounts/file-zone.ts";
+import { isRoleAdmin } from "../../accounts/queries.ts";
+import { userQuery } from "../../identity/queries.ts";
 import { filtersOfSaved } from "./saved-filters.ts";
 import { savedQuery } from "./saved-queries.ts";
 
@@ -26,6 +28,9 @@ type SavedProps = {
 /** Searches under a name: one's own, and those that somebody of the account shares. */
 export function SavedSearches({ fields, filters, merchantId, onChoose }: SavedProps) {
   const { data = [] } = useQuery(savedQuery);
+  const { data: user } = useQuery(userQuery);
+  // Those of others are deleted by whoever administers the account.
+  const deletable = data.filter(({ shared, user_id }) => user_id === user?.id || (shared && isRoleAdmin()));
   const zone = useFileZone(merchantId);
   const [open, setOpen] = useState<"save" | "delete">();
   const choose = ({ name, data }: SavedSearch) => {
@@ -40,7 +45,7 @@ export function SavedSearches({ fields, filters, merchantId, onChoose }: SavedPr
       onSelect: () => choose(one),
     })),
     { label: "Save this search…", onSelect: () => setOpen("save") },
-    ...(data.length > 0 ? [{ label: "Delete a search…", onSelect: () => setOpen("delete") }] : []),
+    ...(deletable.length > 0 ? [{ label: "Delete a search…", onSelect: () => setOpen("delete") }] : []),
   ];
   const close = () => setOpen(undefined);
   return (
@@ -48,7 +53,7 @@ export function SavedSearches({ fields, filters, merchantId, onChoose }: SavedPr
       <Menu trigger={<Button>Saved searches</Button>} label="Saved searches" items={items} />
       <Suspense>
         {open === "save" ? <SaveDialog filters={filters} onClose={close} /> : null}
-        {open === "delete" ? <DeleteDialog searches={data} onClose={close} /> : null}
+        {open === "delete" ? <DeleteDialog searches={deletable} onClose={close} /> : null}
       </Suspense>
     </>
   );

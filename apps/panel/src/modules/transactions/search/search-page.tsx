@@ -28,7 +28,8 @@ const route = getRouteApi("/merchant/transaction/search");
 function useColumns(format: Format) {
   const usual = useUsualColumns(format);
   const fields = useTableFormat().chosen?.field_list;
-  return useMemo(() => (fields ? columnsOfFormat(fields, format) : usual), [fields, format, usual]);
+  const { data: own } = useQuery(customFieldsQuery);
+  return useMemo(() => (fields ? columnsOfFormat(fields, format, own?.data) : usual), [fields, format, own, usual]);
 }
 
 function useFields(filters: readonly ListFilter[]) {

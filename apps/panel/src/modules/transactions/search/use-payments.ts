@@ -3,13 +3,8 @@ import { nextSort } from "@gatehouse/ui/table/sort.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import {
-  type ListFilter,
-  type ListState,
-  rememberedSize,
-  rememberSize,
-  writeFilters,
-} from "../../../lib/list-state.ts";
+import { listAddress } from "../../../lib/list-address.ts";
+import { type ListFilter, type ListState, rememberedSize } from "../../../lib/list-state.ts";
 import { useNarrowest } from "../../../lib/narrowest.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { countPayments } from "../queries.ts";
@@ -28,6 +23,7 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
     [state, timezone, above, merchantId],
   );
   const { sort } = request;
+  const { refilter, turn } = listAddress(state, change);
   const cleared = wantsFilter({ above, merchantId }) ? [everSince] : [];
   const found = useQuery(searchQuery(request));
   const narrowest = useNarrowest({
@@ -47,13 +43,10 @@ export function usePayments({ state, change, merchantId, above = merchantId !== 
     cleared,
     refilter: (next: readonly ListFilter[]) => {
       if (next.length === 0 && cleared.length > 0) toast(errors.search_filter_required.text, "error");
-      else change({ f: writeFilters(cleared.length > 0 ? inOneCurrency(next) : next), offset: undefined });
+      else refilter(cleared.length > 0 ? inOneCurrency(next) : next);
     },
     resort: (field: string) => change({ sort: field, dir: nextSort(sort, field).direction, offset: undefined }),
-    turn: (next: { limit: number; offset: number }) => {
-      rememberSize(next.limit);
-      change(next);
-    },
+    turn,
   };
 }
 export type Payments = ReturnType<typeof usePayments>;

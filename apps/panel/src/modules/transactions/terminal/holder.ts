@@ -8,7 +8,7 @@ export type Holder = Record<"dl_number" | "dl_state" | "ssn4" | "dob_year", stri
 export const blankHolder: Holder = { dl_number: "", dl_state: "", ssn4: "", dob_year: "" };
 
 /** Where each stands in the form, how a merchant calls it, and what it may be. */
-export const holderFields = [
+const holderFields = [
   { name: "dl_number", key: "drivers_license", label: "Driver's license", shape: /^[A-Za-z0-9]{1,50}$/, maxLength: 50 },
   {
     name: "dl_state",

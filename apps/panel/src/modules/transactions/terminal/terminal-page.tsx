@@ -29,12 +29,17 @@ import "./terminal-page.css";
 
 const isDeclined = (transaction: Transaction) => responseOf(transaction.response_code) === "declined";
 
+/** What a link's way to pay makes of every sale. */
+function ledTo(paymentType: string | undefined): Partial<Sale> {
+  const method = allMethods.find((one) => one === paymentType);
+  return method ? { method } : {};
+}
+
 /** Links lead to a way to pay, or to a customer who is to be charged. */
 function startOf(customerId: string, paymentType: string | undefined): Sale {
   if (customerId !== "")
     return { ...emptySale, method: "customer", customer: { ...blankPayment.customer, id: customerId } };
-  const method = allMethods.find((one) => one === paymentType);
-  return method ? { ...emptySale, method } : emptySale;
+  return { ...emptySale, ...ledTo(paymentType) };
 }
 
 /** What was typed before the merchant was known stays, is still something that can be lost, and what is wrong with it is still said. */
@@ -74,7 +79,8 @@ function useSale() {
   useOffered(method, known ? methods : [], (value) => form.setValue("method", value));
   useKept(form, merchant !== undefined && known && own.known);
   const wanted = wantedBy(merchant?.requireds.default);
-  return { form, own, choices, method, wanted, usual: usualSale(merchant, choices) };
+  const usual = { ...usualSale(merchant, choices), ...ledTo(paymentType) };
+  return { form, own, choices, method, wanted, usual };
 }
 
 /** What was keyed when the session ended stands here again, over what the merchant's sales begin with. */

@@ -8,7 +8,8 @@ const cardCapabilities = ["avs", "cvv", "threeds", "surcharge", "partial_auth", 
 const deviceCapabilities = ["emv", "debit", "ebt"] as const;
 
 /**
- * The simulated network as kinds of processor over shared connections: one for cards, one for bank accounts, and one that
+ * The simulated network as kinds of processor over shared connections: one for cards, one for bank accounts, one for ways to pay
+ * to which payers are sent, and one that
  * behaves as its settings say. That one has connections of its own, as its slow answers would keep the others waiting.
  */
 export function sandboxTypes(options: LineOptions, chance: Chance): ProcessorType[] {
@@ -27,6 +28,14 @@ export function sandboxTypes(options: LineOptions, chance: Chance): ProcessorTyp
       display_name: "Sandbox ACH",
       payment_methods: ["ach"],
       capabilities: ["same_day_ach", "credits"],
+      settings: [],
+      connect: () => client,
+    },
+    {
+      type: "sandbox_apm",
+      display_name: "Sandbox alternative methods",
+      payment_methods: ["apm"],
+      capabilities: [],
       settings: [],
       connect: () => client,
     },

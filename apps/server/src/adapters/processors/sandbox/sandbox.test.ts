@@ -25,16 +25,24 @@ afterEach(async () => {
 });
 
 describe("the sandbox processors", () => {
-  test("are for cards, for bank accounts, and one for whatever its settings say", async () => {
+  test("are for cards, for bank accounts, for payers who are sent away, and one for whatever its settings say", async () => {
     const types = sandboxTypes({ url: simulator.url, deadlineMs: 400 }, () => 0);
     expect(types.map(({ type, payment_methods }) => [type, payment_methods])).toEqual([
       ["sandbox", ["card"]],
       ["sandbox_ach", ["ach"]],
-      ["simulator", ["card", "ach", "cash"]],
+      ["sandbox_apm", ["apm"]],
+      ["simulator", ["card", "ach", "apm", "cash"]],
     ]);
     expect(await types[0]?.connect({}).charge(charge("a"))).toMatchObject({ code: 100 });
     const paid = charge("b", { instrument: account("021000021") });
     expect(await types[1]?.connect({}).charge(paid)).toMatchObject({ code: 100, avs: "", cvv: "" });
+    const away = charge("c", { instrument: { kind: "apm", type: "klarna", told: {} } });
+    const sent = await types[2]?.connect({}).charge(away);
+    expect(sent).toMatchObject({
+      code: 99,
+      redirect_url: expect.stringMatching(/^\/simulator\/payer\//),
+    });
+    expect(await types[2]?.connect({}).settleQuestion("c")).toEqual(sent);
   });
 
   test("carry every operation over the connection", async () => {

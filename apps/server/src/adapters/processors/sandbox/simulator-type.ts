@@ -19,7 +19,7 @@ export function simulatorType(network: ProcessorClient, chance: Chance): Process
   return {
     type: "simulator",
     display_name: "Simulator",
-    payment_methods: ["card", "ach", "cash"],
+    payment_methods: ["card", "ach", "apm", "cash"],
     capabilities: [
       "avs",
       "cvv",

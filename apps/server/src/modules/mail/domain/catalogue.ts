@@ -10,7 +10,7 @@ export type Mail = {
   in_use: boolean;
 };
 
-export const brandSamples = {
+const brandSamples = {
   "brand.name": "Larkfield Garden Co",
   "brand.address": "12 Mill Lane, Duluth MN",
   "brand.support_email": "help@larkfield.example",

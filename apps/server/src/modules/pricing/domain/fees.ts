@@ -1,5 +1,5 @@
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Minor } from "@gatehouse/money/minor.ts";
 import { percentAtMost } from "@gatehouse/money/rounding.ts";
 import type { CardFacts } from "./bins.ts";

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import { calculateAmounts, type Order } from "./amounts.ts";
 import { decideFees, type Payer, type Terms, termsOf, type Wishes } from "./fees.ts";
 import { rateOf, type Seller } from "./program.ts";

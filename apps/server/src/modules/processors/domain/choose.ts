@@ -1,8 +1,8 @@
 import { flagsOnAtFirst } from "@gatehouse/contract/accounts/in-effect.ts";
-import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import type { Policy, PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
 import type { processorTags } from "@gatehouse/contract/processors/processor.ts";
 import { takesSecCode } from "@gatehouse/contract/processors/sec-codes.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 import { holds, type Payment, type Seen } from "./payment-facts.ts";
 
 type ProcessorTag = (typeof processorTags)[number];
@@ -19,8 +19,8 @@ export type Candidate = {
   id: string;
   name: string;
   tag: string;
-  payment_methods: readonly ProcessorKind[];
-  default_for: readonly ProcessorKind[];
+  payment_methods: readonly PaymentKind[];
+  default_for: readonly PaymentKind[];
   supported_currencies: readonly string[];
   features: { available_sec_codes?: readonly string[] | undefined };
   payment_adj_type: string;

@@ -1,9 +1,9 @@
-import type { ProcessorKind } from "@gatehouse/contract/processors/catalogue.ts";
 import type { PolicyCondition } from "@gatehouse/contract/processors/policy.ts";
+import type { PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
 
 /** A payment as policies see it; "" where nothing is known. */
 export type Payment = {
-  payment_method: ProcessorKind;
+  payment_method: PaymentKind;
   amount: number;
   currency: string;
   card_brand: string;

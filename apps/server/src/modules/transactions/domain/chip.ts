@@ -23,6 +23,7 @@ const rules: Readonly<Record<number, string>> = {
 
 /** A card that a reader has read by its chip, with what its receipt must tell. */
 export function readByChip(means: Means, emv: Emv | undefined): Means {
+  if (!emv) return means;
   const found = Object.entries(tags).flatMap(([name, places]) => {
     const hex = places.map((tag) => hexAt(emv, tag)).find((value) => value !== "");
     return hex ? [[name, texts.has(name) ? asText(hex) : hex]] : [];
@@ -34,8 +35,8 @@ export function readByChip(means: Means, emv: Emv | undefined): Means {
 }
 
 /** As it may stand on a receipt: upper case, and "" where it is no hexadecimal value of up to 32 bytes. */
-function hexAt(emv: Emv | undefined, tag: string): string {
-  const [, value] = Object.entries(emv?.tlv_data ?? {}).find(([name]) => name.toUpperCase() === tag) ?? [];
+function hexAt(emv: Emv, tag: string): string {
+  const [, value] = Object.entries(emv.tlv_data ?? {}).find(([name]) => name.toUpperCase() === tag) ?? [];
   return typeof value === "string" && /^([0-9a-f]{2}){1,32}$/i.test(value) ? value.toUpperCase() : "";
 }
 

@@ -1,4 +1,5 @@
 import type { AmountsInput } from "@gatehouse/contract/lookups/amounts.ts";
+import { paymentMethods } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { TransactionCreate } from "@gatehouse/contract/transactions/transaction-input.ts";
 import { minor } from "@gatehouse/money/minor.ts";
 import { percentWithin } from "@gatehouse/money/rounding.ts";
@@ -82,7 +83,7 @@ function takenOff({ discount_amount }: TransactionCreate, { discount = discount_
   return discount_amount === undefined || discount === undefined ? discount : Math.min(discount_amount, discount);
 }
 
-const kinds = new Set(["card", "ach", "cash"]);
+const kinds: ReadonlySet<string> = new Set(paymentMethods);
 
 /** True for amounts of another way of paying, whose price may be another. */
 export function isForAnother({ calculated_for = "" }: PricedInput, kind: string): boolean {

@@ -1,5 +1,6 @@
 import type { PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import { readAch } from "./ach-means.ts";
+import { readApm } from "./apm-means.ts";
 import { readCard } from "./card-means.ts";
 import { type Fault, type Means, noCard } from "./means.ts";
 
@@ -11,8 +12,7 @@ export function readMeans(input: PaymentMethodInput, now: Date): Means | Fault {
   const given = [card, ach, cash, apm, mail].filter((one) => one !== undefined);
   if (given.length !== 1) return { code: "payment_method_required", data: { at: "payment_method" } };
   if (mail !== undefined) return { code: "unfit_field", data: byMail };
-  // None that this program is connected to sends a payer anywhere.
-  if (apm !== undefined) return { code: "processor_required", data: { at: "payment_method.apm" } };
+  if (apm !== undefined) return readApm(apm);
   if (input.card) return placedIn("payment_method.card", readCard(input.card, now));
   if (input.ach) return placedIn("payment_method.ach", readAch(input.ach));
   return { kind: "cash", instrument: { kind: "cash" }, account: "", ...noCard, method: {} };

@@ -1,81 +1,18 @@
 import type { ErrorCode, RefusalData } from "@gatehouse/contract/errors.ts";
 import type { Rate } from "@gatehouse/contract/lookups/rate.ts";
-import type { PaymentKind } from "@gatehouse/contract/transactions/payment-method.ts";
+import type { ApmType, PaymentKind } from "@gatehouse/contract/transactions/paid-with.ts";
+import type { Instrument, Presented } from "../../../ports/processor.ts";
 
 /** The payer's means as a processor needs them, beside what may be kept of them. */
 export type Means = {
   kind: PaymentKind;
-  instrument:
-    | {
-        kind: "card";
-        number: string;
-        expiration: { month: number; year: number };
-        cvc: string;
-        entry: "keyed" | "swiped" | "wallet";
-        authentication?: {
-          eci?: string;
-          cavv?: string;
-          xid?: string;
-          cryptogram?: string;
-          version?: string;
-          ds_transaction_id?: string;
-          acs_transaction_id?: string;
-          token_requestor_id?: string;
-        };
-      }
-    | {
-        kind: "ach";
-        routing_number: string;
-        account_number: string;
-        account_type: "checking" | "savings";
-        sec_code: string;
-        check_number?: string;
-        same_day?: true;
-        holder?: { dl_state?: string; dl_number?: string; ssn4?: string; dob_year?: string };
-      }
-    | { kind: "cash" }
-    | {
-        kind: "terminal";
-        terminal_id: string;
-        tpn: string;
-        account: "credit" | "debit" | "ebt";
-        ebt?: "food" | "cash";
-        signature_required: boolean;
-        print_receipt: string;
-        takes_tip: boolean;
-        clerk_id?: number;
-        trace_num?: string;
-        host_token?: string;
-      };
+  instrument: Instrument;
   /** What identifies the account for keyed look-ups; never stored as it is. */
   account: string;
   card_type: string;
   cc_first_six: string;
   cc_last_four: string;
-  method: {
-    masked_card?: string;
-    expiration_date?: string;
-    masked_account_number?: string;
-    routing_number?: string;
-    account_type?: string;
-    sec_code?: string;
-    terminal_id?: string;
-    terminal_description?: string;
-    account?: string;
-    ebt?: string;
-    clerk_id?: string;
-    trace_num?: string;
-    entry_type?: string;
-    emv_aid?: string;
-    emv_app_name?: string;
-    emv_tvr?: string;
-    emv_tsi?: string;
-    emv_iad?: string;
-    emv_arc?: string;
-    cvm?: string;
-    eci?: string;
-    threeds_version?: string;
-  };
+  method: MethodFacts;
   /** The wallet whose token it was. */
   wallet?: "apple_pay_token" | "google_pay_token";
   /** The token of a page by which it came; it is used up in the commit that writes the payment. */
@@ -91,6 +28,26 @@ export type Means = {
   /** The one processor that it may be sent to; "" or absent where any may take it. */
   bound_to?: string;
 };
+
+/** How the payer paid, without anything that could pay again. */
+export type MethodFacts = {
+  masked_card?: string;
+  expiration_date?: string;
+  masked_account_number?: string;
+  routing_number?: string;
+  account_type?: string;
+  sec_code?: string;
+  terminal_id?: string;
+  terminal_description?: string;
+  ebt?: string;
+  clerk_id?: string;
+  trace_num?: string;
+  eci?: string;
+  threeds_version?: string;
+  apm_type?: ApmType;
+  /** Where a payer who was sent away comes back to in the end. */
+  merchant_redirect_url?: string;
+} & Partial<Omit<Presented, "card_type" | "last_four">>;
 
 /** What stands in the way of reading it. */
 export type Fault = { code: ErrorCode; data?: RefusalData };

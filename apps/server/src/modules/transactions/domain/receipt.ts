@@ -1,4 +1,6 @@
+import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
+import { type ApmType, apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
 import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { addedWith, billOf, chargedApart, money, outcomeOf, taxIdLine, titleOf } from "./receipt-rows.ts";
 import { sayMoment } from "./say-moment.ts";
@@ -47,7 +49,7 @@ function headingOf(transaction: Transaction): string {
 }
 
 function factsOf(transaction: Transaction, timezone: string): [string, string][] {
-  const { card, ach, terminal } = transaction.response_body;
+  const { card, ach, terminal, apm } = transaction.response_body;
   const { receipt_data } = transaction;
   const masked = lastOf(card?.masked_card ?? ach?.masked_account_number ?? terminal?.masked_card ?? "");
   const facts: [string, string][] = [
@@ -56,9 +58,10 @@ function factsOf(transaction: Transaction, timezone: string): [string, string][]
     ["Order", transaction.order_id],
     ["Card", card || terminal ? masked : ""],
     ["Account", ach ? masked : ""],
+    ["Paid with", apm ? (apmNames[apm.channel as ApmType] ?? apm.channel) : ""],
     ["Entry", terminal?.entry_type ?? card?.entry_type ?? ""],
     ...readOf(receipt_data),
-    ["Approval", card?.auth_code ?? ach?.auth_code ?? terminal?.auth_code ?? ""],
+    ["Approval", answerIn(transaction)?.auth_code ?? ""],
   ];
   return facts.filter(([, value]) => value !== "");
 }

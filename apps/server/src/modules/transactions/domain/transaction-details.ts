@@ -6,8 +6,8 @@ const names = Object.keys(detailsInput) as (keyof typeof detailsInput)[];
 
 /** What of the details was said at all, or null. */
 export function detailsOf(input: Partial<TransactionCreate>): Partial<Details> | null {
-  const said = names.map((name) => [name, input[name]] as const).filter(([, value]) => says(value));
-  return said.length > 0 ? (Object.fromEntries(said) as Partial<Details>) : null;
+  const said = names.filter((name) => says(input[name]));
+  return said.length > 0 ? (Object.fromEntries(said.map((name) => [name, input[name]])) as Partial<Details>) : null;
 }
 
 function says(value: unknown): boolean {

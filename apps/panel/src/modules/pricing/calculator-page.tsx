@@ -4,7 +4,7 @@ import { useFields } from "../../lib/form.tsx";
 import { type Calculation, calculationProblems, outcomesOf, shareOfUplift, start } from "./calculator-values.ts";
 import { Comparison } from "./comparison.tsx";
 import { MonthFields, PriceFields } from "./price-fields.tsx";
-import "./sales.css";
+import "./pricing.css";
 
 /** Nothing is sent or kept: leaving the page loses only what was typed here. */
 export function CalculatorPage() {

@@ -8,7 +8,7 @@ import {
 } from "./list-state.ts";
 
 /** A list's address, read, and the ways to change it. */
-export function listOf<State extends ListState>(state: State, change: (part: Partial<State>) => void) {
+export function listAddress<State extends ListState>(state: State, change: (part: Partial<State>) => void) {
   const set = (part: ListState) => change(part as Partial<State>);
   return {
     filters: readFilters(state.f ?? ""),

@@ -1,0 +1,12 @@
+import { buttonClass } from "@gatehouse/ui/button/button.tsx";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+
+type FaceProps = ComponentProps<"a"> & { kind?: "primary" | "secondary" };
+
+function Face({ kind = "secondary", className, ...rest }: FaceProps) {
+  return <a {...rest} className={`${buttonClass(kind)} ${className ?? ""}`} />;
+}
+
+/** Leads to another page, and looks like a button. */
+export const ButtonLink = createLink(Face);
