@@ -88,11 +88,8 @@ function rowOf(name: string, sizes: number[], found: number[][]): string[] {
 
 function wantedSizes(): number[] {
   const at = process.argv.indexOf("--sizes");
-  if (at >= 0)
-    return String(process.argv[at + 1])
-      .split(",")
-      .map(Number);
-  return [10_000, 100_000, 1_000_000, ...(process.argv.includes("--ten-million") ? [10_000_000] : [])];
+  const sizes = at < 0 ? "10000,100000,1000000" : String(process.argv[at + 1]);
+  return [...sizes.split(",").map(Number), ...(process.argv.includes("--ten-million") ? [10_000_000] : [])];
 }
 
 const stages: Stage[] = [];

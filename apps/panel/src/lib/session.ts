@@ -105,8 +105,8 @@ export function leaveNotice(text: string): void {
   sessionStorage.setItem(NOTICE, text);
 }
 
-export function takeNotice(): string {
-  const text = sessionStorage.getItem(NOTICE) ?? "";
+export const readNotice = (): string => sessionStorage.getItem(NOTICE) ?? "";
+
+export function forgetNotice(): void {
   sessionStorage.removeItem(NOTICE);
-  return text;
 }

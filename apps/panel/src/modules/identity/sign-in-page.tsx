@@ -6,11 +6,11 @@ import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { TextField } from "@gatehouse/ui/field/text-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { showError } from "../../lib/errors.ts";
 import { resetIdle } from "../../lib/idle.ts";
-import { startSession, takeNotice } from "../../lib/session.ts";
+import { forgetNotice, readNotice, startSession } from "../../lib/session.ts";
 import { dropUnfinishedOfOthers } from "../../lib/unfinished.ts";
 import { loadBranding } from "../branding/apply.ts";
 import { nextPage } from "./duty.ts";
@@ -167,7 +167,9 @@ function Typed({ step, busy, ...fields }: FieldsProps & { step: Step; busy: bool
 
 export function SignInPage() {
   const { mutation, step, welcome, back, refusals } = useSignIn();
-  const [notice] = useState(takeNotice);
+  const [notice] = useState(readNotice);
+  // Once it is shown: a page may be begun more than once before it is.
+  useEffect(forgetNotice, []);
   const [entry, setEntry] = useState<Entry>({ username: "", password: "", totp: "" });
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
