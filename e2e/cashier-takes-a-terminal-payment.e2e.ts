@@ -85,7 +85,8 @@ test("a benefit card pays for food by its PIN, is never signed for, and the paym
   await till.getByRole("link", { name: "Open the transaction" }).click();
   await till.getByText("EBT food").waitFor();
   const { data } = await api(`/transaction/${till.url().split("/").at(-1)}`);
-  expect(data).toMatchObject({ amount: 1400, tip_amount: 0, receipt_data: { ebt: "food", cvm: "pin" } });
+  const terminal = { receipt_data: { ebt: "food", cvm: "pin" } };
+  expect(data).toMatchObject({ amount: 1400, tip_amount: 0, response_body: { terminal } });
 });
 
 test("a cashier's own terminal is chosen before they say so, and the first one for everybody else", async () => {

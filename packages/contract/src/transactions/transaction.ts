@@ -21,8 +21,31 @@ const answered = {
   updated_at: time,
 };
 
+/**
+ * What a receipt must tell of a card that was there: how it was read, which application of its chip paid, and how the payer
+ * was known: by "pin", by "signature" or by "none". `ebt` is the account of a benefit card, "food" or "cash".
+ */
+export const receiptData = z.object({
+  entry_type: z.string(),
+  payment_type: z.string(),
+  ebt: z.string(),
+  cardholder_name: z.string(),
+  cvm: z.string(),
+  emv_app_name: z.string(),
+  emv_aid: z.string(),
+  emv_tvr: z.string(),
+  emv_tsi: z.string(),
+  emv_iad: z.string(),
+  emv_arc: z.string(),
+});
+export type ReceiptData = z.output<typeof receiptData>;
+
+/** Null where no card was there. */
+const readByDevice = { receipt_data: z.nullable(receiptData) };
+
 export const cardBody = z.object({
   ...answered,
+  ...readByDevice,
   card_type: z.string(),
   type: z.string(),
   bin_type: z.string(),
@@ -50,6 +73,7 @@ export const achBody = z.object({
 /** What a device at a counter read and decided; `processor_specific` holds what only such a device tells. */
 export const terminalBody = z.object({
   ...answered,
+  ...readByDevice,
   processor_specific: z.record(z.string(), z.string()),
   terminal_id: z.string(),
   terminal_description: z.string(),
@@ -85,25 +109,6 @@ export const apmBody = z.object({
   tag: z.string(),
   document_code: z.string(),
 });
-
-/**
- * What a receipt must tell of a card that was there: how it was read, which application of its chip paid, and how the payer
- * was known: by "pin", by "signature" or by "none". `ebt` is the account of a benefit card, "food" or "cash".
- */
-export const receiptData = z.object({
-  entry_type: z.string(),
-  payment_type: z.string(),
-  ebt: z.string(),
-  cardholder_name: z.string(),
-  cvm: z.string(),
-  emv_app_name: z.string(),
-  emv_aid: z.string(),
-  emv_tvr: z.string(),
-  emv_tsi: z.string(),
-  emv_iad: z.string(),
-  emv_arc: z.string(),
-});
-export type ReceiptData = z.output<typeof receiptData>;
 
 export const responseBody = z.object({
   card: z.optional(cardBody),
@@ -162,8 +167,8 @@ const alone = z.object({
   customer_payment_type: z.string(),
   customer_payment_id: z.string(),
   subscription_id: z.string(),
-  /** Null where no card was there. */
-  receipt_data: z.nullable(receiptData),
+  /** Clients declare a text here, and fail on anything else; what a receipt must tell stands in `response_body`. */
+  receipt_data: z.null(),
   split_transaction_response: z.null(),
   referenced_transaction_id: z.string(),
   settlement_batch_id: z.string(),

@@ -15,6 +15,7 @@ const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ""]
 const constant = {
   subscription_id: "",
   split_transaction_response: null,
+  receipt_data: null,
 };
 
 /** A row as replies show it. */
@@ -28,7 +29,6 @@ export function presentTransaction(row: TransactionRow, merchantName: string): T
     merchant_name: merchantName,
     response: responseOf(row.response_code),
     features: featuresOf(row),
-    receipt_data: receiptDataOf(row),
     billing_address: presentAddress(row.billing_address),
     shipping_address: presentAddress(row.shipping_address),
     response_body: presentBody(row),
@@ -175,7 +175,8 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
   };
   if (row.payment_type === "cash") return { cash: {} };
   if (row.payment_type === "apm") return { apm: { ...answered, ...presentSentAway(row) } };
-  if (row.payment_method === "terminal") return { terminal: { ...answered, ...presentDevice(row) } };
+  if (row.payment_method === "terminal")
+    return { terminal: { ...answered, ...presentDevice(row), receipt_data: receiptDataOf(row) } };
   const { masked_card, expiration_date, ...bank } = method;
   if (row.payment_type === "ach") return { ach: { ...answered, ...bank } };
   return {
@@ -193,6 +194,7 @@ function presentBody(row: TransactionRow): Transaction["response_body"] {
       avs_response_code: answer.avs,
       cvv_response_code: answer.cvv,
       flags: null,
+      receipt_data: receiptDataOf(row),
     },
   };
 }

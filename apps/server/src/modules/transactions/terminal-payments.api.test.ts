@@ -67,20 +67,30 @@ test("what the chip said is in the reply and on the receipt, and not in those of
   const { data } = await payAt(await terminal(), {}, { signature_required: true });
   const chip = { emv_aid: "A0000000031010", emv_app_name: "VISA CREDIT", emv_tvr: "0000000000", emv_tsi: "E800" };
   const read = { entry_type: "chip", payment_type: "credit", ebt: "", cardholder_name: "TEST CARD", cvm: "signature" };
-  expect(data.receipt_data).toEqual({ ...read, ...chip, emv_iad: "06010A03A0A800", emv_arc: "00" });
+  expect(data.response_body.terminal.receipt_data).toEqual({
+    ...read,
+    ...chip,
+    emv_iad: "06010A03A0A800",
+    emv_arc: "00",
+  });
   const slip = (await post(`/transaction/${data.id}/print`)).data;
   for (const line of [/^AID +A0000000031010$/m, /^TVR +0000000000$/m, /^TSI +E800$/m, /^ARC +00$/m, /^Signature/m])
     expect(slip).toMatch(line);
   await settleNow(app.services);
-  expect((await post(`/transaction/${data.id}/refund`)).data.receipt_data).toBeNull();
-  expect((await post("/transaction", sale())).data.receipt_data).toBeNull();
+  const refund = (await post(`/transaction/${data.id}/refund`)).data;
+  expect(refund.response_body.terminal.receipt_data).toBeNull();
+  expect((await post("/transaction", sale())).data.response_body.card.receipt_data).toBeNull();
 });
 
 test("a reader's chip tells its receipt beside the card, and its number stays with the processor", async () => {
   const card = { number: "4111111111111111", expiration_date: "12/30" };
   const emv = { tlv_data: { "9F06": "A0000000031010", "5A": "4111111111111111", "9F34": "1F0302" } };
   const { data } = await post("/transaction", sale({ payment_method: { card, emv } }));
-  expect(data.receipt_data).toMatchObject({ entry_type: "chip", emv_aid: "A0000000031010", cvm: "none" });
+  expect(data.response_body.card.receipt_data).toMatchObject({
+    entry_type: "chip",
+    emv_aid: "A0000000031010",
+    cvm: "none",
+  });
   const rows = JSON.stringify(await app.sql("SELECT method FROM transactions WHERE id = $1", [data.id]));
   expect(rows).not.toContain("4111111111111111");
   const none = await post("/transaction", sale({ payment_method: { emv } }));

@@ -124,8 +124,9 @@ function PayersPage({ url }: { url: string }) {
 }
 
 /** What the device read of the card and how it knew the payer; of a credit card nobody says so. */
-function atDevice({ receipt_data: read, response_body: { terminal } }: Transaction): Fact[] {
+function atDevice({ response_body: { terminal } }: Transaction): Fact[] {
   if (!terminal) return [];
+  const { receipt_data: read } = terminal;
   const account = read?.ebt ? `EBT ${read.ebt}` : say(terminal.payment_type);
   return [
     ["Terminal", terminal.terminal_description || shortId(terminal.terminal_id)],

@@ -1,7 +1,7 @@
 import { answerIn } from "@gatehouse/contract/transactions/answered.ts";
 import { chargedOf } from "@gatehouse/contract/transactions/charged.ts";
 import { type ApmType, apmNames } from "@gatehouse/contract/transactions/paid-with.ts";
-import type { Transaction } from "@gatehouse/contract/transactions/transaction.ts";
+import type { ReceiptData, Transaction } from "@gatehouse/contract/transactions/transaction.ts";
 import { addedWith, billOf, chargedApart, money, outcomeOf, taxIdLine, titleOf } from "./receipt-rows.ts";
 import { sayMoment } from "./say-moment.ts";
 
@@ -50,7 +50,6 @@ function headingOf(transaction: Transaction): string {
 
 function factsOf(transaction: Transaction, timezone: string): [string, string][] {
   const { card, ach, terminal, apm } = transaction.response_body;
-  const { receipt_data } = transaction;
   const masked = lastOf(card?.masked_card ?? ach?.masked_account_number ?? terminal?.masked_card ?? "");
   const facts: [string, string][] = [
     ["Date", sayMoment(new Date(transaction.created_at), timezone)],
@@ -60,7 +59,7 @@ function factsOf(transaction: Transaction, timezone: string): [string, string][]
     ["Account", ach ? masked : ""],
     ["Paid with", apm ? (apmNames[apm.channel as ApmType] ?? apm.channel) : ""],
     ["Entry", terminal?.entry_type ?? card?.entry_type ?? ""],
-    ...readOf(receipt_data),
+    ...readOf(readAtCounter(transaction)),
     ["Approval", answerIn(transaction)?.auth_code ?? ""],
   ];
   return facts.filter(([, value]) => value !== "");
@@ -69,8 +68,11 @@ function factsOf(transaction: Transaction, timezone: string): [string, string][]
 /** A payer's receipt shows no more than the last five digits (15 U.S.C. 1681c(g)), and what is shown elsewhere begins with six. */
 const lastOf = (masked: string): string => masked.replace(/^\d+(?=\*)/, (first) => "*".repeat(first.length));
 
+const readAtCounter = ({ response_body: { card, terminal } }: Transaction): ReceiptData | null =>
+  (terminal ?? card)?.receipt_data ?? null;
+
 /** What the card schemes want to see on a slip of a card that was there. */
-function readOf(read: Transaction["receipt_data"]): [string, string][] {
+function readOf(read: ReceiptData | null): [string, string][] {
   if (!read) return [];
   return [
     ["Account", accountOf(read)],
@@ -85,14 +87,16 @@ function readOf(read: Transaction["receipt_data"]): [string, string][] {
 }
 
 /** Credit goes without saying. */
-function accountOf({ ebt, payment_type }: NonNullable<Transaction["receipt_data"]>): string {
+function accountOf({ ebt, payment_type }: ReceiptData): string {
   if (ebt) return `EBT ${ebt}`;
   return payment_type === "debit" ? "debit" : "";
 }
 
 /** Where it is not known how the payer was checked, a line to sign on does no harm. */
-function needsSignature({ receipt_data, response_body: { card, terminal } }: Transaction): boolean {
-  if (receipt_data?.cvm) return receipt_data.cvm === "signature";
+function needsSignature(transaction: Transaction): boolean {
+  const { card, terminal } = transaction.response_body;
+  const read = readAtCounter(transaction);
+  if (read?.cvm) return read.cvm === "signature";
   return card?.entry_type === "swiped" || terminal !== undefined;
 }
 
