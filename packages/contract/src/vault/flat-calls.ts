@@ -120,7 +120,7 @@ const addresses = {
 };
 
 /** The calls of one kind of method; `Kind` ends their names. */
-function methodCalls<I extends Schema>(kind: MethodKind, input: I) {
+function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input: I, changes: C) {
   const named = (verb: string) => `${verb}Flat${kind === "card" ? "Card" : "Ach"}`;
   const all = `/customer/{id}/paymentmethod/${kind}`;
   const listed = { method: "GET", access: keeper, reply: z.array(flatMethod), list: "counted" } as const;
@@ -150,7 +150,7 @@ function methodCalls<I extends Schema>(kind: MethodKind, input: I) {
       path: `${all}/{pid}`,
       summary: `Deprecated: change stored ${kind}`,
       access: storer,
-      input,
+      input: changes,
       reply: nothing,
       errors: methodErrors,
     }),
@@ -166,8 +166,9 @@ function methodCalls<I extends Schema>(kind: MethodKind, input: I) {
   };
 }
 
-const card = methodCalls("card", cardToStore);
-const ach = methodCalls("ach", achToStore);
+/** Some clients write what changes as the body, others as its member that is called like the kind. */
+const card = methodCalls("card", cardToStore, z.extend(cardToStore, { card: z.optional(cardToStore) }));
+const ach = methodCalls("ach", achToStore, z.extend(achToStore, { ach: z.optional(achToStore) }));
 
 const addFlatToken = defineCall({
   name: "addFlatToken",

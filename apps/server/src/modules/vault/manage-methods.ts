@@ -156,13 +156,13 @@ export const listFlatAchs: UseCase<typeof flatCustomerCalls.listFlatAchs> = (con
 export const getFlatCard: UseCase<typeof flatCustomerCalls.getFlatCard> = (context) => oneOf(context, "card");
 export const getFlatAch: UseCase<typeof flatCustomerCalls.getFlatAch> = (context) => oneOf(context, "ach");
 
-export const updateFlatCard: UseCase<typeof flatCustomerCalls.updateFlatCard> = async (context, card) => {
-  await change(context, "card", { input: { card } });
+export const updateFlatCard: UseCase<typeof flatCustomerCalls.updateFlatCard> = async (context, { card, ...body }) => {
+  await change(context, "card", { input: { card: card ?? body } });
   return null;
 };
 
-export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = async (context, ach) => {
-  await change(context, "ach", { input: { ach } });
+export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = async (context, { ach, ...body }) => {
+  await change(context, "ach", { input: { ach: ach ?? body } });
   return null;
 };
 
