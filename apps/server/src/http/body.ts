@@ -11,6 +11,7 @@ const aliases = new Map([
   ["card_number", "number"],
   ["line_1", "address_line_1"],
   ["line_2", "address_line_2"],
+  ["Id", "id"],
 ]);
 
 /** Of each name the others for the same member. */
@@ -28,7 +29,10 @@ const MAX_DEPTH = 12;
 /** A body by our names, and for each place of it that was sent by another name, that one. */
 export type Body = { value: unknown; names: ReadonlyMap<string, string> };
 
-/** Reads a body as JSON whatever its content type says; an empty one is `{}`, and so is null, by which nothing is given. */
+/**
+ * Reads a body as JSON whatever its content type says; an empty one is `{}`, and so are null and `[]`, by which nothing is given:
+ * the latter is how PHP writes an object without members.
+ */
 export function readBody(raw: unknown): Body {
   const text = Buffer.isBuffer(raw) ? textOf(raw).trim() : "";
   if (text === "") return { value: {}, names: new Map() };
@@ -38,7 +42,8 @@ export function readBody(raw: unknown): Body {
   } catch {
     refuse("malformed_body");
   }
-  return tolerateBody(body ?? {});
+  const isEmptyList = Array.isArray(body) && body.length === 0;
+  return tolerateBody(isEmptyList ? {} : (body ?? {}));
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -493,7 +493,7 @@ test("only what is no JSON is called malformed JSON", async () => {
   const deep = `${'{"a":'.repeat(40)}1${"}".repeat(40)}`;
   expect(await asked('{"amount":01}')).toBe("bad request error: malformed JSON");
   expect(await asked(deep)).toBe("bad request error: the body is nested too deep");
-  expect(await asked("[]")).toBe("bad request error: invalid body");
+  expect(await asked("[1]")).toBe("bad request error: invalid body");
   const form = await send(`/api/merchant/${DEMO_MERCHANT}/product/batch`, {
     method: "POST",
     body: "--x\r\n",
