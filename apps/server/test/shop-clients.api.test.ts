@@ -67,3 +67,14 @@ test("the bank account of the published examples is stored", async () => {
   const { http, data } = await post("/vault/customer", { default_payment: { ach } });
   expect([http, data.data.customer.payments.ach[0].routing_number]).toEqual([200, "111111111"]);
 });
+
+test("the stored method stands first in a customer of the old family, where clients of PHP look for it", async () => {
+  const card = { card_number: VISA, expiration_date: "12/30" };
+  const ach = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "web" };
+  for (const payment_method of [{ card }, { ach }]) {
+    const { id } = (await post("/customer", { payment_method })).data;
+    const customer = await get(`/customer/${id}`);
+    const [first, other] = Object.entries(customer.payment_method);
+    expect([first?.[0], first?.[1], other?.[1]]).toEqual([customer.payment_method_type, expect.any(Object), null]);
+  }
+});

@@ -75,6 +75,7 @@ function flagsOf({ flags }: MethodRow): string[] | null {
 /** The shape of old clients: the defaults only, each in one piece. */
 export function presentFlatCustomer({ row, addresses, methods }: CustomerRecord): FlatCustomer {
   const method = methods.find((one) => one.id === row.payment_method_id);
+  const shown = method ? presentFlatMethod(method) : {};
   const addressOf = (id: string) => {
     const found = addresses.find((one) => one.id === id);
     return found ? presentFlatAddress(found) : null;
@@ -83,7 +84,8 @@ export function presentFlatCustomer({ row, addresses, methods }: CustomerRecord)
     id: row.id,
     description: row.description,
     flags: row.flags,
-    payment_method: { card: null, ach: null, ...(method ? presentFlatMethod(method) : {}) },
+    // The one there is stands first: clients of PHP read the first member.
+    payment_method: { ...shown, card: null, ach: null, ...shown },
     payment_method_type: method?.kind ?? "",
     billing_address: addressOf(row.billing_address_id),
     shipping_address: addressOf(row.shipping_address_id),
