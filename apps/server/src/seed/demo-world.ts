@@ -89,6 +89,7 @@ async function seedMerchant(tx: Tx, services: Services, shop: Shop): Promise<voi
     allow_customer_vault_access: true,
     allow_ibx_bin_lookup: true,
     allow_automatic_account_updater: true,
+    allow_card_sync: true,
   };
   await insertMerchant(tx, { ...shop, timezone: ZONE, permissions });
   await seedProcessors(tx, services, { merchant_id: shop.id, now: shop.now });

@@ -112,6 +112,8 @@ export const defaultValues = z.object({
   merchant: z.object({ ...groups.merchant, ...carriedAsStored.merchant }),
   recurring: z.object(groups.recurring),
   vault: z.object(groups.vault),
+  /** What the group of the vault was called once, with the same in it. */
+  cardsync: z.object(groups.vault),
   reporting: z.object(groups.reporting),
 });
 export type DefaultValues = z.output<typeof defaultValues>;
@@ -124,9 +126,12 @@ export const defaultValuesChange = z.object({
   merchant: z.optional(z.partial(z.object(groups.merchant))),
   recurring: z.optional(z.partial(z.object(groups.recurring))),
   vault: z.optional(z.partial(z.object(groups.vault))),
+  cardsync: z.optional(z.partial(z.object(groups.vault))),
   reporting: z.optional(z.partial(z.object(groups.reporting))),
 });
 export type DefaultValuesChange = z.output<typeof defaultValuesChange>;
+
+const initialVault = { day_of_the_month: "1", submission_frequency: "monthly" } as const;
 
 /** What holds until a merchant says otherwise. */
 export const initialDefaultValues: DefaultValues = {
@@ -192,6 +197,7 @@ export const initialDefaultValues: DefaultValues = {
     batch_notification_custom_format: "",
   },
   recurring: { email_receipt: false, calculate_tax: false },
-  vault: { day_of_the_month: "1", submission_frequency: "monthly" },
+  vault: initialVault,
+  cardsync: initialVault,
   reporting: { disable_currency_formatting: false },
 };

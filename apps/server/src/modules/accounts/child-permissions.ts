@@ -6,6 +6,7 @@ import type { Context, UseCase } from "../../context.ts";
 import { placeOf, refuse } from "../../refusal.ts";
 import { refuseUnadmitted } from "../../refuse-without.ts";
 import { recordAudit } from "../audit/index.ts";
+import { underBothNames } from "./former-names.ts";
 import { childPermissionsOf, setChildPermissions } from "./merchant.store.ts";
 import { withoutUndefined } from "./merge-groups.ts";
 
@@ -46,7 +47,8 @@ function write(context: Context, parent: Parent, input: Given): Promise<Map> {
   const id = params.id ?? "";
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
-    const after = readKnown(kind, query.merge === "true" ? { ...all[kind], ...input } : input);
+    const given = underBothNames(all[kind] ?? {}, readKnown(kind, input));
+    const after = query.merge === "true" ? { ...all[kind], ...given } : given;
     await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
     const record = { account_id: id, action: "update", record_type: `default_permissions_of_${kind}s`, record_id: id };
     const schema = account.childPermissions;

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { acceptOnBehalf, addUser, permissionsAtFirst, refuseKeysByStandIn } from "../identity/index.ts";
+import { underBothNames } from "./former-names.ts";
 import { childPermissionsOf, findMerchant, insertMerchant } from "./merchant.store.ts";
 import { withoutUndefined } from "./merge-groups.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
@@ -53,7 +54,7 @@ async function newRow(tx: Tx, context: Context, { id, input }: { id: string; inp
     ...plain,
     id,
     partner_id,
-    permissions: { ...inherited.merchant, ...permissions },
+    permissions: { ...inherited.merchant, ...underBothNames(inherited.merchant ?? {}, permissions ?? {}) },
     // Its own from here on: what its partner changes later holds for merchants that come later.
     child_permissions: { user: inherited.user ?? {} },
     ...billingFacts(context, { billing, billing_details, before: { id, billing_details: {} } }),

@@ -1,4 +1,5 @@
 import { type DefaultValues, initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
+import { formerGroup } from "@gatehouse/contract/accounts/former-names.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Caller, Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -45,12 +46,13 @@ function shown(row: MerchantRow, parent_structure: Record<string, string>, servi
 }
 
 /** Every group and key; what a payment reads stands in columns of its own. */
-function defaultValuesOf(row: MerchantRow): DefaultValues {
+export function defaultValuesOf(row: MerchantRow): DefaultValues {
   const groups = Object.entries(initialDefaultValues).map(([group, values]) => [
     group,
     { ...values, ...row.default_values[group] },
   ]);
   const all = Object.fromEntries(groups) as DefaultValues;
   const { currency, duplicate_detection_seconds } = row;
-  return { ...all, merchant: { ...all.merchant, currency, duplicate_detection_seconds } };
+  const merchant = { ...all.merchant, currency, duplicate_detection_seconds };
+  return { ...all, merchant, [formerGroup.older]: all[formerGroup.newer] };
 }

@@ -12,6 +12,7 @@ import type { Tx } from "../../db/query.ts";
 import { refuse, within } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { refuseControlled } from "./controlled-fields.ts";
+import { inTheirGroups, underBothNames } from "./former-names.ts";
 import {
   findMerchant,
   hasAppleCertificate,
@@ -23,7 +24,7 @@ import {
 } from "./merchant.store.ts";
 import { merged, mergedContacts, mergedLimits, withoutUndefined } from "./merge-groups.ts";
 import { lockTree, recloseAccounts } from "./partner-tree.store.ts";
-import { presentMerchant } from "./present-merchant.ts";
+import { defaultValuesOf, presentMerchant } from "./present-merchant.ts";
 import { reachablePartner } from "./reachable-partner.ts";
 import { refuseUnknownSchedule } from "./refuse-unknown-schedule.ts";
 import { refuseUnlawful } from "./refuse-unlawful.ts";
@@ -54,7 +55,8 @@ export const setMerchantDefaults: UseCase<typeof accountCalls.setMerchantDefault
   change(context, false, async (tx, before) => {
     await refuseUnknownCertificate(tx, before, input.merchant?.apple_pay_id);
     await refuseUnknownFormat(tx, before, input.merchant?.batch_notification_custom_format);
-    const groups = Object.entries(input).map(([group, values]) => [
+    const given = inTheirGroups(defaultValuesOf(before).vault, input);
+    const groups = Object.entries(given).map(([group, values]) => [
       group,
       { ...before.default_values[group], ...withoutUndefined(values) },
     ]);
@@ -120,7 +122,9 @@ async function factsOf(
     ...mergedContacts(before, input),
     ...(limits ? { limits: mergedLimits(before.limits, limits) } : {}),
     ...(partner_id ? { partner_id } : {}),
-    ...(permissions ? { permissions: merged(before.permissions, permissions) } : {}),
+    ...(permissions
+      ? { permissions: merged(before.permissions, underBothNames(before.permissions, permissions)) }
+      : {}),
     ...(flags ? { flags: merged(before.flags, flags) } : {}),
     ...billingFacts(context, { billing, billing_details, before }),
   } as MerchantFacts;
