@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE, LIST_LIMIT, PAGE_LIMIT } from "@gatehouse/contract/search.ts";
+import type { Page } from "../context.ts";
 import type { Tx } from "../db/query.ts";
 import { refuse } from "../refusal.ts";
 
@@ -24,6 +25,12 @@ export function pageAcross(tx: Tx, asked: { limit?: number; offset?: number }): 
 export function listPageOf(query: Record<string, string>): PageOf {
   const limit = wholeNumber(query.limit) || LIST_LIMIT;
   return { limit: Math.min(limit, LIST_LIMIT), offset: wholeNumber(query.offset) };
+}
+
+/** Of a list that is read whole, as those of a handful are. */
+export function listPart<T>(rows: readonly T[], query: Record<string, string>): Page<T[]> {
+  const { limit, offset } = listPageOf(query);
+  return { data: rows.slice(offset, offset + limit), total_count: rows.length };
 }
 
 /** 0 for what is no number of rows. */

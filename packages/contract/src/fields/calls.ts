@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Access, accountTypes, merchantCaller, merchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing } from "../primitives.ts";
-import { fieldFilter, listing, paging } from "../search.ts";
+import { fieldFilter, listing, paging, sorting } from "../search.ts";
 import { customField, customFieldCreate, customFieldUpdate, group, groupCreate, groupUpdate } from "./custom-field.ts";
 
 const boss: Access = { kind: "caller", accounts: ["merchant"], role: "admin" };
@@ -101,7 +101,8 @@ const groups = {
     name: "searchGroups",
     method: "POST",
     path: "/groups/search",
-    summary: "Groups by name",
+    summary: "Groups by name, newest first",
+    query: sorting,
     input: z.object({ name: z.optional(fieldFilter), ...paging }),
     errors: ["unknown_operator", "invalid_field"],
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { aboveMerchantInPath } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing } from "../primitives.ts";
+import { listing } from "../search.ts";
 import { emailDomain, emailDomainChange, emailDomainCreate, emailDomainTest } from "./email-domain.ts";
 
 const access = aboveMerchantInPath("id");
@@ -13,6 +14,7 @@ export const domainCalls = {
     path: "/merchant/{id}/email-domains",
     summary: "The domains from which a merchant's mails may come, with what each has to say in the DNS",
     access,
+    query: listing,
     reply: z.array(emailDomain),
     list: true,
     errors: ["not_found"],

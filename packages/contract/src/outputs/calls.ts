@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Access, accountTypes, anyCaller } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { id, nothing, text, time, words } from "../primitives.ts";
+import { listing } from "../search.ts";
 
 /** What is laid out: a file of transactions, the panel's table of them, or their totals. */
 export const outputTypes = ["transaction", "transaction-table", "transaction-totals"] as const;
@@ -50,7 +51,7 @@ export const outputCalls = {
     path: "/customoutput",
     summary: "The account's own formats, by name",
     access,
-    query: z.object({ limit: z.optional(z.string()), offset: z.optional(z.string()) }),
+    query: listing,
     reply: z.array(customOutput),
     list: true,
     errors: [],
@@ -99,6 +100,7 @@ export const outputCalls = {
     path: "/customoutput/available/{type}",
     summary: "The formats of a type that the caller may choose: the account's own and those of the partners above",
     access: anyCaller,
+    query: listing,
     reply: z.array(customOutput),
     list: true,
     errors: ["not_found"],

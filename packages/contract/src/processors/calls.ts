@@ -10,7 +10,7 @@ import {
 import { partner } from "../accounts/partner.ts";
 import { defineCall } from "../call.ts";
 import { idOrNone, nothing, text } from "../primitives.ts";
-import { dateFilter, fieldFilter, paging, sorting } from "../search.ts";
+import { dateFilter, fieldFilter, listing, paging, sorting } from "../search.ts";
 import { policy, policyChange, policyInput, policyTrial, policyVerdict } from "./policy.ts";
 import { processor, processorCreate, processorType, processorUpdate } from "./processor.ts";
 
@@ -74,6 +74,7 @@ export const processorCalls = {
     path: "/processors",
     summary: "The merchant's processors",
     access: merchantCaller,
+    query: listing,
     reply: z.array(processor),
     list: true,
     errors: [],
@@ -105,6 +106,7 @@ export const processorCalls = {
     path: "/merchant/{id}/processors",
     summary: "The processors of a merchant",
     access: merchantInPath("id"),
+    query: listing,
     reply: z.array(processor),
     list: true,
     errors: [],
@@ -138,7 +140,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: processorCreate,
     reply: processor,
-    errors: ["processor_not_connected", "processor_not_available", "unfit_field"],
+    errors: ["processor_not_connected", "processor_not_available", "settle_at_between_steps", "unfit_field"],
   }),
   updateProcessor: defineCall({
     name: "updateProcessor",
@@ -148,7 +150,7 @@ export const processorCalls = {
     access: aboveMerchantInPath("id"),
     input: processorUpdate,
     reply: processor,
-    errors: ["not_found", "processor_not_connected", "unfit_field"],
+    errors: ["not_found", "processor_not_connected", "settle_at_between_steps", "unfit_field"],
   }),
   deleteProcessor: defineCall({
     name: "deleteProcessor",
@@ -177,6 +179,7 @@ export const processorCalls = {
     path: "/merchant/{id}/policy",
     summary: "The policies that choose a processor, in the order in which they are asked",
     access: aboveMerchantInPath("id"),
+    query: listing,
     reply: z.array(policy),
     list: true,
     errors: [],
@@ -214,7 +217,7 @@ export const processorCalls = {
     name: "updatePolicy",
     method: "POST",
     path: "/merchant/{id}/policy/{pid}",
-    summary: "Change a policy",
+    summary: "Change a policy; what is absent stays, also of its action",
     access: aboveMerchantInPath("id"),
     input: policyChange,
     reply: policy,

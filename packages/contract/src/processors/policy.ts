@@ -42,10 +42,15 @@ const oneOf = (field: PolicyField) =>
  * room, or that turns out not to be reachable, so that certainly nothing was asked of it, is stood in for by the next that adds the same
  * to the price.
  */
-const action = z.object({
+const actionFields = {
   processor_id: id,
-  fallback_processor_ids: z._default(z.array(id).check(z.maxLength(10)), []),
-  split_percent: z._default(z.int().check(z.gte(0), z.lte(100)), 100),
+  fallback_processor_ids: z.array(id).check(z.maxLength(10)),
+  split_percent: z.int().check(z.gte(0), z.lte(100)),
+};
+const action = z.object({
+  ...actionFields,
+  fallback_processor_ids: z._default(actionFields.fallback_processor_ids, []),
+  split_percent: z._default(actionFields.split_percent, 100),
 });
 
 const fields = {
@@ -64,7 +69,7 @@ export const policyChange = z.object({
   enabled: z.optional(flag),
   priority: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
   conditions: z.optional(conditions),
-  action: z.optional(action),
+  action: z.optional(z.partial(z.object(actionFields))),
 });
 
 export const policy = z.object({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Access, AccountType } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { flag, id, nothing, prose, text, time, words } from "../primitives.ts";
+import { listing } from "../search.ts";
 
 /** What was searched for, as the search's own body or as its text. */
 const data = z
@@ -37,7 +38,7 @@ const callsOf = (type: AccountType) => {
       path: `/${type}/savedsearches`,
       summary: "One's own saved searches and those shared in the account, by name",
       access,
-      query: z.object({ section: z.optional(text(50)) }),
+      query: z.extend(listing, { section: z.optional(text(50)) }),
       reply: z.array(savedSearch),
       list: true,
       errors: [],

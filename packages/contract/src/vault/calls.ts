@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { customFieldErrors } from "../fields/custom-field.ts";
 import { nothing } from "../primitives.ts";
-import { exporting } from "../search.ts";
+import { exporting, listing } from "../search.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
 import {
   achToStore,
@@ -102,6 +102,7 @@ const addresses = {
     path: "/vault/customer/{id}/address",
     summary: "Addresses of a customer",
     access: keeper,
+    query: listing,
     reply: z.array(storedAddress),
     list: true,
     errors: ["not_found"],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Call, defineCall, type Schema } from "../call.ts";
 import { nothing } from "../primitives.ts";
+import { listing } from "../search.ts";
 import { addressInput } from "../transactions/address.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
 import { achToStore, cardToStore, type MethodKind, tokenToStore } from "./customer.ts";
@@ -84,6 +85,7 @@ const addresses = {
     path: "/customer/{id}/addresses",
     summary: "Deprecated: addresses of a customer",
     access: keeper,
+    query: listing,
     reply: z.array(flatAddress),
     list: "counted",
     errors: ["not_found"],
@@ -136,7 +138,14 @@ function methodCalls<I extends Schema, C extends Schema>(kind: MethodKind, input
       reply: flatMethodReply,
       errors: methodErrors,
     }),
-    list: defineCall({ ...listed, name: named("list"), path: all, summary: `Deprecated: stored ${kind}`, errors }),
+    list: defineCall({
+      ...listed,
+      name: named("list"),
+      path: all,
+      summary: `Deprecated: stored ${kind}`,
+      query: listing,
+      errors,
+    }),
     get: defineCall({
       ...listed,
       name: named("get"),

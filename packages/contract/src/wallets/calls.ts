@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Access, everyone } from "../access.ts";
 import { defineCall } from "../call.ts";
 import { nothing, text } from "../primitives.ts";
+import { listing } from "../search.ts";
 import {
   appleCertificate,
   appleCertificateCreate,
@@ -19,6 +20,7 @@ export const walletCalls = {
     path: "/merchant/apple-pay",
     summary: "The certificates by which the merchant's pages take Apple Pay",
     access,
+    query: listing,
     reply: z.array(appleCertificate),
     list: true,
     errors: [],

@@ -9,7 +9,7 @@ export {
   namesOfMerchants,
   type PayeeRow,
 } from "./merchant.store.ts";
-export { mergedLimits } from "./merge-groups.ts";
+export { merged, mergedLimits } from "./merge-groups.ts";
 export { accountRoutes } from "./routes.ts";
 export { hasService, listMerchantsWithService } from "./service.store.ts";
 export { taxIdOf } from "./tax-id.ts";

@@ -1,7 +1,7 @@
 import type { Limits } from "@gatehouse/contract/accounts/account.ts";
 
 /** Members that are named change, the others of their group stay. */
-export function merged<T extends object>(before: T | undefined, given: T): T {
+export function merged<T extends object>(before: T | undefined, given: { [K in keyof T]?: T[K] | undefined }): T {
   return { ...before, ...withoutUndefined(given) } as T;
 }
 

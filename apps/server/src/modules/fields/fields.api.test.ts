@@ -257,6 +257,23 @@ test("a group is made of users of the merchant, found by name, changed and disso
   expect((await app.call("GET", `/groups/${id}`)).http).toBe(404);
 });
 
+test("a search of groups gives the newest first, or as it is asked to be sorted", async () => {
+  const names = ["Beta", "Alpha", "Gamma"];
+  const ids: string[] = [];
+  for (const name of names) {
+    ids.push((await post("/groups", { name })).data.id);
+    app.pass(1_000);
+  }
+  const found = async (query: string): Promise<string[]> =>
+    (await post(`/groups/search${query}`, {})).data.map((one: { name: string }) => one.name);
+  expect(await found("")).toEqual(["Gamma", "Alpha", "Beta"]);
+  expect(await found("?sortfield=name&sortdirection=asc")).toEqual(["Alpha", "Beta", "Gamma"]);
+  expect(await found("?sf=name&sd=desc")).toEqual(["Gamma", "Beta", "Alpha"]);
+  expect(await found("?sortfield=user_ids")).toEqual(["Gamma", "Alpha", "Beta"]);
+  expect((await app.call("GET", "/groups")).data.map((one: { name: string }) => one.name)).toEqual(names);
+  for (const id of ids) await app.call("DELETE", `/groups/${id}`);
+});
+
 test("a field is read while somebody changes it", async () => {
   const { id } = (await app.call("POST", "/customfield", { name: "Read freely" })).data;
   const over = app.sql(

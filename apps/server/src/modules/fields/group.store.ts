@@ -1,8 +1,7 @@
 import type { Group, GroupUpdate } from "@gatehouse/contract/fields/custom-field.ts";
 import type { Tx } from "../../db/query.ts";
 import { insertRow, updateRow } from "../../db/statements.ts";
-import { type Condition, whereOf } from "../../search/conditions.ts";
-import type { PageOf } from "../../search/page.ts";
+import { findPage, type Search } from "../../search/find-page.store.ts";
 
 export type GroupRow = Omit<Group, "created_at" | "updated_at"> & {
   merchant_id: string;
@@ -59,17 +58,9 @@ export async function deleteGroup(tx: Tx, id: string): Promise<GroupRow | undefi
   return rows[0];
 }
 
-export async function searchGroups(
-  tx: Tx,
-  { conditions, limit, offset }: PageOf & { conditions: Condition[] },
-): Promise<{ rows: GroupRow[]; total: number }> {
-  const { where, values } = whereOf([{ sql: "merchant_id = ?", value: tx.merchantId }, ...conditions]);
-  const rows = await tx.query<GroupRow>(
-    `SELECT * FROM user_groups WHERE ${where} ORDER BY created_at, id LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, limit, offset],
-  );
-  const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM user_groups WHERE ${where}`, values);
-  return { rows, total: counted[0]?.total ?? 0 };
+export async function searchGroups(tx: Tx, search: Search): Promise<{ rows: GroupRow[]; total: number }> {
+  const conditions = [{ sql: "merchant_id = ?", value: tx.merchantId }, ...search.conditions];
+  return findPage<GroupRow>(tx, { table: "user_groups", columns: "*" }, { ...search, conditions });
 }
 
 /** True when every id is a user of the merchant. */

@@ -3,8 +3,9 @@ import { type Group, group as schema } from "@gatehouse/contract/fields/custom-f
 import type { Context, Page, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { type Condition, compare } from "../../search/conditions.ts";
-import { listPageOf, type PageOf, pageOf } from "../../search/page.ts";
+import { compare } from "../../search/conditions.ts";
+import type { Search } from "../../search/find-page.store.ts";
+import { listPageOf, orderOf, pageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
 import {
   areUsers,
@@ -19,14 +20,15 @@ import {
 } from "./group.store.ts";
 
 export const listGroups: UseCase<typeof fieldCalls.listGroups> = (context) =>
-  find(context, { conditions: [], ...listPageOf(context.query) });
+  find(context, { conditions: [], order: { column: "created_at", direction: "ASC" }, ...listPageOf(context.query) });
 
 export const searchGroups: UseCase<typeof fieldCalls.searchGroups> = (context, input) => {
   const conditions = input.name === undefined ? [] : compare("name", { sql: "name", kind: "text" }, input.name);
-  return find(context, { conditions, ...pageOf(input) });
+  const order = orderOf(context.query, ["name", "description", "created_at", "updated_at"]);
+  return find(context, { conditions, order, ...pageOf(input) });
 };
 
-function find({ services, caller }: Context, search: PageOf & { conditions: Condition[] }): Promise<Page<Group[]>> {
+function find({ services, caller }: Context, search: Search): Promise<Page<Group[]>> {
   return services.db.scoped(caller.scope, async (tx) => {
     const { rows, total } = await searchRows(tx, search);
     return { data: rows.map(present), total_count: total };

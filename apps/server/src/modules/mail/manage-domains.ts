@@ -6,6 +6,7 @@ import type { UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { afterCheck } from "../../jobs/recheck.ts";
 import { refuse } from "../../refusal.ts";
+import { listPart } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { askDns, purposesOf } from "./ask-dns.ts";
@@ -27,10 +28,13 @@ const PER_MERCHANT = 20;
 const KEY_BITS = 2048;
 const makeKeys = promisify(generateKeyPair);
 
-export const listEmailDomains: UseCase<typeof domainCalls.listEmailDomains> = ({ services, caller }) =>
+export const listEmailDomains: UseCase<typeof domainCalls.listEmailDomains> = ({ services, caller, query }) =>
   services.db.scoped(caller.scope, async (tx) => {
     const rows = await listDomains(tx);
-    return { data: rows.map((row) => presentDomain(row, senderDomain(services))), total_count: rows.length };
+    return listPart(
+      rows.map((row) => presentDomain(row, senderDomain(services))),
+      query,
+    );
   });
 
 export const getEmailDomain: UseCase<typeof domainCalls.getEmailDomain> = ({ services, caller, params }) =>

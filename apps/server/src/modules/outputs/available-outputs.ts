@@ -2,13 +2,19 @@ import { type OutputType, type outputCalls, outputTypes } from "@gatehouse/contr
 import type { Caller, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { listPart } from "../../search/page.ts";
 import { listAvailable, type OutputRow } from "./output.store.ts";
 import { presentOutput } from "./present-output.ts";
 
-export const availableOutputs: UseCase<typeof outputCalls.availableOutputs> = async ({ services, caller, params }) => {
+export const availableOutputs: UseCase<typeof outputCalls.availableOutputs> = async ({
+  services,
+  caller,
+  params,
+  query,
+}) => {
   const type = outputTypeOf(params.type);
   const rows = await services.db.scoped(caller.scope, (tx) => listAvailable(tx, caller, { type }));
-  return { data: rows.map(presentOutput), total_count: rows.length };
+  return listPart(rows.map(presentOutput), query);
 };
 
 /** What a path names, or a refusal. */

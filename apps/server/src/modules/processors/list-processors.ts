@@ -2,13 +2,13 @@ import type { processorCalls } from "@gatehouse/contract/processors/calls.ts";
 import type { UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 import { type Column, conditionsOf } from "../../search/conditions.ts";
-import { orderOf, pageOf } from "../../search/page.ts";
+import { listPart, orderOf, pageOf } from "../../search/page.ts";
 import { presentProcessor } from "./present-processor.ts";
 import { findProcessor, listProcessors as readProcessors, searchProcessorRows } from "./processor.store.ts";
 
-export const listProcessors: UseCase<typeof processorCalls.listProcessors> = async ({ services, caller }) => {
-  const rows = await services.db.scoped(caller.scope, readProcessors);
-  return { data: rows.map((row) => presentProcessor(services, row)), total_count: rows.length };
+export const listProcessors: UseCase<typeof processorCalls.listProcessors> = async ({ services, caller, query }) => {
+  const { data, total_count } = listPart(await services.db.scoped(caller.scope, readProcessors), query);
+  return { data: data.map((row) => presentProcessor(services, row)), total_count };
 };
 
 const columns: Record<string, Column> = {

@@ -6,7 +6,8 @@ import { minor } from "@gatehouse/money/minor.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
-import { findPayee } from "../accounts/index.ts";
+import { listPart } from "../../search/page.ts";
+import { findPayee, merged } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { type CardFacts, cardFacts, hasOnePrice, kindOfCard, type Payer } from "../pricing/index.ts";
 import {
@@ -21,10 +22,8 @@ import {
 import { presentVerdict } from "./present-verdict.ts";
 import { decideShares, listProcessors, lockDefaults } from "./processor.store.ts";
 
-export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller }) => {
-  const rows = await services.db.scoped(caller.scope, listPolicyRows);
-  return { data: rows.map(present), total_count: rows.length };
-};
+export const listPolicies: UseCase<typeof processorCalls.listPolicies> = async ({ services, caller, query }) =>
+  listPart((await services.db.scoped(caller.scope, listPolicyRows)).map(present), query);
 
 export const getPolicy: UseCase<typeof processorCalls.getPolicy> = ({ services, caller, params }) =>
   services.db.scoped(caller.scope, async (tx) =>
@@ -49,9 +48,11 @@ export const updatePolicy: UseCase<typeof processorCalls.updatePolicy> = (contex
   return services.db.scoped(caller.scope, async (tx) => {
     const before = (await lockPolicy(tx, params.pid ?? "")) ?? refuse("not_found");
     if (input.conditions) refuseUnmeetable(input.conditions);
-    await refuseUnfit(tx, input);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    await updatePolicyRow(tx, before.id, { ...given, updated_at: services.clock.now() });
+    const { action: changed, ...others } = input;
+    const action = changed && merged(before.action, changed);
+    await refuseUnfit(tx, { ...others, action });
+    const given = Object.entries({ ...others, action }).filter(([, value]) => value !== undefined);
+    await updatePolicyRow(tx, before.id, { ...Object.fromEntries(given), updated_at: services.clock.now() });
     const after = (await lockPolicy(tx, before.id)) ?? refuse("not_found");
     await note(tx, context, { action: "update", before, after });
     return present(after);

@@ -81,7 +81,6 @@ describe("setting up", () => {
     [{ settings: { house_ach: { terminals: [] } } }, "Terminals"],
     [{ settings: { achnow: { username: "u", password: "p", enable_verification: "yes" } } }, "Enable Verification"],
     [{ name: "" }, "Name"],
-    [{ settle_at: "23:15:00" }, "Settle At"],
     [{ timezone: "Mars/Base" }, "Timezone"],
     [{ supported_payment_methods: ["ach"] }, "Supported Payment Methods"],
     [{ tag: "mine" }, "Tag"],
@@ -92,6 +91,12 @@ describe("setting up", () => {
   ])("%j is refused by its label", async (body, label) => {
     const reply = await connect(body);
     expect([reply.http, reply.msg]).toEqual([400, `bad request error: invalid ${label}`]);
+  });
+
+  test("an hour between the half hours is refused by the form that it must have", async () => {
+    const reply = await connect({ settle_at: "23:15:00" });
+    const msg = "bad request error: settle_at must be in 30 minute steps, as 23:30:00";
+    expect(reply).toMatchObject({ http: 400, msg, field: "settle_at" });
   });
 
   test("a change that names another type is refused, be it beside its own", async () => {
@@ -424,7 +429,7 @@ describe("policies", () => {
       expect(await remove(id)).toMatchObject({ http: 400, msg });
       expect(await ask("GET", `/processor/${id}/status/release`)).toMatchObject({ http: 400, msg });
     }
-    await ask("POST", `/policy/${data.id}`, { action: { processor_id: first } });
+    await ask("POST", `/policy/${data.id}`, { action: { processor_id: first, fallback_processor_ids: [] } });
     expect((await remove(second)).http).toBe(200);
     await ask("DELETE", `/policy/${data.id}`);
     expect((await remove(first)).http).toBe(200);
@@ -559,5 +564,18 @@ describe("policies", () => {
     expect((await ask("POST", "/policy", { name: "X", action: { processor_id: main } }, "demo_merchant")).http).toBe(
       403,
     );
+  });
+
+  test("keep of what they do whatever a change does not name", async () => {
+    const made = async () => (await connect()).data.id;
+    const [first, second, third] = [await made(), await made(), await made()];
+    const action = { processor_id: first, fallback_processor_ids: [second], split_percent: 40 };
+    const { data } = await policy({ action });
+    const changed = async (change: object) => (await ask("POST", `/policy/${data.id}`, { action: change })).data.action;
+    expect(await changed({ split_percent: 50 })).toEqual({ ...action, split_percent: 50 });
+    expect(await changed({ processor_id: third })).toEqual({ ...action, processor_id: third, split_percent: 50 });
+    expect(await changed({ fallback_processor_ids: [] })).toMatchObject({ fallback_processor_ids: [] });
+    await ask("DELETE", `/policy/${data.id}`);
+    for (const id of [first, second, third]) await remove(id);
   });
 });

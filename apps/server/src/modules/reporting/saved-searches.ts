@@ -1,6 +1,7 @@
 import type { merchantSearches, SavedSearch } from "@gatehouse/contract/reporting/saved-search-calls.ts";
 import type { Caller, UseCase } from "../../context.ts";
 import { refuse, within } from "../../refusal.ts";
+import { listPart } from "../../search/page.ts";
 import { refuseOperators } from "../transactions/index.ts";
 import {
   countSavedSearches,
@@ -17,7 +18,7 @@ const personOf = ({ user_id, account_type_id }: Caller) => ({ user_id, account_i
 export const listSavedSearches: UseCase<typeof merchantSearches.list> = async ({ services, caller, query }) => {
   const wanted = { ...personOf(caller), section: query.section ?? "" };
   const rows = await services.db.scoped(caller.scope, (tx) => listRows(tx, wanted));
-  return { data: rows.map(shown), total_count: rows.length };
+  return listPart(rows.map(shown), query);
 };
 
 /** The section whose searches are of a known form. */

@@ -61,6 +61,26 @@ test("addresses come back by themselves, one by id in a list, lists counted twic
   expect(await app.call("DELETE", path)).toMatchObject({ http: 200, data: null });
 });
 
+test("of stored addresses and methods as many are listed as are asked for, and all are counted", async () => {
+  const id = await create();
+  const made = await post(`/customer/${id}/address`, { ...address, address_line_1: "2 Main St" });
+  await post(`/customer/${id}/paymentmethod/card`, { number: "5555555555554444", expiration_date: "1230" });
+  for (const path of [
+    `/vault/customer/${id}/address`,
+    `/customer/${id}/addresses`,
+    `/customer/${id}/paymentmethod/card`,
+  ]) {
+    const all: { id: string }[] = (await app.call("GET", path)).data;
+    expect(all).toHaveLength(2);
+    const parts = ["limit=1", "limit=1&offset=1", "offset=1", "limit=1&offset=2"];
+    const listed = await Promise.all(parts.map((part) => app.call("GET", `${path}?${part}`)));
+    expect(listed.map(({ data, total_count }) => [total_count, data.map((one: { id: string }) => one.id)])).toEqual(
+      [[all[0]], [all[1]], [all[1]], []].map((some) => [2, some.map((one) => one?.id)]),
+    );
+  }
+  expect((await app.call("GET", `/customer/${id}/addresses?limit=1&offset=1`)).data[0].id).toBe(made.data.id);
+});
+
 test("methods are added under the name of their kind, listed, changed and removed", async () => {
   const id = await create();
   const made = await post(`/customer/${id}/paymentmethod/card`, {

@@ -2,6 +2,7 @@ import type { vaultCalls } from "@gatehouse/contract/vault/calls.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { listPart } from "../../search/page.ts";
 import { deleteAddress as deleteRow } from "./address.store.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
@@ -20,10 +21,8 @@ export const addAddress: UseCase<typeof vaultCalls.addAddress> = async (context,
   return { ...presentCustomer(record), created_address_id };
 };
 
-export const listAddresses: UseCase<typeof vaultCalls.listAddresses> = async (context) => {
-  const data = (await read(context)).addresses.map(presentAddress);
-  return { data, total_count: data.length };
-};
+export const listAddresses: UseCase<typeof vaultCalls.listAddresses> = async (context) =>
+  listPart((await read(context)).addresses.map(presentAddress), context.query);
 
 export const getAddress: UseCase<typeof vaultCalls.getAddress> = async (context) => ({
   data: [presentAddress(addressIn(await read(context), context))],
@@ -54,10 +53,8 @@ export const addFlatAddress: UseCase<typeof flatCustomerCalls.addFlatAddress> = 
   return presentFlatAddress(stored);
 };
 
-export const listFlatAddresses: UseCase<typeof flatCustomerCalls.listFlatAddresses> = async (context) => {
-  const data = (await read(context)).addresses.map(presentFlatAddress);
-  return { data, total_count: data.length };
-};
+export const listFlatAddresses: UseCase<typeof flatCustomerCalls.listFlatAddresses> = async (context) =>
+  listPart((await read(context)).addresses.map(presentFlatAddress), context.query);
 
 export const getFlatAddress: UseCase<typeof flatCustomerCalls.getFlatAddress> = async (context) => ({
   data: [presentFlatAddress(addressIn(await read(context), context))],

@@ -4,6 +4,7 @@ import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts"
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import { refuse, standingAt } from "../../refusal.ts";
+import { listPart } from "../../search/page.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
 import { changingCustomer, customerIn, inVault } from "./open-customer.ts";
@@ -142,8 +143,8 @@ const presentOne = (row: MethodRow) => (row.kind === "card" ? presentFlatCard(ro
 
 async function listOf(context: Context, kind: MethodKind) {
   const { methods } = await inVault(context, (tx) => customerIn(tx, context));
-  const data = methods.filter((one) => one.kind === kind).map(presentOne);
-  return { data, total_count: data.length };
+  const stored = methods.filter((one) => one.kind === kind).map(presentOne);
+  return listPart(stored, context.query);
 }
 
 async function oneOf(context: Context, kind: MethodKind) {

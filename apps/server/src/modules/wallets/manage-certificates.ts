@@ -3,6 +3,7 @@ import type { walletCalls } from "@gatehouse/contract/wallets/calls.ts";
 import type { Context, UseCase } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
+import { listPart } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
 import {
   type CertificateRow,
@@ -20,11 +21,14 @@ import { readCertificate } from "./read-certificate.ts";
 
 const PER_MERCHANT = 50;
 
-export const listAppleCertificates: UseCase<typeof walletCalls.listAppleCertificates> = ({ services, caller }) =>
+export const listAppleCertificates: UseCase<typeof walletCalls.listAppleCertificates> = ({ services, caller, query }) =>
   services.db.scoped(caller.scope, async (tx) => {
     const rows = await listCertificates(tx);
     const now = services.clock.now();
-    return { data: rows.map((row) => presentCertificate(row, now)), total_count: rows.length };
+    return listPart(
+      rows.map((row) => presentCertificate(row, now)),
+      query,
+    );
   });
 
 export const getAppleCertificate: UseCase<typeof walletCalls.getAppleCertificate> = ({ services, caller, params }) =>
