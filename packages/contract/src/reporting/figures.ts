@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { currency, id, sum, time } from "../primitives.ts";
-import { dateFilter, paging } from "../search.ts";
+import { sum, time } from "../primitives.ts";
+import { dateFilter, fieldFilter, paging } from "../search.ts";
 import { points } from "./points.ts";
 
 /** Payments and their captured amount; declines are counted apart. One entry for each currency. */
@@ -19,8 +19,8 @@ export type SettlementStats = z.output<typeof settlementStats>;
 
 export const partnerTransactionSearch = z.object({
   created_at: z.optional(dateFilter),
-  currency: z.optional(currency),
-  merchant_id: z.optional(id),
+  currency: z.optional(fieldFilter),
+  merchant_id: z.optional(fieldFilter),
   ...paging,
 });
 

@@ -135,6 +135,13 @@ describe("what a partner is shown", () => {
     const second = await beneath({ limit: 1, offset: 1 });
     expect([second.data.length, second.data[0].currency, second.total_count]).toEqual([1, "cad", 2]);
     expect((await beneath({ currency: "CAD" })).data).toHaveLength(1);
+    expect((await beneath({ currency: { operator: "=", value: "CAD" } })).data).toMatchObject([{ currency: "cad" }]);
+    expect((await beneath({ currency: { operator: "!=", value: "cad" } })).data).toMatchObject([{ currency: "usd" }]);
+    expect((await beneath({ currency: {}, merchant_id: { operator: "=", value: DEMO_MERCHANT } })).total_count).toBe(2);
+    expect((await beneath({ merchant_id: { operator: "!=", value: DEMO_MERCHANT } })).data).toEqual([]);
+    expect((await beneath({ merchant_id: { operator: "~", value: DEMO_MERCHANT } })).msg).toBe(
+      "bad request error: invalid operator for Merchant Id",
+    );
     expect((await beneath({ merchant_id: "00000000000000000000" })).data).toEqual([]);
     expect((await beneath({ created_at: { start_date: "2020-01-01", end_date: "2020-01-02" } })).data).toEqual([]);
     expect((await beneath({ created_at: { start_date: "soon" } })).http).toBe(400);

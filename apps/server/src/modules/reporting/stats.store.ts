@@ -112,7 +112,8 @@ export async function takenByProcessor(tx: Tx, period: Period): Promise<(OfProce
   );
 }
 
-export type TakenSearch = Range & PageOf & { currency: string; merchant_id: string };
+/** Conditions on cells `c` and their merchants `m`. */
+export type TakenSearch = Range & PageOf & { conditions: readonly Condition[] };
 
 export async function takenByMerchant(
   tx: Tx,
@@ -120,11 +121,12 @@ export async function takenByMerchant(
 ): Promise<{ rows: (OfMerchant & Taken)[]; total: number }> {
   const { from, values } = cellsFrom(tx, search);
   const at = values.length;
+  const further = search.conditions.map(({ sql }, nth) => `AND ${sql.replaceAll("?", `$${at + 3 + nth}`)}`).join(" ");
   const grouped = `SELECT m.id AS merchant_id, m.name AS merchant_name, ${taken(at)}
-    ${from} AND ($${at + 3} = '' OR c.currency = $${at + 3}) AND ($${at + 4} = '' OR m.id = $${at + 4}) GROUP BY 1, 2, 3`;
-  const asked = [...values, paymentTypes, undoneStatuses, search.currency, search.merchant_id];
+    ${from} ${further} GROUP BY 1, 2, 3`;
+  const asked = [...values, paymentTypes, undoneStatuses, ...search.conditions.map(({ value }) => value)];
   const rows = await tx.query<OfMerchant & Taken>(
-    `${grouped} ORDER BY amount DESC, count DESC, merchant_id, currency LIMIT $${at + 5} OFFSET $${at + 6}`,
+    `${grouped} ORDER BY amount DESC, count DESC, merchant_id, currency LIMIT $${asked.length + 1} OFFSET $${asked.length + 2}`,
     [...asked, search.limit, search.offset],
   );
   const counted = await tx.query<{ total: number }>(`SELECT count(*) AS total FROM (${grouped}) t`, asked);

@@ -1,5 +1,6 @@
 import type { reportingCalls } from "@gatehouse/contract/reporting/calls.ts";
 import type { UseCase } from "../../context.ts";
+import { type Column, conditionsOf } from "../../search/conditions.ts";
 import { pageOf } from "../../search/page.ts";
 import { periodOf } from "../../search/period.ts";
 import { lastDays } from "./days.ts";
@@ -9,12 +10,17 @@ import { viewingFigures } from "./view.ts";
 export const processorStats: UseCase<typeof reportingCalls.processorStats> = (context) =>
   viewingFigures(context, (tx, view) => takenByProcessor(tx, lastDays(context, view)));
 
+const merchantColumns: Record<string, Column> = {
+  currency: { sql: "c.currency", kind: "word" },
+  merchant_id: { sql: "m.id", kind: "text" },
+};
+
 export const partnerTransactions: UseCase<typeof reportingCalls.partnerTransactions> = (context, input) =>
   viewingFigures(context, async (tx, { timezone }) => {
     const now = context.services.clock.now();
     const asked = periodOf("created_at", input.created_at ?? {}, { now, timezone });
     const period = asked.from || asked.to ? asked : lastDays(context, { timezone });
-    const { currency = "", merchant_id = "" } = input;
-    const { rows, total } = await takenByMerchant(tx, { ...period, currency, merchant_id, ...pageOf(input) });
+    const conditions = conditionsOf(merchantColumns, input, { now, timezone });
+    const { rows, total } = await takenByMerchant(tx, { ...period, conditions, ...pageOf(input) });
     return { data: rows, total_count: total };
   });
