@@ -19,6 +19,11 @@ export const errors = {
   invalid_card_number: { status: 400, text: "bad request error: invalid cc" },
   invalid_routing_number: { status: 400, text: "bad request error: Invalid routing_number" },
   invalid_account_number: { status: 400, text: "bad request error: Invalid account_number" },
+  settle_at_between_steps: {
+    status: 400,
+    text: "bad request error: settle_at must be in 30 minute steps, as 23:30:00",
+    at: "settle_at",
+  },
   invalid_expiry: { status: 400, text: "bad request error: invalid exp" },
   card_expired: { status: 400, text: "bad request error: Invalid card expiration - expired" },
   card_expiry_too_far: { status: 400, text: "bad request error: Invalid card expiration - to far in the future" },

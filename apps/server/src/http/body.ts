@@ -201,6 +201,7 @@ const fieldCodes = new Map<string, ErrorCode>([
   ["payment_method.card.number", "invalid_card_number"],
   ["payment_method.ach.routing_number", "invalid_routing_number"],
   ["payment_method.ach.account_number", "invalid_account_number"],
+  ["settle_at", "settle_at_between_steps"],
 ]);
 
 /** The input as its schema reads it, or a refusal that names the first bad field. */

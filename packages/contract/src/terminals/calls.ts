@@ -26,7 +26,7 @@ const ofMerchant = {
     access: provider,
     input: terminalInput,
     reply: terminal,
-    errors: ["not_found"],
+    errors: ["not_found", "settle_at_between_steps"],
   }),
   updateTerminal: defineCall({
     name: "updateTerminal",
@@ -36,7 +36,7 @@ const ofMerchant = {
     access: provider,
     input: terminalInput,
     reply: terminal,
-    errors: ["not_found"],
+    errors: ["not_found", "settle_at_between_steps"],
   }),
   deleteTerminal: defineCall({
     name: "deleteTerminal",
@@ -139,7 +139,7 @@ export const terminalCalls = {
     access: keeper,
     input: terminalSettings,
     reply: terminal,
-    errors: ["not_found"],
+    errors: ["not_found", "settle_at_between_steps"],
   }),
   settleTerminal: defineCall({
     name: "settleTerminal",
