@@ -17,6 +17,7 @@ import {
   ofList,
   valuesOf,
 } from "../../search/conditions.ts";
+import { askedOf } from "../../search/operator.ts";
 import { type Order, orderOf } from "../../search/page.ts";
 import type { Period } from "../../search/period.ts";
 import { keysShownAs, shownKeyIn } from "./domain/key-mark.ts";
@@ -57,10 +58,25 @@ const addressColumns = (group: string): Record<string, Column> =>
 const billing = addressColumns("billing_address");
 const shipping = addressColumns("shipping_address");
 
+/** A type, and what a filter calls an authorization of which something was captured. Tallies don't tell these apart. */
+const withCaptures: Column = {
+  sql: "kind.name",
+  kind: "word",
+  among: (condition) =>
+    `EXISTS (SELECT 1 FROM (VALUES (type), (CASE WHEN type = 'authorize' AND amount_captured > 0 THEN 'capture' END)) AS kind(name)
+       WHERE ${condition})`,
+};
+
+function columnsFor({ type }: TransactionSearch): Record<string, Column> {
+  const asked = type === undefined ? [] : [askedOf(type).value].flat();
+  const isMeant = (one: unknown) => one !== "" && "capture".includes(String(one).toLowerCase());
+  return asked.some(isMeant) ? { ...columns, type: withCaptures } : columns;
+}
+
 /** What a search of transactions asks for, as conditions. */
 export function transactionConditions(search: TransactionSearch, period: Period): Condition[] {
   return [
-    ...conditionsOf(columns, search, period),
+    ...conditionsOf(columnsFor(search), search, period),
     ...within("billing_address", () => conditionsOf(billing, search.billing_address ?? {}, period)),
     ...within("shipping_address", () => conditionsOf(shipping, search.shipping_address ?? {}, period)),
     ...Object.entries(search.custom_fields ?? {}).flatMap(([id, filter]) =>

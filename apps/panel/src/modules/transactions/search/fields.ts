@@ -50,7 +50,11 @@ const labels: Partial<Record<TransactionSearchField, string>> = {
 };
 
 const choices: Partial<Record<TransactionSearchField, Options>> = {
-  type: [...words(types), { value: taking.value, label: "Sale or authorize" }],
+  type: [
+    ...words(types),
+    { value: "capture", label: "Authorize, captured" },
+    { value: taking.value, label: "Sale or authorize" },
+  ],
   status: [
     ...words(statuses),
     { value: flagged.value, label: "Flagged, by any rule" },
