@@ -130,7 +130,7 @@ export const applePayInput = z.object({
 });
 
 /** An account of a bank that the payer has signed in to, by the names that linking it gave. */
-const linkedAccountInput = z.object({
+export const linkedAccountInput = z.object({
   ref_id: text(40).check(z.minLength(1)),
   account_id: text(100).check(z.minLength(1)),
 });

@@ -15,6 +15,7 @@ export const methodErrors = [
   "invalid_expiry",
   "payment_method_required",
   "invalid_token",
+  "bank_linking_disabled",
   "invalid_field",
   "unfit_field",
   "not_found",

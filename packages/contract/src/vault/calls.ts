@@ -5,6 +5,7 @@ import { nothing } from "../primitives.ts";
 import { exporting, listing } from "../search.ts";
 import { keeper, methodErrors, storer } from "./access.ts";
 import {
+  accountToStore,
   achToStore,
   cardToStore,
   customer,
@@ -173,10 +174,10 @@ const methods = {
     name: "addAch",
     method: "POST",
     path: "/vault/customer/{id}/ach",
-    summary: "Store a bank account",
+    summary: "Store a bank account, by its numbers or as one of a bank that the payer has linked",
     access: storer,
     query: verification,
-    input: achToStore,
+    input: accountToStore,
     reply: customer,
     errors: methodErrors,
   }),

@@ -4,7 +4,13 @@ import { currency, flag, id, idOrNone, prose, text, time } from "../primitives.t
 import { secret } from "../secret.ts";
 import { addressInput } from "../transactions/address.ts";
 import { namedKind } from "../transactions/named-kind.ts";
-import { achInput, applePayInput, cardInput, googlePayInput } from "../transactions/payment-method.ts";
+import {
+  achInput,
+  applePayInput,
+  cardInput,
+  googlePayInput,
+  linkedAccountInput,
+} from "../transactions/payment-method.ts";
 
 /** The vault documents `line_1` and `line_2`; the names that payments use for them are read too. */
 export const vaultAddressInput = z.object({
@@ -134,6 +140,9 @@ export const achToStore = z.object({
 });
 export type AchToStore = z.output<typeof achToStore>;
 
+/** An account by its numbers, or by the names that linking its bank gave. */
+export const accountToStore = z.object({ ...achToStore.shape, plaid: z.optional(linkedAccountInput) });
+
 /** What stands for a card or an account that was typed into a page. */
 export const tokenToStore = z.object({
   token: z.optional(text(64)),
@@ -158,6 +167,7 @@ const methodToStore = {
   token: z.optional(text(64)),
   apple_pay: z.optional(applePayToStore),
   google_pay_token: z.optional(googlePayInput),
+  plaid: z.optional(linkedAccountInput),
 };
 
 const settings = {

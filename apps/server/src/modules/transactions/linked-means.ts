@@ -11,10 +11,9 @@ export async function readLinked(context: Context, input: TransactionCreate): Pr
   const { plaid, ...others } = input.payment_method;
   if (!plaid || Object.values(others).some((one) => one !== undefined))
     refuse("payment_method_required", { at: "payment_method" });
-  const { subtype, expires_at, ...numbers } = await within("payment_method.plaid", () =>
-    openLinkedAccount(context, plaid),
-  );
-  const means = readAch({ ...numbers, account_type: subtype, sec_code: linkedSecCode });
+  const { numbers, once } = await within("payment_method.plaid", () => openLinkedAccount(context, plaid));
+  const { subtype, ...account } = numbers;
+  const means = readAch({ ...account, account_type: subtype, sec_code: linkedSecCode });
   if ("code" in means) refuse(means.code, { ...means.data, at: "payment_method.plaid" });
-  return { means: { ...means, once: { token_id: `bank-link/${plaid.ref_id}`, expires_at } }, input };
+  return { means: { ...means, once }, input };
 }

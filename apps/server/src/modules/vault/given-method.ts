@@ -1,19 +1,21 @@
 import type { AddressInput } from "@gatehouse/contract/transactions/address.ts";
+import { linkedSecCode, type PaymentMethodInput } from "@gatehouse/contract/transactions/payment-method.ts";
 import type { TokenToStore } from "@gatehouse/contract/vault/customer.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { WalletCard } from "../../ports/wallet.ts";
 import { readOutOf, refuse, within } from "../../refusal.ts";
-import { openApplePay, useOnce } from "../wallets/index.ts";
+import { openApplePay, openLinkedAccount, useOnce } from "../wallets/index.ts";
 import { inVault } from "./open-customer.ts";
 import { openPageToken, takePageToken } from "./page-token.ts";
 import { type MethodInput, type ReadMethod, readMethod } from "./store-method.ts";
 import type { ApplePay } from "./verify-method.ts";
 
 type WalletGiven = { apple_pay?: ApplePay & Beside; google_pay_token?: unknown };
+type LinkedGiven = { plaid?: NonNullable<PaymentMethodInput["plaid"]> | undefined };
 
 /** One of them, or none. */
-export type Given = MethodInput & TokenToStore & WalletGiven;
+export type Given = MethodInput & TokenToStore & WalletGiven & LinkedGiven;
 
 /** A method that is to be stored. `as` is by what a payment would have it, and `take` belongs into the commit that stores it. */
 export type GivenMethod = {
@@ -28,13 +30,15 @@ export type GivenMethod = {
   take(tx: Tx): Promise<void>;
 };
 
-type TokenName = "token" | "apple_pay_token" | "google_pay_token";
+type TokenName = "token" | "apple_pay_token" | "google_pay_token" | "plaid";
 
 /** As it was sent, or what the token of a page or a wallet stands for. What is refused of it stands where a payment has it. */
 export async function readGiven(context: Context, given: Given): Promise<GivenMethod> {
-  const { token, card, ach, apple_pay, google_pay_token, ...beside } = given;
-  const ways = [token, card, ach, apple_pay, google_pay_token].filter((one) => one !== undefined);
-  if ((apple_pay || google_pay_token) && ways.length > 1) refuse("payment_method_required", { at: "payment_method" });
+  const { token, card, ach, apple_pay, google_pay_token, plaid, ...beside } = given;
+  const ways = [token, card, ach, apple_pay, google_pay_token, plaid].filter((one) => one !== undefined);
+  if ((apple_pay || google_pay_token || plaid) && ways.length > 1)
+    refuse("payment_method_required", { at: "payment_method" });
+  if (plaid) return fromLink(context, plaid, beside);
   if (apple_pay) return fromApple(context, apple_pay, beside);
   if (google_pay_token) return fromGoogle(context, google_pay_token, beside);
   if (!token) return fromTyped({ card, ach });
@@ -74,6 +78,16 @@ async function fromGoogle({ services }: Context, token: unknown, beside: Beside)
   const opened = wallets.google_pay_token?.open(token, clock.now()) ?? refuse("invalid_token", { at });
   const take = (tx: Tx) => within(at, () => useOnce(tx, services, opened));
   return { ...readIn("google_pay_token", cardOf(opened, beside)), take };
+}
+
+/** Agreed online, as a payment out of it is. */
+async function fromLink(context: Context, plaid: NonNullable<Given["plaid"]>, beside: Beside): Promise<GivenMethod> {
+  const inLink = <T>(run: () => T) => within("payment_method.plaid", run);
+  const { numbers, once } = await inLink(() => openLinkedAccount(context, plaid));
+  const { subtype, ...account } = numbers;
+  const ach: MethodInput["ach"] = { ...account, account_type: subtype, sec_code: linkedSecCode, ...beside };
+  const take = (tx: Tx) => inLink(() => useOnce(tx, context.services, once));
+  return { ...readIn("plaid", { ach }), take };
 }
 
 function cardOf({ number, expiration: { month, year } }: WalletCard, beside: Beside): MethodInput {

@@ -23,8 +23,14 @@ export const addCard =
 
 export const addAch =
   (verify: Verify): UseCase<typeof vaultCalls.addAch> =>
-  async (context, ach) =>
-    presentAdded(await add(context, verify, { as: "ach", given: { ach } }));
+  async (context, { plaid, ...ach }) => {
+    const { flags, processor_id, ...numbers } = ach;
+    if (!plaid) return presentAdded(await add(context, verify, { as: "ach", given: { ach } }));
+    if (Object.values(numbers).some(Boolean)) refuse("payment_method_required");
+    return presentAdded(
+      await add(context, verify, { as: "plaid", at: "plaid", given: { plaid, flags, processor_id } }),
+    );
+  };
 
 export const addToken =
   (verify: Verify): UseCase<typeof tokenCalls.addToken> =>

@@ -158,6 +158,58 @@ describe("a payment out of a linked account", () => {
   });
 });
 
+describe("a linked account in the vault", () => {
+  const create = (plaid: object, query = "") =>
+    app.call("POST", `/vault/customer${query}`, { default_payment: { plaid } });
+
+  test("is stored with a new customer or beside what one has, and is charged as one by its numbers is", async () => {
+    const made = await create(await linked());
+    const { id, data, created_payment_method_id } = made.data;
+    expect(data.customer.payments.ach).toMatchObject([
+      {
+        id: created_payment_method_id,
+        masked_account_number: "********0042",
+        account_type: "checking",
+        sec_code: "web",
+      },
+    ]);
+    const added = await app.call("POST", `/vault/customer/${id}/ach?validate=true`, {
+      plaid: await linked("acc_02"),
+      flags: ["surcharge_exempt"],
+    });
+    const savings = added.data.data.customer.payments.ach[1];
+    expect(savings).toMatchObject({ account_type: "savings", flags: ["surcharge_exempt"] });
+    const customer = { id, payment_method_type: "ach", payment_method_id: savings.id };
+    const charged = await app.call("POST", "/transaction", { type: "sale", amount: 100, payment_method: { customer } });
+    expect(charged.data.response_body.ach.masked_account_number).toBe("********0107");
+    expect(JSON.stringify([made, added, charged])).not.toContain(ACCOUNT);
+  });
+
+  test("uses its link up, unless it is refused", async () => {
+    const once = await linked();
+    expect(await create({ ...once, account_id: "acc_09" })).toMatchObject(refused("invalid Account Id"));
+    const replies = await Promise.all([create(once), create(once), pay(once)]);
+    expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await create(once)).toMatchObject({ ...refused("invalid token"), field: "default_payment.plaid" });
+  });
+
+  test("comes alone, and by a link of the merchant's own", async () => {
+    const { id } = (await app.call("POST", "/vault/customer", {})).data;
+    const add = (body: object, who?: string) => app.call("POST", `/vault/customer/${id}/ach`, body, who);
+    const plaid = await linked();
+    expect(await add({ plaid, account_number: "123456" })).toMatchObject(
+      refused("invalid Payment Method: give exactly one"),
+    );
+    const stranger = await app.signIn("other_merchant");
+    const none = { ref_id: "d4pld0000000000000a0", account_id: "acc_01" };
+    expect(await add({ plaid: none })).toMatchObject({ ...refused("invalid token"), field: "plaid" });
+    expect((await app.call("POST", "/vault/customer", { default_payment: { plaid } }, stranger)).msg).toBe(
+      "bad request error: invalid token",
+    );
+    expect((await add({ plaid })).http).toBe(200);
+  });
+});
+
 test("in production no bank is simulated", async () => {
   const live = await testApp({ ENVIRONMENT: "production", MASTER_KEY: "ab".repeat(32) });
   expect([live.services.bankLink, live.services.bankSimulator]).toEqual([undefined, undefined]);

@@ -2,12 +2,12 @@ import type { Context } from "../../context.ts";
 import type { AccountNumbers } from "../../ports/bank-link.ts";
 import { refuse } from "../../refusal.ts";
 import { findLink } from "./bank-link.store.ts";
+import type { Once } from "./use-once.ts";
 
 type Named = { ref_id: string; account_id: string };
-/** `expires_at`: until when the link could be named. */
-type Opened = AccountNumbers & { expires_at: Date };
+type Opened = { numbers: AccountNumbers; once: Once };
 
-/** The numbers of an account that a payer has given access to, out of their bank. */
+/** The numbers of an account that a payer has given access to, out of their bank; a link is good for one payment or one customer. */
 export async function openLinkedAccount({ services, caller }: Context, named: Named): Promise<Opened> {
   const link = services.bankLink ?? refuse("bank_linking_disabled");
   const now = services.clock.now();
@@ -15,7 +15,10 @@ export async function openLinkedAccount({ services, caller }: Context, named: Na
   if (!kept) refuse("invalid_token");
   const consent = services.keys.open(kept.sealed_consent, consentOf(kept));
   const numbers = await link.numbers(consent, named.account_id);
-  return { ...(numbers ?? refuse("invalid_field", { at: "account_id" })), expires_at: kept.expires_at };
+  return {
+    numbers: numbers ?? refuse("invalid_field", { at: "account_id" }),
+    once: { token_id: `bank-link/${named.ref_id}`, expires_at: kept.expires_at },
+  };
 }
 
 /** What a kept consent is bound to. */
