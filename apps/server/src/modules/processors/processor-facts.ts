@@ -66,5 +66,6 @@ function limitsOf({ given, older }: Wished, before: Limits = {}): Limits | undef
     return most === undefined || most === (before.sale?.[span] ?? 0) ? [] : [[span, most] as const];
   });
   if (!given && asked.length === 0) return undefined;
-  return mergedLimits(mergedLimits(before, { sale: Object.fromEntries(asked) }), given ?? {});
+  const byOlder = asked.length > 0 ? { sale: Object.fromEntries(asked) } : {};
+  return mergedLimits(mergedLimits(before, byOlder), given ?? {});
 }

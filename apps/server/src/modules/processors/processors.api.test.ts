@@ -154,6 +154,13 @@ describe("setting up", () => {
     await remove(data.id);
   });
 
+  test("one that is sent back as it was read is as it was", async () => {
+    const { data } = await connect();
+    const { updated_at: _, ...kept } = (await ask("POST", `/processor/${data.id}`, data)).data;
+    expect({ ...kept, updated_at: data.updated_at }).toEqual(data);
+    await remove(data.id);
+  });
+
   test("a currency that is named twice is kept once", async () => {
     const { data } = await connect({ supported_currencies: ["eur", "EUR", "usd"] });
     expect(data.supported_currencies).toEqual(["eur", "usd"]);
@@ -249,7 +256,7 @@ describe("setting up", () => {
       expect((await ask(method, path)).msg).toBe("bad request error: merchant has open batches");
     const { data } = await connect();
     expect((await ask("GET", `/processor/${data.id}/status/release`)).data.status).toBe("disabled");
-    expect((await ask("POST", `/processor/${data.id}`, { name: "Back" })).http).toBe(404);
+    for (const method of ["GET", "POST", "DELETE"]) expect((await ask(method, `/processor/${data.id}`)).http).toBe(404);
     expect((await ask("POST", "/processors/search", { name: "Second" })).total_count).toBe(0);
     expect((await verifyAudit(app.services)).faults).toEqual([]);
   });
