@@ -7,8 +7,11 @@ import { points } from "./points.ts";
 const taken = { currency: z.string(), count: z.int(), amount: sum, decline_count: z.int() };
 const ofMerchant = { merchant_id: z.string(), merchant_name: z.string() };
 
+/** Of what its limits of sales count, in its own day and month; told of one merchant's processors. */
+const limitsUsed = { daily_limit_used: z.optional(sum), monthly_limit_used: z.optional(sum) };
+
 export const processorStats = z.array(
-  z.object({ ...ofMerchant, processor_id: z.string(), processor_name: z.string(), ...taken }),
+  z.object({ ...ofMerchant, processor_id: z.string(), processor_name: z.string(), ...taken, ...limitsUsed }),
 );
 
 const settled = { currency: z.string(), captured: points, refunded: points };

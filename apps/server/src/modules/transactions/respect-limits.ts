@@ -19,7 +19,8 @@ type Taken = Counting & Pick<TransactionRow, "processor_id">;
 type Kind = "sale" | "credit";
 type Owner = Limited & { name: string; processor_id: string };
 
-const types: Record<Kind, readonly string[]> = { sale: ["sale", "authorize"], credit: ["credit"] };
+/** What counts against each. */
+export const limitedTypes: Record<Kind, readonly string[]> = { sale: ["sale", "authorize"], credit: ["credit"] };
 const said: Record<Kind, string> = { sale: "sales", credit: "credits" };
 
 /**
@@ -105,7 +106,7 @@ async function firstOver(tx: Tx, { row, kind, owner, before = [], ceilings }: Re
   );
   for (const ceiling of ceilings) {
     const { from, to } = ceiling;
-    const used = await usedOf(tx, { types: types[kind], currency, processor_id, from, to });
+    const used = await usedOf(tx, { types: limitedTypes[kind], currency, processor_id, from, to });
     if (used + sumWithin(ceiling, alike) + amount > ceiling.most) return ceiling;
   }
   return undefined;

@@ -27,8 +27,13 @@ export function ceilingsAt({ limits, timezone }: Limited, kind: "sale" | "credit
   return spans.flatMap((span) => {
     const most = limits[kind]?.[span] ?? 0;
     if (most === 0) return [];
-    const here = DateTime.fromJSDate(at, { zone: timezone });
-    const unit = units[span];
-    return [{ span, most, from: here.startOf(unit).toJSDate(), to: here.endOf(unit).toJSDate() }];
+    return [{ span, most, ...spanAt(span, { timezone, at }) }];
   });
+}
+
+/** The day or the month in which a moment lies. */
+export function spanAt(span: Ceiling["span"], { timezone, at }: { timezone: string; at: Date }) {
+  const here = DateTime.fromJSDate(at, { zone: timezone });
+  const unit = units[span];
+  return { from: here.startOf(unit).toJSDate(), to: here.endOf(unit).toJSDate() };
 }
