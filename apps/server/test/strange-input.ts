@@ -8,7 +8,7 @@ const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)
 export const strangeBodies: [name: string, body: string, status?: number][] = [
   ["cut off", '{"type":"sale"', 400],
   ["no JSON at all", "type=sale&amount=1", 400],
-  ["a list", "[]", 400],
+  ["a list", "[{}]", 400],
   ["a text", '"text"', 400],
   ["a number", "17", 400],
   ["true", "true", 400],

@@ -61,7 +61,7 @@ import { superusersAsMembers } from "./migrations/0086-superusers-as-members.ts"
 import { terminalsFound } from "./migrations/0087-terminals-found.ts";
 import { payersAway } from "./migrations/0088-payers-away.ts";
 import { newestLast } from "./migrations/0089-newest-last.ts";
-import { bothNames } from "./migrations/0092-both-names.ts";
+import { bothNames } from "./migrations/0090-both-names.ts";
 
 /**
  * In order of birth; a merged migration is never edited, a new one follows it. 0001 was, once: it failed for a login that may give no
@@ -130,7 +130,7 @@ const migrations = [
   { name: "0087-terminals-found", sql: terminalsFound },
   { name: "0088-payers-away", sql: payersAway },
   { name: "0089-newest-last", sql: newestLast },
-  { name: "0092-both-names", sql: bothNames },
+  { name: "0090-both-names", sql: bothNames },
 ];
 
 /** Brings the schema up to date; safe when several programs start at once. */

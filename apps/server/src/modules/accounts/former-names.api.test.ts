@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
-import { bothNames } from "../../db/migrations/0092-both-names.ts";
+import { bothNames } from "../../db/migrations/0090-both-names.ts";
 
 const ROWE = "testmerchant12345678";
 const [OLD, NEW] = ["allow_card_sync", "allow_automatic_account_updater"] as const;
