@@ -10,16 +10,13 @@ export const MAX_AMOUNT = 999_999_999_999;
 /** Whole minor units of the currency beside it, never negative. */
 export const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
 
-/** What an issue says of a text that is no number. */
-export const NO_NUMBER = "no number";
-
 /** Some clients write numbers as texts; what is written is read, and nothing else. */
 export const numeral = (pattern: RegExp) =>
   z.pipe(
     z.union([z.number(), z.string()]),
     z.pipe(
       z.transform((value: number | string) => String(value)),
-      z.string().check(z.regex(pattern, NO_NUMBER)),
+      z.string().check(z.regex(pattern)),
     ),
   );
 

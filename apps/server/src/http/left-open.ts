@@ -1,29 +1,28 @@
-import { mustBeSaid, NO_NUMBER } from "@gatehouse/contract/primitives.ts";
+import { mustBeSaid } from "@gatehouse/contract/primitives.ts";
 import type * as z from "zod/mini";
 
 type Path = readonly PropertyKey[];
 
 /**
- * Clients of fixed structure send every member that they know, and those that nobody set as "". Of what is chosen from a list, a switch
- * or a form that says nothing, as null does. Not so of words, for who takes a name away is told that there must be one; nor of
- * numbers, for an amount that was left out may be all that there is.
+ * Clients of fixed structure send every member that they know, and those that nobody set as "". Where a member has no empty value that
+ * says nothing, as null does, unless words belong there: who takes a name away is told that there must be one.
  */
 export function withoutOpen(body: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  const open = issues.flatMap(failuresIn).filter((issue) => isOfChoice(issue) && isOpen(body, issue.path));
+  const open = issues.flatMap(failuresIn).filter((issue) => !isOfWords(issue) && isOpen(body, issue.path));
   return open.length === 0 ? undefined : open.reduce((left, { path }) => without(left, path), body);
 }
 
-/** Of a value that may have several forms, why it has none of them, each with its whole path; nothing of what may be a number. */
+/** Of a value that may have several forms, why it has none of them, each with its whole path. */
 function failuresIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const within = issue.errors.flat();
-  if (within.some((one) => one.code === "invalid_type" && one.expected === "number")) return [];
-  return within.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(failuresIn);
+  const within = issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  return [issue, ...within.flatMap(failuresIn)];
 }
 
-function isOfChoice(issue: z.core.$ZodIssue): boolean {
-  if (issue.code === "too_small" || issue.code === "invalid_type" || issue.message === NO_NUMBER) return false;
-  return issue.code !== "invalid_format" || !mustBeSaid.some((pattern) => String(pattern) === issue.pattern);
+/** A text that is too short for what must stand there, or is none of it. */
+function isOfWords(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === "too_small") return true;
+  return issue.code === "invalid_format" && mustBeSaid.some((pattern) => String(pattern) === issue.pattern);
 }
 
 /** An empty text in a group; of a list nothing is left out. */
