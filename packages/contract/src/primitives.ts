@@ -53,9 +53,8 @@ export const prose = (max: number) =>
     z.refine((value) => !notInProse.test(value)),
   );
 
-const saying = /\S/;
 /** A line that must be there: blanks alone say nothing. */
-export const words = (max: number) => text(max).check(z.regex(saying));
+export const words = (max: number) => text(max).check(z.regex(/\S/));
 
 /** A record's id, or "" for none. */
 export const idOrNone = z.union([z.literal(""), id]);
@@ -98,11 +97,7 @@ export const summaryCommodityCode = z.string().check(z.regex(/^[A-Za-z0-9]{0,4}$
  * Printable characters around one at sign: mail addresses are stranger than most patterns allow. Only what would make two addresses
  * of one, or a name of a part of it, is none.
  */
-const mailPattern = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+$/;
-export const mailAddress = text(254).check(z.regex(mailPattern));
-
-/** What refuses "" where something must be said, and not only chosen. */
-export const mustBeSaid: readonly RegExp[] = [saying, mailPattern];
+export const mailAddress = text(254).check(z.regex(/^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+$/));
 
 /** "" for none. */
 export const email = z.union([z.literal(""), mailAddress]);

@@ -5,7 +5,6 @@ import type * as z from "zod/mini";
 import { placeOf, refuse } from "../refusal.ts";
 import { holdsWays, withoutBlankWays } from "./blank-ways.ts";
 import { isReadInFilters, SEARCHED_NUMBER, withoutCardNumbers } from "./card-numbers.ts";
-import { withoutOpen } from "./left-open.ts";
 
 /** Names that clients use for a member, and ours. A map, for every object has a member that is called `constructor`. */
 const aliases = new Map([
@@ -209,8 +208,6 @@ const fieldCodes = new Map<string, ErrorCode>([
 export function parseInput(schema: z.ZodMiniType, body: unknown): unknown {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  const meant = withoutOpen(body, read.error.issues);
-  if (meant !== undefined) return parseInput(schema, meant);
   const path = pathOf(read.error.issues[0]);
   const largest = largestAt(path, read.error.issues);
   if (largest) refuse("unfit_field", { at: placeOf(path), detail: `it must be at most ${largest}` });

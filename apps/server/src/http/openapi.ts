@@ -37,7 +37,7 @@ export function openApiDocument(): object {
       title: "Gatehouse",
       version: "0.1.0",
       description:
-        "Every reply but those that say otherwise is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given, and so does an empty text where nothing is written but chosen. Unknown members are ignored. " +
+        "Every reply but those that say otherwise is an envelope of status, msg and data, and carries an x-correlation-id header. Amounts are whole minor units of the currency beside them; times are RFC 3339 in UTC. A null member counts as not given. Unknown members are ignored. " +
         `Currencies are ${currencies.map(({ code }) => code).join(", ")}. ` +
         "A request under an idempotency_key that stands for a payment is answered with that payment, whatever else the request says, and nothing is charged again: a key belongs to one merchant, for idempotency_time seconds.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },

@@ -17,35 +17,33 @@ import { firstUser, firstUserMade } from "./first-user.ts";
 import { requireds } from "./requireds.ts";
 import { service } from "./service.ts";
 
-const isEmpty = (group: object) => Object.values(group).every((member) => member === undefined || member === "");
-const orBlank = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(""), schema]));
+const isEmpty = (group: object) => Object.values(group).every((member) => member === undefined);
 const digits = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
 /**
  * The bank account that the gateway's fees are drawn from. With "" for its routing number there is none, and the partner pays
- * them; with nothing in it, or with all of it blank, it is not given.
+ * them; with nothing in it, it is not given.
  */
 const billingAccount = z.pipe(
   z
     .object({
-      type: orBlank(z.enum(["ppd", "ccd"])),
+      type: z.optional(z.enum(["ppd", "ccd"])),
       routing_number: z.optional(z.string().check(z.refine((routing) => routing === "" || routingAccepted(routing)))),
-      account_number: secret(z.optional(digits(/^(\d{4,17})?$/))),
-      account_type: orBlank(z.enum(["checking", "savings"])),
+      account_number: secret(z.optional(digits(/^\d{4,17}$/))),
+      account_type: z.optional(z.enum(["checking", "savings"])),
     })
     .check(
       z.refine(({ routing_number, ...rest }) => routing_number !== undefined || isEmpty(rest), {
         path: ["routing_number"],
       }),
-      z.refine(({ routing_number, type }) => !routing_number || !!type, { path: ["type"] }),
-      z.refine(({ routing_number, account_type }) => !routing_number || !!account_type, {
+      z.refine(({ routing_number, type }) => !routing_number || type !== undefined, { path: ["type"] }),
+      z.refine(({ routing_number, account_type }) => !routing_number || account_type !== undefined, {
         path: ["account_type"],
       }),
     ),
-  z.transform(({ routing_number, ...rest }) => {
-    const isBlank = isEmpty(rest) && Object.values(rest).includes("");
-    return routing_number === undefined || (routing_number === "" && isBlank) ? undefined : { ...rest, routing_number };
-  }),
+  z.transform(({ routing_number, ...rest }) =>
+    routing_number === undefined ? undefined : { ...rest, routing_number },
+  ),
 );
 export type BillingAccount = NonNullable<z.output<typeof billingAccount>>;
 

@@ -56,7 +56,7 @@ test("a merchant sets up its own terminal but not who made it", async () => {
   expect((await app.call("POST", `/merchant/${merchant}/terminal`, {})).http).toBe(403);
 });
 
-test.each(["25:00", "22:60", "9:15", "22:30:01", "23:15:00", "23:10:00"])(
+test.each(["25:00", "22:60", "9:15", "22:30:01", "23:15:00", "23:10:00", ""])(
   "%j is no half hour of a day, and is refused by the form that one has",
   async (settle_at) => {
     const { id } = (await list())[0];
