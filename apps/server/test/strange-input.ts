@@ -100,11 +100,14 @@ const besides: Record<string, Record<string, unknown>> = {
   refundMulti: { transactions: [{ id: "0".repeat(20) }] },
 };
 
+/** Of a search a row is enough: some hold a hundred thousand letters by now. */
+const oneRow = (call: Call) => (fieldsOf(call).some(([field]) => field === "limit") ? { limit: 1 } : {});
+
 /** Something for each field that must be there. */
 export function fillerOf(call: Call): Record<string, unknown> {
   const wanted = fieldsOf(call).filter(([, schema]) => !schema.safeParse(undefined).success);
   const found = wanted.map(([field, schema]) => [field, ofAnyType.find((one) => schema.safeParse(one).success)]);
-  return { ...Object.fromEntries(found), ...besides[call.name] };
+  return { ...Object.fromEntries(found), ...oneRow(call), ...besides[call.name] };
 }
 
 /**

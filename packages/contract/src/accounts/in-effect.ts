@@ -42,6 +42,9 @@ export const secondNames: Readonly<Record<string, string>> = {
   generic_cash_discount: "cash_discount_enabled",
 } satisfies Partial<Record<(typeof effectivePermissions | typeof effectiveFlags)[number], string>>;
 
+/** Those of them of which both are told, and say the same. */
+export const toldAlike = ["allow_card_sync"] as const;
+
 /** Whether a merchant is permitted something, under either of its names. */
 export const isPermitted = (permissions: Readonly<Record<string, unknown>>, name: string): boolean =>
   [name, ...Object.keys(secondNames).filter((second) => secondNames[second] === name)].some(

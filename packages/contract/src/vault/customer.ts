@@ -140,8 +140,17 @@ export const achToStore = z.object({
 });
 export type AchToStore = z.output<typeof achToStore>;
 
+/** Blank, it is not given. */
+const linkedAccountOrNone = z.pipe(
+  z.object({ ref_id: z.optional(text(40)), account_id: z.optional(text(100)) }).check(
+    z.refine(({ ref_id, account_id }) => !account_id || !!ref_id, { path: ["ref_id"] }),
+    z.refine(({ ref_id, account_id }) => !ref_id || !!account_id, { path: ["account_id"] }),
+  ),
+  z.transform(({ ref_id, account_id }) => (ref_id && account_id ? { ref_id, account_id } : undefined)),
+);
+
 /** An account by its numbers, or by the names that linking its bank gave. */
-export const accountToStore = z.object({ ...achToStore.shape, plaid: z.optional(linkedAccountInput) });
+export const accountToStore = z.object({ ...achToStore.shape, plaid: z.optional(linkedAccountOrNone) });
 
 /** What stands for a card or an account that was typed into a page. */
 export const tokenToStore = z.object({

@@ -47,7 +47,8 @@ function write(context: Context, parent: Parent, input: Given): Promise<Map> {
   const id = params.id ?? "";
   return services.db.scoped(caller.scope, async (tx) => {
     const all = (await childPermissionsOf(tx, parent.table, id)) ?? refuse("not_found");
-    const given = underBothNames(all[kind] ?? {}, readKnown(kind, input));
+    const known = readKnown(kind, input);
+    const given = kind === "merchant" ? underBothNames(all[kind] ?? {}, known) : known;
     const after = query.merge === "true" ? { ...all[kind], ...given } : given;
     await setChildPermissions(tx, parent.table, { id, child_permissions: { ...all, [kind]: after } });
     const record = { account_id: id, action: "update", record_type: `default_permissions_of_${kind}s`, record_id: id };

@@ -1,5 +1,5 @@
 import type { DefaultValuesChange } from "@gatehouse/contract/accounts/default-values.ts";
-import { formerGroup, formerNames } from "@gatehouse/contract/accounts/former-names.ts";
+import { secondNames, toldAlike } from "@gatehouse/contract/accounts/in-effect.ts";
 import { withoutUndefined } from "./merge-groups.ts";
 
 type Permissions = Readonly<Record<string, boolean | undefined>>;
@@ -16,7 +16,8 @@ function asked<T>(was: T, names: readonly (T | undefined)[]): T | undefined {
 
 /** Permissions as they are kept: both names of one say the same. */
 export function underBothNames<P extends Permissions>(before: Permissions, given: P): P {
-  const both = Object.entries(formerNames).flatMap(([older, newer]) => {
+  const both = toldAlike.flatMap((older) => {
+    const newer = secondNames[older] ?? older;
     const now = asked(before[newer] === true, [given[newer], given[older]]);
     return now === undefined ? [] : [older, newer].map((name) => [name, now]);
   });
@@ -25,10 +26,10 @@ export function underBothNames<P extends Permissions>(before: Permissions, given
 
 /** Default values by the groups that they are kept in. */
 export function inTheirGroups(before: Keys, given: DefaultValuesChange): DefaultValuesChange {
-  const { [formerGroup.older]: older, [formerGroup.newer]: newer, ...others } = given;
+  const { cardsync: older, vault: newer, ...others } = given;
   if (!older) return given;
   const [byOld, byNew]: [Keys, Keys] = [withoutUndefined(older), withoutUndefined(newer)];
   const names = Object.keys({ ...byOld, ...byNew });
   const keys = names.map((name) => [name, asked(before[name], [byNew[name], byOld[name]])]);
-  return { ...others, [formerGroup.newer]: Object.fromEntries(keys) };
+  return { ...others, vault: Object.fromEntries(keys) };
 }

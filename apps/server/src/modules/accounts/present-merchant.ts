@@ -1,5 +1,4 @@
 import { type DefaultValues, initialDefaultValues } from "@gatehouse/contract/accounts/default-values.ts";
-import { formerGroup } from "@gatehouse/contract/accounts/former-names.ts";
 import type { Merchant } from "@gatehouse/contract/accounts/merchant.ts";
 import type { Caller, Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
@@ -54,5 +53,5 @@ export function defaultValuesOf(row: MerchantRow): DefaultValues {
   const all = Object.fromEntries(groups) as DefaultValues;
   const { currency, duplicate_detection_seconds } = row;
   const merchant = { ...all.merchant, currency, duplicate_detection_seconds };
-  return { ...all, merchant, [formerGroup.older]: all[formerGroup.newer] };
+  return { ...all, merchant, cardsync: all.vault };
 }

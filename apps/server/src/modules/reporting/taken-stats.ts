@@ -3,7 +3,7 @@ import type { UseCase } from "../../context.ts";
 import { type Column, conditionsOf } from "../../search/conditions.ts";
 import { pageOf } from "../../search/page.ts";
 import { periodOf } from "../../search/period.ts";
-import { limitsUsed } from "../transactions/index.ts";
+import { withLimitsUsed } from "../transactions/index.ts";
 import { lastDays } from "./days.ts";
 import { takenByMerchant, takenByProcessor } from "./stats.store.ts";
 import { viewingFigures } from "./view.ts";
@@ -11,17 +11,8 @@ import { viewingFigures } from "./view.ts";
 export const processorStats: UseCase<typeof reportingCalls.processorStats> = (context) =>
   viewingFigures(context, async (tx, view) => {
     const rows = await takenByProcessor(tx, lastDays(context, view));
-    if (tx.merchantIds) return rows;
-    const at = context.services.clock.now();
-    return inTurn(rows, async (row) => ({ ...row, ...(await limitsUsed(tx, { ...row, at })) }));
+    return tx.merchantIds ? rows : withLimitsUsed(tx, rows, context.services.clock.now());
   });
-
-/** One connection answers one question at a time. */
-async function inTurn<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]> {
-  const answers: R[] = [];
-  for (const one of all) answers.push(await ask(one));
-  return answers;
-}
 
 const merchantColumns: Record<string, Column> = {
   currency: { sql: "c.currency", kind: "word" },

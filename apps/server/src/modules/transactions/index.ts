@@ -7,7 +7,7 @@ export { findTerms } from "./find-terms.ts";
 export { forgetAnswers } from "./forget-answers.ts";
 export { keepPayersLater } from "./keep-later.ts";
 export { recordAll } from "./ledger.store.ts";
-export { limitsUsed } from "./limits-used.ts";
+export { withLimitsUsed } from "./limits-used.ts";
 export { sourceOf } from "./new-transaction.ts";
 export { refuseOperators } from "./refuse-operators.ts";
 export { openIntents, resolveIntents } from "./resolve-intents.ts";

@@ -5,14 +5,26 @@ import { type Ceiling, spanAt } from "./domain/limits.ts";
 import { usedOf } from "./limit-usage.store.ts";
 import { limitedTypes } from "./respect-limits.ts";
 
-type Asked = { processor_id: string; currency: string; at: Date };
+type Row = { processor_id: string; currency: string };
+type Used = { daily_limit_used: number; monthly_limit_used: number };
 
-/** How much counts against a processor's limits of sales, in its own day and month, whether or not it has such limits. */
-export async function limitsUsed(tx: Tx, { processor_id, currency, at }: Asked) {
-  const processor = await findProcessor(tx, { merchant_id: tx.merchantId, id: processor_id });
+/**
+ * Each row with how much counts against its processor's limits of sales, in that one's own day and month, whether or not it has such
+ * limits. A processor that had another name has a row for each, and they say the same.
+ */
+export async function withLimitsUsed<R extends Row>(tx: Tx, rows: readonly R[], at: Date): Promise<(R & Used)[]> {
   const merchant = await findPayee(tx, tx.merchantId);
-  const timezone = processor?.timezone || merchant?.timezone || "UTC";
-  const used = (span: Ceiling["span"]) =>
-    usedOf(tx, { types: limitedTypes.sale, currency, processor_id, ...spanAt(span, { timezone, at }) });
-  return { daily_limit_used: await used("daily"), monthly_limit_used: await used("monthly") };
+  const found = new Map<string, Used>();
+  for (const { processor_id, currency } of rows) {
+    const key = keyOf({ processor_id, currency });
+    if (found.has(key)) continue;
+    const processor = await findProcessor(tx, { merchant_id: tx.merchantId, id: processor_id });
+    const timezone = processor?.timezone || merchant?.timezone || "UTC";
+    const used = (span: Ceiling["span"]) =>
+      usedOf(tx, { types: limitedTypes.sale, currency, processor_id, ...spanAt(span, { timezone, at }) });
+    found.set(key, { daily_limit_used: await used("daily"), monthly_limit_used: await used("monthly") });
+  }
+  return rows.map((row) => ({ ...row, ...(found.get(keyOf(row)) as Used) }));
 }
+
+const keyOf = ({ processor_id, currency }: Row) => `${processor_id} ${currency}`;

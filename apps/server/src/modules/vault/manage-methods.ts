@@ -3,7 +3,7 @@ import type { MethodKind } from "@gatehouse/contract/vault/customer.ts";
 import type { flatCustomerCalls } from "@gatehouse/contract/vault/flat-calls.ts";
 import type { tokenCalls } from "@gatehouse/contract/vault/token-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import { refuse, standingAt } from "../../refusal.ts";
+import { refuse, standingAt, within } from "../../refusal.ts";
 import { listPart } from "../../search/page.ts";
 import type { CustomerRecord } from "./customer.store.ts";
 import { type Given, type GivenMethod, readGiven } from "./given-method.ts";
@@ -24,12 +24,11 @@ export const addCard =
 export const addAch =
   (verify: Verify): UseCase<typeof vaultCalls.addAch> =>
   async (context, { plaid, ...ach }) => {
-    const { flags, processor_id, ...numbers } = ach;
     if (!plaid) return presentAdded(await add(context, verify, { as: "ach", given: { ach } }));
-    if (Object.values(numbers).some(Boolean)) refuse("payment_method_required");
-    return presentAdded(
-      await add(context, verify, { as: "plaid", at: "plaid", given: { plaid, flags, processor_id } }),
-    );
+    const { flags, processor_id, routing_number, account_number } = ach;
+    if (routing_number || account_number) refuse("payment_method_required");
+    const given = { plaid, flags, processor_id };
+    return presentAdded(await add(context, verify, { as: "plaid", at: "plaid", given }));
   };
 
 export const addToken =
@@ -164,14 +163,22 @@ export const getFlatCard: UseCase<typeof flatCustomerCalls.getFlatCard> = (conte
 export const getFlatAch: UseCase<typeof flatCustomerCalls.getFlatAch> = (context) => oneOf(context, "ach");
 
 export const updateFlatCard: UseCase<typeof flatCustomerCalls.updateFlatCard> = async (context, { card, ...body }) => {
-  await change(context, "card", { input: { card: card ?? body } });
+  await changeFlat(context, "card", { input: { card: { ...body, ...card } }, isApart: card !== undefined });
   return null;
 };
 
 export const updateFlatAch: UseCase<typeof flatCustomerCalls.updateFlatAch> = async (context, { ach, ...body }) => {
-  await change(context, "ach", { input: { ach: ach ?? body } });
+  await changeFlat(context, "ach", { input: { ach: { ...body, ...ach } }, isApart: ach !== undefined });
   return null;
 };
+
+type FlatChange = Change & { isApart: boolean };
+
+/** What is refused stands where it was sent: in the body, or in its member that is called like the kind. */
+function changeFlat(context: Context, kind: MethodKind, { input, isApart }: FlatChange): Promise<CustomerRecord> {
+  const changed = () => change(context, kind, { input });
+  return isApart ? within(kind, changed) : changed();
+}
 
 export const removeFlatCard: UseCase<typeof flatCustomerCalls.removeFlatCard> = async (context) => {
   await remove(context, "card");

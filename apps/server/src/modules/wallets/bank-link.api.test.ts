@@ -206,7 +206,11 @@ describe("a linked account in the vault", () => {
     expect((await app.call("POST", "/vault/customer", { default_payment: { plaid } }, stranger)).msg).toBe(
       "bad request error: invalid token",
     );
-    expect((await add({ plaid })).http).toBe(200);
+    expect((await add({ plaid, accountholder_authentication: {} })).http).toBe(200);
+    const bank = { routing_number: "021000021", account_number: "123456", account_type: "checking", sec_code: "web" };
+    for (const blank of [{}, { ref_id: "", account_id: "" }])
+      expect((await add({ ...bank, plaid: blank })).http).toBe(200);
+    expect(await add({ plaid: { account_id: "acc_01" } })).toMatchObject({ http: 400, field: "plaid.ref_id" });
   });
 });
 
