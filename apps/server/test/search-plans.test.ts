@@ -108,6 +108,22 @@ test("a search of payments by their terminal reads that index, and of the paymen
   expect(readWhole(plans)).toEqual([]);
 });
 
+test("payments of one status are read in order from their index, past all that are newer and of another", async () => {
+  await app.sql(
+    `UPDATE transactions SET status = 'settled', created_at = created_at - interval '1 day' - ltrim(id, 'p')::int * interval '1 second'
+     WHERE id LIKE 'ppp%' AND ltrim(id, 'p')::int > 4000`,
+  );
+  await app.sql("ANALYZE transactions");
+  const search = async () => {
+    const { data } = await app.call("POST", "/transaction/search", { status: "settled", limit: 20 });
+    expect(data.map((one: { id: string }) => Number(one.id.replaceAll("p", "")))).toEqual(
+      Array.from({ length: 20 }, (_, nth) => 4001 + nth),
+    );
+  };
+  const page = await plansOf("transactions WHERE", search);
+  expect(indexes(page)).toEqual(["transactions_status", "transactions_pkey"]);
+});
+
 test("an administrator reads the newest of the audit from an index, and sorts nothing", async () => {
   const admin = await app.signIn("demo_admin");
   const plans = await plansOf("audit_log", () => app.call("POST", "/audit/search", { limit: 20 }, admin));

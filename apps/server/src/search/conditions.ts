@@ -100,9 +100,18 @@ export const ofList = (list: string): Column => ({
   among: (condition) => `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${list}) AS one(text) WHERE ${condition})`,
 });
 
+/**
+ * `comparison` ends with "=" or "!=". One value is compared by itself: an index that has an order after it is only then read in that
+ * order.
+ */
+function isOneOf(comparison: string, type: string, list: (string | number)[]): Comparison {
+  const [first] = list;
+  if (list.length === 1) return { sql: `${comparison} ?::${type}`, value: first };
+  return { sql: `${comparison} ${comparison.endsWith("!=") ? "ALL" : "ANY"}(?::${type}[])`, value: list };
+}
+
 function compareNumbers(sql: string, operator: Operator, list: number[]): Comparison {
-  if (operator === "=") return { sql: `${sql} = ANY(?::bigint[])`, value: list };
-  if (operator === "!=") return { sql: `${sql} <> ALL(?::bigint[])`, value: list };
+  if (operator === "=" || operator === "!=") return isOneOf(`${sql} ${operator}`, "bigint", list);
   return { sql: `${sql} ${operator} ?::bigint`, value: list[0] ?? 0 };
 }
 
@@ -111,7 +120,7 @@ function compareTexts(sql: string, operator: Operator, list: string[]): Comparis
     const contained = list[0] ?? "";
     return contained === "" ? [] : [containing(sql, contained)];
   }
-  return [{ sql: operator === "=" ? `${sql} = ANY(?::text[])` : `${sql} <> ALL(?::text[])`, value: list }];
+  return [isOneOf(`${sql} ${operator}`, "text", list)];
 }
 
 function containing(sql: string, text: string): Comparison {

@@ -96,11 +96,10 @@ const eitherId = (filter: FieldFilter): Condition[] =>
 function ofKey(filter: FieldFilter): Condition[] {
   const kept = "idempotency_key";
   const shown = compare(kept, { sql: shownKeyIn(kept), kind: "text" }, filter);
-  if (shown.some(({ operator }) => operator === "%")) return shown;
-  return compare(kept, { sql: kept, kind: "text" }, filter).map((found) => ({
-    ...found,
-    value: [found.value].flat().flatMap((key) => keysShownAs(String(key))),
-  }));
+  const asked = askedOf(filter);
+  if (asked.value === undefined || shown.some(({ operator }) => operator === "%")) return shown;
+  const value = [asked.value].flat().flatMap((key) => keysShownAs(String(key)));
+  return compare(kept, { sql: kept, kind: "text" }, { ...asked, value });
 }
 
 /** By a column, or by what a search calls it. */

@@ -48,7 +48,7 @@ function reachesBack(condition: Condition): boolean {
 
 /** True of what was left empty: across merchants, a search of nothing else would be everything there is. */
 function isEmpty({ value }: Condition): boolean {
-  return Array.isArray(value) && value.every((one) => one === "");
+  return [value].flat().every((one) => one === "");
 }
 
 /** Numbers are not kept: what a payment is found by is the keyed digest of its card's. */
