@@ -13,6 +13,12 @@ async function both(username: string, path: string): Promise<[Page, Page]> {
 /** "Description optional" is what a screen reader says of it. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`)).first();
 
+/** Something that is done with what a row stands for. */
+async function chooseIn(page: Page, row: string, item: string): Promise<void> {
+  await page.getByRole("row").filter({ hasText: row }).getByRole("button").click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
 async function save(page: Page): Promise<void> {
   const saved = page.waitForResponse((reply) => reply.request().method() !== "GET" && reply.ok());
   await page.getByRole("button", { name: /^Save / }).click();
@@ -118,6 +124,41 @@ test("two people who change the default permissions of one merchant at once keep
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   expect(changed.sort()).toEqual(["process_capture", "process_void"]);
   await send(url, ofMerchant, { body: before, key });
+});
+
+test("two people who change one customer at once keep each other's work", async () => {
+  const { id } = (
+    await api("/vault/customer", { description: "Ferns", default_billing_address: { first_name: "Ida" } })
+  ).data;
+  const shown = async () => {
+    const { data } = (await api(`/vault/${id}`)).data as { data: { customer: { addresses: object[] } } };
+    return data.customer;
+  };
+  const [first, second] = await both("demo_merchant", `/merchant/customer/edit/${id}/payment-list`);
+  await saveWith(first, "Description", "Ferns and moss");
+  await saveWith(second, "Notes", "Rings twice");
+  expect(await shown()).toMatchObject({ description: "Ferns and moss", notes: "Rings twice" });
+  await expect.poll(() => field(second, "Description").inputValue()).toBe("Ferns and moss");
+
+  for (const page of [first, second]) {
+    await page.getByRole("link", { name: "Addresses" }).click();
+    await chooseIn(page, "Ida", "Edit");
+  }
+  await saveWith(first, "City", "Duluth");
+  await saveWith(second, "Last name", "Rowe");
+  expect((await shown()).addresses).toMatchObject([{ first_name: "Ida", last_name: "Rowe", city: "Duluth" }]);
+});
+
+test("two people who change one product at once keep each other's work", async () => {
+  const products = "/merchant/testmerchant12345678/product";
+  const key = `Bearer ${await tokenOf(url, "demo_merchant")}`;
+  const { id } = (await send(url, products, { body: { name: "Staghorn", price: 900 }, key })).data;
+  const pages = [await visit("demo_merchant", "/merchant/product"), await visit("demo_merchant", "/merchant/product")];
+  for (const page of pages) await chooseIn(page, "Staghorn", "Edit product");
+  const [first, second] = pages as [Page, Page];
+  await saveWith(first, "Price", "9.50");
+  await saveWith(second, "SKU", "STAG1");
+  expect((await send(url, `${products}/${id}`, { key })).data).toMatchObject({ price: 950, sku: "STAG1" });
 });
 
 test("two people who change one policy at once keep each other's work", async () => {

@@ -3,10 +3,11 @@ import type { Product } from "@gatehouse/contract/catalog/product.ts";
 import { ImageField } from "@gatehouse/ui/image/image-field.tsx";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Control, useWatch } from "react-hook-form";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
-import { FormArea, FormCheck, FormMoney, FormSelect, FormText, useBound, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormArea, FormCheck, FormMoney, FormSelect, FormText, startOf, useBound, useFields } from "../../lib/form.tsx";
 import { moneyLook } from "../../lib/use-format.ts";
 import { newProduct, type ProductValues, productBody, productProblems, valuesOf } from "./product-values.ts";
 import { PRODUCTS } from "./queries.ts";
@@ -58,14 +59,14 @@ function Prices({ control, currency }: Within & { currency: string }) {
 
 type ProductDialogProps = Owner & { product: Product | undefined; onClose: () => void };
 
-function useSave({ merchantId, product, onClose }: ProductDialogProps) {
+function useSave({ merchantId, product, onClose }: ProductDialogProps, form: UseFormReturn<ProductValues>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (values: ProductValues) => {
       const input = productBody(values);
-      return product
-        ? call(catalogCalls.updateProduct, { params: { id: merchantId, pid: product.id }, input })
-        : call(catalogCalls.createProduct, { params: { id: merchantId }, input });
+      if (!product) return call(catalogCalls.createProduct, { params: { id: merchantId }, input });
+      const changed = changedOf(productBody(startOf(form)), input);
+      return call(catalogCalls.updateProduct, { params: { id: merchantId, pid: product.id }, input: changed });
     },
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: [PRODUCTS] });
@@ -81,7 +82,7 @@ export function ProductDialog(props: ProductDialogProps) {
     productProblems(typed, currency),
   );
   const { control } = form;
-  const save = useSave(props);
+  const save = useSave(props, form);
   return (
     <FormDialog
       title={product ? product.name : "New product"}

@@ -5,7 +5,8 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
-import { FormArea, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormArea, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
 import { problemsOf } from "../accounts/account-values.ts";
 
 type Values = { title: string; message: string; author_name: string; visibility: News["visibility"] };
@@ -23,6 +24,8 @@ const validate = (values: Values) =>
     ["message", values.message, [rules.required("Message"), rules.max("Message", 5000)]],
   ]);
 
+const inputOf = ({ title, message, author_name, visibility }: Values) => ({ title, message, visibility, author_name });
+
 type NewsDialogProps = { partnerId: string; item: News | undefined; onClose: () => void };
 
 /** A piece of news, new or changed. */
@@ -32,11 +35,10 @@ export function NewsDialog({ partnerId, item, onClose }: NewsDialogProps) {
   const form = useFields<Values>(start, validate);
   const { control } = form;
   const save = useMutation({
-    mutationFn: ({ title, message, author_name, visibility }: Values) => {
-      const input = { title, message, visibility, author_name };
-      return item
-        ? call(contentCalls.updateNews, { params: { id: partnerId, newsId: item.id }, input })
-        : call(contentCalls.createNews, { params: { id: partnerId }, input });
+    mutationFn: (values: Values) => {
+      if (!item) return call(contentCalls.createNews, { params: { id: partnerId }, input: inputOf(values) });
+      const input = changedOf(inputOf(startOf(form)), inputOf(values));
+      return call(contentCalls.updateNews, { params: { id: partnerId, newsId: item.id }, input });
     },
     onSuccess: async ({ title }) => {
       toast(item ? "News saved!" : `Successfully added ${title}`, "success");

@@ -3,10 +3,11 @@ import type { CustomField } from "@gatehouse/contract/fields/custom-field.ts";
 import { fieldTypes, validationTypes } from "@gatehouse/contract/fields/field-types.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Control, useWatch } from "react-hook-form";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
-import { FormCheck, FormSelect, FormText, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormCheck, FormSelect, FormText, startOf, useFields } from "../../lib/form.tsx";
 import { ChoicesEditor } from "./choices-editor.tsx";
 import { type FieldValues, fieldBody, fieldProblems, isChoice, newField, valuesOf } from "./field-form.ts";
 import { customFieldsQuery } from "./queries.ts";
@@ -40,14 +41,14 @@ function Taken({ control }: Within) {
 
 type FieldDialogProps = { field: CustomField | undefined; onClose: () => void };
 
-function useSave({ field, onClose }: FieldDialogProps) {
+function useSave({ field, onClose }: FieldDialogProps, form: UseFormReturn<FieldValues>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (values: FieldValues) => {
       const input = fieldBody(values);
-      return field
-        ? call(fieldCalls.updateCustomField, { params: { id: field.id }, input })
-        : call(fieldCalls.createCustomField, { input });
+      if (!field) return call(fieldCalls.createCustomField, { input });
+      const changed = changedOf(fieldBody(startOf(form)), input);
+      return call(fieldCalls.updateCustomField, { params: { id: field.id }, input: changed });
     },
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: customFieldsQuery.queryKey });
@@ -64,7 +65,7 @@ export function FieldDialog(props: FieldDialogProps) {
   const form = useFields<FieldValues>(field ? valuesOf(field) : newField, (typed) => fieldProblems(typed, others));
   const { control } = form;
   const type = useWatch({ control, name: "type" });
-  const save = useSave(props);
+  const save = useSave(props, form);
   return (
     <FormDialog
       title={field ? field.name : "New field"}

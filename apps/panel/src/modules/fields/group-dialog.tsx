@@ -4,11 +4,12 @@ import { ChoicesField } from "@gatehouse/ui/field/choices-field.tsx";
 import { check, rules } from "@gatehouse/ui/field/rules.ts";
 import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Control, useController } from "react-hook-form";
+import { type Control, type UseFormReturn, useController } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { call } from "../../lib/api.ts";
-import { FormText, found, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { FormText, found, startOf, useFields } from "../../lib/form.tsx";
 import { usersQuery } from "../identity/queries.ts";
 import { GROUPS } from "./queries.ts";
 
@@ -37,13 +38,14 @@ function Users({ control }: { control: Control<Values> }) {
   );
 }
 
-function useSave({ group, onClose }: GroupDialogProps) {
+function useSave({ group, onClose }: GroupDialogProps, form: UseFormReturn<Values>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Values) =>
-      group
-        ? call(fieldCalls.updateGroup, { params: { id: group.id }, input })
-        : call(fieldCalls.createGroup, { input }),
+    mutationFn: (input: Values) => {
+      if (!group) return call(fieldCalls.createGroup, { input });
+      const changed = { name: input.name, ...changedOf(startOf(form), input) };
+      return call(fieldCalls.updateGroup, { params: { id: group.id }, input: changed });
+    },
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: [GROUPS] });
       toast(group ? `Saved ${saved.name}` : `Successfully added ${saved.name}`, "success");
@@ -57,7 +59,7 @@ export function GroupDialog(props: GroupDialogProps) {
   const { name = "", description = "", user_ids = [] } = group ?? {};
   const form = useFields<Values>({ name, description, user_ids }, problems);
   const { control } = form;
-  const save = useSave(props);
+  const save = useSave(props, form);
   return (
     <FormDialog
       title={group ? group.name : "New group"}

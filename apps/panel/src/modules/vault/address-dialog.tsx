@@ -5,8 +5,9 @@ import { toast } from "@gatehouse/ui/toast/toast.tsx";
 import { type Contact, emptyContact, FullAddress } from "../../components/address-fields.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { call } from "../../lib/api.ts";
+import { changedOf } from "../../lib/changed.ts";
 import { FieldWants } from "../../lib/field-wants.ts";
-import { refusedBy, useFields } from "../../lib/form.tsx";
+import { refusedBy, startOf, useFields } from "../../lib/form.tsx";
 import { missingIn, wantedIn } from "../../lib/wanted.ts";
 import { useCustomerChange } from "./queries.ts";
 import { keysOfAddress, useRequirements } from "./wanted.ts";
@@ -31,9 +32,10 @@ export function AddressDialog({ customer, address, onClose }: AddressDialogProps
     ...missingIn(values, keysOfAddress, requirements),
     ...refusedBy(addressInput, values.address, (path) => ["address", ...path].join(".")),
   }));
-  const save = useCustomerChange(({ address: input }: Values) => {
+  const save = useCustomerChange((values: Values) => {
     const params = { id: customer.id, aid: address?.id ?? "" };
-    return call(address ? vaultCalls.updateAddress : vaultCalls.addAddress, { params, input });
+    if (!address) return call(vaultCalls.addAddress, { params, input: values.address });
+    return call(vaultCalls.updateAddress, { params, input: changedOf(startOf(form).address, values.address) });
   });
   const submit = (values: Values) =>
     save.isPending ||

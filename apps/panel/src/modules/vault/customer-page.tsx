@@ -14,7 +14,8 @@ import { Form } from "../../components/form.tsx";
 import { ListLink } from "../../components/list-link.tsx";
 import { Page } from "../../components/page.tsx";
 import { call } from "../../lib/api.ts";
-import { found, useFields } from "../../lib/form.tsx";
+import { changedOf } from "../../lib/changed.ts";
+import { found, startOf, useFields } from "../../lib/form.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import { savedValues, startValues, valueProblems } from "../fields/values.ts";
 import { useMay } from "../identity/holder.ts";
@@ -46,23 +47,31 @@ function Tabs({ customerId }: { customerId: string }) {
   );
 }
 
-function DetailsForm({ customer, own }: { customer: Customer; own: readonly CustomField[] }) {
-  const stores = useMay()("vault_create");
+function detailsTyped(customer: Customer, own: readonly CustomField[]): CustomerDetails {
   const { description, notes, flags, custom_fields } = detailsOf(customer);
   const surcharge_exempt = flags.includes("surcharge_exempt");
-  const start = { description, notes, surcharge_exempt, custom_fields: startValues(own, custom_fields) };
-  const form = useFields<CustomerDetails>(start, (values) => ({
+  return { description, notes, surcharge_exempt, custom_fields: startValues(own, custom_fields) };
+}
+
+function DetailsForm({ customer, own }: { customer: Customer; own: readonly CustomField[] }) {
+  const stores = useMay()("vault_create");
+  const form = useFields<CustomerDetails>(detailsTyped(customer, own), (values) => ({
     ...valueProblems(own, values.custom_fields),
     ...found(detailProblems(values)),
   }));
   const save = useCustomerChange((values: CustomerDetails) => {
-    const input = { ...detailsInput(values), custom_fields: savedValues(own, values.custom_fields, custom_fields) };
+    const { custom_fields } = detailsOf(customer);
+    const inputOf = (typed: CustomerDetails) => ({
+      ...detailsInput(typed),
+      custom_fields: savedValues(own, typed.custom_fields, custom_fields),
+    });
+    const input = changedOf(inputOf(startOf(form)), inputOf(values));
     return call(vaultCalls.updateCustomer, { params: { id: customer.id }, input });
   });
   const submit = (values: CustomerDetails) =>
     save.mutate(values, {
-      onSuccess: () => {
-        form.reset(values);
+      onSuccess: (saved) => {
+        form.reset(detailsTyped(saved, own));
         toast("Customer saved!", "success");
       },
     });
