@@ -105,10 +105,17 @@ const moduleRules = [
   },
   {
     name: "one-door-from-outside",
-    comment: "The rest of the server, compose.ts too, sees of a module its door.",
+    comment: "The rest of the server uses a module through its index.ts; modules.ts also reads its descriptor.",
     severity: "error",
     from: { path: SERVER, pathNot: MODULES },
-    to: { path: MODULES, pathNot: `${MODULES}[^/]+/index\\.ts$` },
+    to: { path: MODULES, pathNot: `${MODULES}[^/]+/(index|module)\\.ts$` },
+  },
+  {
+    name: "one-module-list",
+    comment: "modules.ts alone imports descriptors, so that no second list of modules exists.",
+    severity: "error",
+    from: { path: "^(apps|packages|e2e|bench)/", pathNot: `${SERVER}modules\\.ts$` },
+    to: { path: `${MODULES}[^/]+/module\\.ts$` },
   },
   {
     name: "ground-knows-no-module",
@@ -172,7 +179,10 @@ const technologyRules = [
     name: "http-only-in-routes",
     comment: "A use case takes the caller and the parsed input and never sees a request.",
     severity: "error",
-    from: { path: SERVER, pathNot: [`${SERVER}(http/|adapters/|compose\\.ts$)`, `${MODULES}[^/]+/routes\\.ts$`, TEST] },
+    from: {
+      path: SERVER,
+      pathNot: [`${SERVER}(http/|adapters/|(compose|module)\\.ts$)`, `${MODULES}[^/]+/(routes|sandbox)\\.ts$`, TEST],
+    },
     to: { path: installed(["fastify", "@fastify"]) },
   },
   {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { startSimulator } from "../apps/server/src/adapters/simulator/index.ts";
-import { composeApi, composeServices } from "../apps/server/src/compose.ts";
+import { composeApi, composeProgram } from "../apps/server/src/compose.ts";
 import { readConfig } from "../apps/server/src/config.ts";
 import { DEMO_KEY, type Place } from "./gateway.ts";
 
@@ -21,7 +21,8 @@ function statementOf(asked: unknown): Statement {
 export async function recordSale(place: Place, body: object): Promise<Recording> {
   const network = await startSimulator({ dataDir: `${place.folder}/recording` });
   const config = readConfig({ DATA_DIR: place.folder, LOG_LEVEL: "silent", ENVIRONMENT: "sandbox" });
-  const services = composeServices(config, { connectionString: place.url, simulatorUrl: network.url });
+  const program = composeProgram(config, { connectionString: place.url, simulatorUrl: network.url });
+  const { services } = program;
   const ids: string[] = [];
   const { next } = services.ids;
   services.ids.next = () => {
@@ -29,7 +30,7 @@ export async function recordSale(place: Place, body: object): Promise<Recording>
     ids.push(id);
     return id;
   };
-  const { app } = composeApi(services);
+  const { app } = composeApi(program);
   const url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/transaction`;
   const sell = async () => {
     const reply = await fetch(url, {

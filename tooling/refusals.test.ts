@@ -39,7 +39,14 @@ const clean: Files = {
   "packages/ui/src/button.tsx": 'import { it } from "react";\n\nexport const Button = () => <b>{it}</b>;\n',
   "apps/panel/src/main.tsx": uses("@gatehouse/contract/call.ts", "react"),
   "apps/server/src/main.ts": uses("./compose.ts"),
-  "apps/server/src/compose.ts": uses("./adapters/mail-smtp/mail.ts", "./http/server.ts", "./modules/accounts/index.ts"),
+  "apps/server/src/compose.ts": uses(
+    "./adapters/mail-smtp/mail.ts",
+    "./http/server.ts",
+    "./modules.ts",
+    "./modules/accounts/index.ts",
+  ),
+  "apps/server/src/module.ts": 'import type { it } from "fastify";\n\nexport type Module = { app: typeof it };\n',
+  "apps/server/src/modules.ts": uses("./modules/accounts/module.ts"),
   "apps/server/src/db/query.ts":
     'import { it } from "pg";\n\nexport type Query = typeof it;\nexport { it as query };\nexport const one = it;\n',
   "apps/server/src/http/server.ts": 'import { it as fastify } from "fastify";\n\nexport const it = fastify;\n',
@@ -53,7 +60,10 @@ const clean: Files = {
   [`${modules}/identity/domain/lockout.ts`]: uses("./limits.ts", "@gatehouse/contract/call.ts"),
   [`${modules}/identity/domain/limits.ts`]:
     'import type { it as sent } from "../../../ports/mail.ts";\n\nexport const it: typeof sent = 1;\n',
-  [`${modules}/accounts/index.ts`]: 'export { it } from "./routes.ts";\n',
+  [`${modules}/accounts/index.ts`]: 'export { it } from "./create-merchant.ts";\n',
+  [`${modules}/accounts/module.ts`]:
+    'import type { Module } from "../../module.ts";\nimport { it as app } from "./routes.ts";\nimport { it as page } from "./sandbox.ts";\n\nexport const it: Module[] = [{ app }, { app: page }];\n',
+  [`${modules}/accounts/sandbox.ts`]: 'import { it as fastify } from "fastify";\n\nexport const it = fastify;\n',
   [`${modules}/accounts/create-merchant.ts`]: uses("../identity/index.ts"),
   [`${modules}/accounts/routes.ts`]: uses("fastify", "./create-merchant.ts"),
 };
@@ -85,6 +95,9 @@ describe("dependency-cruiser", () => {
     ["one-door", `${modules}/accounts/goes-round-the-door.ts`, uses("../identity/sign-in.ts")],
     ["one-door-from-outside", "apps/server/src/jobs/goes-round-the-door.ts", uses("../modules/identity/sign-in.ts")],
     ["one-door-from-outside", "apps/server/src/plugs-in-routes.ts", uses("./modules/accounts/routes.ts")],
+    ["one-module-list", "apps/server/src/plugs-in-module.ts", uses("./modules/accounts/module.ts")],
+    ["one-module-list", `${modules}/accounts/reads-own-descriptor.ts`, uses("./module.ts")],
+    ["one-module-list", "apps/server/test/reads-descriptor.ts", uses("../src/modules/accounts/module.ts")],
     ["ground-knows-no-module", "apps/server/src/db/knows-accounts.ts", uses("../modules/accounts/index.ts")],
     [
       "domain-is-pure",

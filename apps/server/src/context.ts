@@ -5,18 +5,16 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/query.ts";
 import type { Scope } from "./db/scope.ts";
 import type { AccountUpdater } from "./ports/account-updater.ts";
-import type { BankLink, BankSimulator } from "./ports/bank-link.ts";
+import type { BankLink } from "./ports/bank-link.ts";
 import type { BotCheck } from "./ports/bot-check.ts";
 import type { CardReaders } from "./ports/card-reader.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
-import type { Mailbox, Mailer } from "./ports/mail.ts";
-import type { PayerSimulator } from "./ports/payer-simulator.ts";
+import type { Mailer } from "./ports/mail.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { Resolver } from "./ports/resolver.ts";
-import type { TerminalSimulator } from "./ports/terminal-simulator.ts";
-import type { AppleAccount, WalletSimulator, Wallets } from "./ports/wallet.ts";
+import type { AppleAccount, Wallets } from "./ports/wallet.ts";
 
 /** Everything a use case may reach beyond its input. Put together in compose.ts only. */
 export type Services = {
@@ -31,26 +29,16 @@ export type Services = {
   wallets: Wallets;
   /** Absent where this installation has no account at Apple. */
   appleAccount?: AppleAccount;
-  /** Where nothing is real: who makes the tokens that the wallets take. */
-  walletSimulator?: WalletSimulator;
-  /** Where nothing is real: the line of devices that persons hold. */
-  terminalSimulator?: TerminalSimulator;
-  /** Where nothing is real: whoever offers ways to pay to which payers are sent. */
-  payerSimulator?: PayerSimulator;
   /** Absent where no card network tells what became of stored cards. */
   accountUpdater?: AccountUpdater;
   /** Absent where no service reaches the banks of payers. */
   bankLink?: BankLink;
-  /** Where nothing is real: the banks that payers sign in to. */
-  bankSimulator?: BankSimulator;
   /** Absent where no reader's key is known. */
   cardReaders?: CardReaders;
   /** Reads the DNS. */
   resolver: Resolver;
   /** Absent where no mail server is known: mails then wait in the outbox. */
   mailer?: Mailer;
-  /** Where the local environment keeps its mails. */
-  mailbox?: Mailbox;
 };
 
 /** Who calls, proven by a key or a session. `scope` opens the rows of their merchant; partners and admins have none here. */

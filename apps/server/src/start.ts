@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Simulator, type SimulatorOptions, startSimulator } from "./adapters/simulator/index.ts";
-import { composeApi, composeJobs, composeServices } from "./compose.ts";
+import { composeApi, composeJobs, composeProgram, type Program } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { makeDataFolder } from "./data-folder.ts";
@@ -33,11 +33,12 @@ export async function start(config: Config, options: { listen: boolean }): Promi
     if (config.DATABASE_URL) await refuseUnreachable(config.DATABASE_URL);
     const connectionString = config.DATABASE_URL ?? (await embedded(config, stops));
     await migrate(connectionString);
-    const services = composeServices(config, { connectionString, simulatorUrl: await simulator(config, stops) });
+    const program = composeProgram(config, { connectionString, simulatorUrl: await simulator(config, stops) });
+    const { services } = program;
     stops.push(() => services.db.close());
     await refuseLostSettings(services.db, { searchDeadlineMs: config.SEARCH_DEADLINE_MS });
     if (config.ENVIRONMENT !== "production") await seedDemoWorld(services);
-    const port = options.listen ? await serve(services, stops, host) : 0;
+    const port = options.listen ? await serve(program, stops, host) : 0;
     return { port, services, database: connectionString, stop };
   } catch (error) {
     await stop();
@@ -105,14 +106,15 @@ async function networkUnlessThere(options: SimulatorOptions): Promise<Simulator 
   }
 }
 
-async function serve(services: Services, stops: Stop[], host: string): Promise<number> {
+async function serve(program: Program, stops: Stop[], host: string): Promise<number> {
+  const { services } = program;
   const { config } = services;
   if (config.MODE !== "api") {
     const worker = startWorker(composeJobs(services), services.log);
     stops.push(() => worker.stop());
   }
   if (config.MODE === "worker") return 0;
-  const api = composeApi(services);
+  const api = composeApi(program);
   await api.app.listen({ port: config.PORT, host });
   stops.push(async () => {
     api.drain();

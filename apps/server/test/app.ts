@@ -5,9 +5,10 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { inject } from "vitest";
 import { startSimulator } from "../src/adapters/simulator/index.ts";
-import { composeApi, composeServices } from "../src/compose.ts";
+import { composeApi, composeProgram } from "../src/compose.ts";
 import { readConfig } from "../src/config.ts";
 import type { Services } from "../src/context.ts";
+import type { Sandbox } from "../src/module.ts";
 import { seedDemoWorld } from "../src/seed/demo-world.ts";
 import { named } from "./database-global.ts";
 
@@ -30,6 +31,8 @@ export type Reply = {
 
 export type TestApp = {
   services: Services;
+  /** The controls of the simulated outside systems; absent in production. */
+  sandbox?: Sandbox;
   url: string;
   /** The address of its database, as the owner of the tables. */
   database: string;
@@ -68,16 +71,17 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
     ...overrides,
   });
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const services = composeServices(config, {
+  const program = composeProgram(config, {
     connectionString,
     simulatorUrl: network.url,
     clock,
     ...(log ? { log } : {}),
   });
+  const { services } = program;
   // No test asks the world's name servers.
   services.resolver = { txt: async () => [] };
   await seedDemoWorld(services);
-  const { app } = composeApi(services);
+  const { app } = composeApi(program);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   // biome-ignore lint/complexity/useMaxParams: a call reads as method, path, body, credential
@@ -88,7 +92,7 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
     return { http: reply.status, headers: reply.headers, ...((await reply.json()) as Omit<Reply, "http" | "headers">) };
   };
   return {
-    services,
+    ...program,
     url,
     database: connectionString,
     folder,

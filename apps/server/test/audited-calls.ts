@@ -73,8 +73,8 @@ async function tokenized(app: TestApp): Promise<object> {
   return { token: data.token };
 }
 
-const wallet = ({ services }: TestApp, name: "apple_pay_token" | "google_pay_token") =>
-  services.walletSimulator?.make(
+const wallet = ({ services, sandbox }: TestApp, name: "apple_pay_token" | "google_pay_token") =>
+  sandbox?.wallets.make(
     name,
     { number: "4111111111111111", expiration: { month: 12, year: 2030 } },
     services.clock.now(),

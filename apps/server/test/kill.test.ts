@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Simulator, startSimulator } from "../src/adapters/simulator/index.ts";
-import { composeServices } from "../src/compose.ts";
+import { composeProgram } from "../src/compose.ts";
 import { readConfig } from "../src/config.ts";
 import { seedDemoWorld } from "../src/seed/demo-world.ts";
 import { faultsInBooks } from "./books.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
     DATABASE_POOL: "8",
     LOG_LEVEL: "silent",
   };
-  const services = composeServices(readConfig(settings), { connectionString, simulatorUrl: simulator.url });
+  const { services } = composeProgram(readConfig(settings), { connectionString, simulatorUrl: simulator.url });
   await seedDemoWorld(services);
   await services.db.close();
   world = lives({

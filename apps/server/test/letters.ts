@@ -4,10 +4,10 @@ import type { Letter } from "../src/ports/mail.ts";
 import type { TestApp } from "./app.ts";
 
 /** What has been written to an address, newest first, once the worker has been round. */
-export async function lettersTo({ services }: TestApp, address: string): Promise<Letter[]> {
+export async function lettersTo({ services, sandbox }: TestApp, address: string): Promise<Letter[]> {
   await answerRecovery(services);
   while ((await sendDueMails(services)) > 0);
-  return (services.mailbox?.letters() ?? []).filter(({ to }) => to === address);
+  return (sandbox?.mailbox?.letters() ?? []).filter(({ to }) => to === address);
 }
 
 /** The code that a mail holds. */

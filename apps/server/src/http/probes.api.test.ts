@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { composeApi, composeServices } from "../compose.ts";
+import { composeApi, composeProgram } from "../compose.ts";
 
 const TOKEN = "scrape-0123456789abcdef";
 
@@ -11,7 +11,7 @@ const doors: Record<string, FastifyInstance> = {};
 beforeAll(async () => {
   for (const [name, given] of Object.entries(settings)) {
     apps[name] = await testApp(given);
-    doors[name] = composeApi(apps[name].services).app;
+    doors[name] = composeApi(apps[name]).app;
   }
 });
 afterAll(() => Promise.all(Object.values(apps).map((app) => app.stop())));
@@ -64,15 +64,15 @@ describe("whether it is ready", () => {
   test("is denied while its database is down, though it lives", async () => {
     const { config } = (apps.bare as TestApp).services;
     const connectionString = "postgresql://nobody@127.0.0.1:9/none";
-    const services = composeServices(config, { connectionString, simulatorUrl: "http://127.0.0.1:9" });
-    const { app } = composeApi(services);
+    const program = composeProgram(config, { connectionString, simulatorUrl: "http://127.0.0.1:9" });
+    const { app } = composeApi(program);
     expect(await ask(app, "/readyz")).toEqual([503, { status: "not ready" }]);
     expect(await ask(app, "/healthz")).toEqual([200, { status: "ok" }]);
-    await services.db.close();
+    await program.services.db.close();
   });
 
   test("is denied as soon as it is to stop, while it goes on serving", async () => {
-    const { app, drain } = composeApi((apps.bare as TestApp).services);
+    const { app, drain } = composeApi(apps.bare as TestApp);
     expect(await ask(app, "/readyz")).toEqual([200, { status: "ready" }]);
     drain();
     expect(await ask(app, "/readyz")).toEqual([503, { status: "not ready" }]);

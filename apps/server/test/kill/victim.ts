@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { composeApi, composeServices } from "../../src/compose.ts";
+import { composeApi, composeProgram } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Services } from "../../src/context.ts";
 import type { Database, Statement, Tx } from "../../src/db/query.ts";
@@ -80,15 +80,15 @@ function watchedLine(line: ProcessorClient): ProcessorClient {
 }
 
 const { SIMULATOR_URL: simulatorUrl = "", DATABASE_URL: connectionString = "" } = process.env;
-const bare = composeServices(readConfig(process.env), {
+const program = composeProgram(readConfig(process.env), {
   connectionString,
   simulatorUrl,
   clock: { now: () => new Date(Date.now() + ahead) },
 });
 const services: Services = {
-  ...bare,
-  db: watchedDatabase(bare.db),
-  processorTypes: new Map([...bare.processorTypes].map(([name, type]) => [name, watchedType(type)])),
+  ...program.services,
+  db: watchedDatabase(program.services.db),
+  processorTypes: new Map([...program.services.processorTypes].map(([name, type]) => [name, watchedType(type)])),
 };
 
 const orders: { [K in Order["do"]]: (value: number) => Promise<number> | number } = {
@@ -112,7 +112,7 @@ const orders: { [K in Order["do"]]: (value: number) => Promise<number> | number 
 process.on("message", async (order: Order) => {
   process.send?.({ number: order.number, result: await orders[order.do](order.value) });
 });
-const url = await composeApi(services).app.listen({ port: 0, host: "127.0.0.1" });
+const url = await composeApi({ ...program, services }).app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.({ url });
 // Whoever is killed writes nothing at its end; compiled once, all later lives start in half the time.
 flushCompileCache();

@@ -10,6 +10,5 @@ export {
   type PayeeRow,
 } from "./merchant.store.ts";
 export { merged, mergedLimits } from "./merge-groups.ts";
-export { accountRoutes } from "./routes.ts";
 export { hasService, listMerchantsWithService } from "./service.store.ts";
 export { taxIdOf } from "./tax-id.ts";

@@ -1,5 +1,4 @@
 /** The door of audit: who changed what, and the proof that nobody has changed that since. */
 export { asWorker } from "./as-worker.ts";
 export { actionOf, recordAudit } from "./record-audit.ts";
-export { auditRoutes } from "./routes.ts";
 export { verifyAudit } from "./verify-audit.ts";

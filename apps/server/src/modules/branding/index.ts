@@ -1,4 +1,3 @@
 /** The door of branding: what a host, a mail and a receipt look like. */
 
 export { type Brand, brandOf, brandOfHost, brandOfMerchant } from "./brand-of.ts";
-export { brandingRoutes, serveLogos } from "./routes.ts";

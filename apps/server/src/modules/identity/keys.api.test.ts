@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_KEY, DEMO_MERCHANT, PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
-import { tellExpiringKeys } from "./index.ts";
+import { tellExpiringKeys } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {

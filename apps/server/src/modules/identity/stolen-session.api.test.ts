@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, type TestApp, testApp } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
-import { forgetExpired } from "./index.ts";
+import { forgetExpired } from "./jobs.ts";
 
 let app: TestApp;
 let admin = "";

@@ -48,7 +48,7 @@ afterAll(() => app.stop());
 const cardOf = (number: string) => ({ card: { number, expiration_date: "12/30" } });
 const walletOf = (wallet: WalletName, number: string) => {
   const card = { number, expiration: { month: 12, year: 2030 } };
-  const token = app.services.walletSimulator?.make(wallet, card, app.services.clock.now());
+  const token = app.sandbox?.wallets.make(wallet, card, app.services.clock.now());
   return wallet === "google_pay_token"
     ? { google_pay_token: token }
     : { apple_pay_token: { key_id: "k", pkpaymenttoken: token } };

@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp } from "../../../test/app.ts";
-import { recheckDomains, sendDueMails } from "./index.ts";
+import { sendDueMails } from "./index.ts";
+import { recheckDomains } from "./jobs.ts";
 
 let app: TestApp;
 let server: SMTPServer;

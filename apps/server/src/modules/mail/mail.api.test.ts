@@ -3,7 +3,8 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
-import { forgetOldMails, queueMail, sendDueMails } from "./index.ts";
+import { queueMail, sendDueMails } from "./index.ts";
+import { forgetOldMails } from "./jobs.ts";
 
 const MINUTE = 60_000;
 const SECRET = "s3cret-code-of-the-mail";

@@ -1,3 +1,2 @@
 /** The door of outputs: formats of reports, tables and totals. */
 export { findAvailableOutput } from "./available-outputs.ts";
-export { outputRoutes } from "./routes.ts";

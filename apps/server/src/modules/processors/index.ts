@@ -12,4 +12,3 @@ export {
   type TakerRow,
   type Wanted,
 } from "./processor.store.ts";
-export { processorRoutes } from "./routes.ts";

@@ -1,7 +1,5 @@
 import { terminalCalls as calls } from "@gatehouse/contract/terminals/calls.ts";
-import { simulatorCalls } from "@gatehouse/contract/terminals/simulator-calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import type { TerminalSimulator } from "../../ports/terminal-simulator.ts";
 import { activateDevice, createDevice, disableDevice, listDevices, updateDevice } from "./manage-devices.ts";
 import {
   createTerminal,
@@ -11,7 +9,6 @@ import {
   setUpTerminal,
   updateTerminal,
 } from "./manage-terminals.ts";
-import { simulatedDevice } from "./simulate-terminal.ts";
 
 export function terminalRoutes(bind: Binder): void {
   bind(calls.listTerminals, listTerminals);
@@ -28,13 +25,4 @@ export function terminalRoutes(bind: Binder): void {
   bind(calls.activateDeviceByGet, activateDevice);
   bind(calls.disableDevice, disableDevice);
   bind(calls.disableDeviceByGet, disableDevice);
-}
-
-/** Only where nothing is real. */
-export function simulatorRoutes(bind: Binder, simulator: TerminalSimulator): void {
-  const { pair, listen, act, leave } = simulatedDevice(simulator);
-  bind(simulatorCalls.simulateTerminal, pair);
-  bind(simulatorCalls.listenAtDevice, listen);
-  bind(simulatorCalls.actAtDevice, act);
-  bind(simulatorCalls.leaveDevice, leave);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import { settleDue } from "../settlement/index.ts";
-import { settleTerminals } from "./index.ts";
+import { settleTerminals } from "./jobs.ts";
 
 let app: TestApp;
 let merchant = "";

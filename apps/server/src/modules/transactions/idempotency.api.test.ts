@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, person, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { settleDue } from "../settlement/index.ts";
-import { forgetAnswers } from "./index.ts";
+import { forgetAnswers } from "./forget-answers.ts";
 
 let app: TestApp;
 let merchant = "";

@@ -234,7 +234,7 @@ test("the payer is kept once, at the merchant that is named", async () => {
 });
 
 test("what a page or a wallet gave pays for all of a group, once", async () => {
-  const google = app.services.walletSimulator?.make(
+  const google = app.sandbox?.wallets.make(
     "google_pay_token",
     { number: VISA, expiration: { month: 12, year: 2030 } },
     app.services.clock.now(),

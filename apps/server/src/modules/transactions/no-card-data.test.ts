@@ -75,7 +75,7 @@ async function buy(): Promise<void> {
   for (const [n, number] of PANS.entries()) {
     const expiration = { month: 12, year: 2030 };
     const wallet = n % 2 ? "apple_pay_token" : "google_pay_token";
-    const token = app.services.walletSimulator?.make(wallet, { number, expiration }, app.services.clock.now());
+    const token = app.sandbox?.wallets.make(wallet, { number, expiration }, app.services.clock.now());
     await post("/transaction", sale({ payment_method: { [wallet]: n % 2 ? { pkpaymenttoken: token } : token } }));
     const ksn = `ffff9876543210e${String(10_000 + n)}`;
     const encrypted_track_1 = encryptTrack(READER_KEY, ksn, `%B${number}^ROWE/MARA^3012101000?`);

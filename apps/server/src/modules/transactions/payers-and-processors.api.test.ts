@@ -3,7 +3,8 @@ import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import { type Outcome, type ProcessorClient, ProcessorUnreachable } from "../../ports/processor.ts";
-import { openIntents, resolveIntents } from "./index.ts";
+import { resolveIntents } from "./index.ts";
+import { openIntents } from "./resolve-intents.ts";
 
 type Played = { afterwards?: () => Promise<void>; dead?: boolean; page?: string | undefined };
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { settleDue } from "../settlement/index.ts";
-import { forgetAnswers, openIntents, resolveIntents } from "./index.ts";
+import { forgetAnswers } from "./forget-answers.ts";
+import { resolveIntents } from "./index.ts";
+import { openIntents } from "./resolve-intents.ts";
 
 let app: TestApp;
 beforeAll(async () => {

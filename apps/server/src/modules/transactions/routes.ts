@@ -1,11 +1,9 @@
 import { transactionActCalls as acts } from "@gatehouse/contract/transactions/act-calls.ts";
 import { transactionCalls as calls } from "@gatehouse/contract/transactions/calls.ts";
 import { multiCalls as multi } from "@gatehouse/contract/transactions/multi-calls.ts";
-import { payerSimulatorCalls as payer } from "@gatehouse/contract/transactions/payer-simulator-calls.ts";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../context.ts";
 import type { Binder } from "../../http/bind.ts";
-import type { PayerSimulator } from "../../ports/payer-simulator.ts";
 import { adjustTip } from "./adjust-tip.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { createMulti } from "./create-multi.ts";
@@ -17,7 +15,6 @@ import { payerCameBack } from "./payer-return.ts";
 import { emailEvents, printTransaction } from "./print-receipt.ts";
 import { refundTransaction, repeatRefunded } from "./refund-transaction.ts";
 import { searchTransactions } from "./search-transactions.ts";
-import { simulatedPage } from "./simulate-payer.ts";
 import { refundMulti, voidMulti } from "./undo-multi.ts";
 import { vaultTransaction } from "./vault-transaction.ts";
 import { voidTransaction } from "./void-transaction.ts";
@@ -43,13 +40,6 @@ export function transactionRoutes(bind: Binder): void {
   bind(multi.createMulti, createMulti);
   bind(multi.voidMulti, voidMulti);
   bind(multi.refundMulti, refundMulti);
-}
-
-/** Only where nothing is real. */
-export function payerSimulatorRoutes(bind: Binder, simulator: PayerSimulator): void {
-  const { find, act } = simulatedPage(simulator);
-  bind(payer.findPayerTask, find);
-  bind(payer.actAsPayer, act);
 }
 
 type Returned = { Params: { merchant_id: string; id: string; mark: string } };

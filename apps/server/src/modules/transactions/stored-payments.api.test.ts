@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
-import { keepPayersLater, resolveIntents } from "./index.ts";
+import { resolveIntents } from "./index.ts";
+import { keepPayersLater } from "./keep-later.ts";
 
 const MINUTE = 60_000;
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
-import { forgetAccounts } from "./index.ts";
+import { forgetAccounts } from "./seal-account.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const card = { number: VISA, expiration: { month: 12, year: 2030 } };
 const token = (wallet: WalletName, of = card) =>
-  app.services.walletSimulator?.make(wallet, of, app.services.clock.now()) as Record<string, unknown>;
+  app.sandbox?.wallets.make(wallet, of, app.services.clock.now()) as Record<string, unknown>;
 const apple = (pkpaymenttoken = token("apple_pay_token")) => ({ apple_pay_token: { key_id: "k", pkpaymenttoken } });
 const google = (given: unknown = token("google_pay_token")) => ({ google_pay_token: given });
 const pay = (payment_method: object, override: Record<string, unknown> = {}, authorization?: string) =>
@@ -155,11 +155,7 @@ test("in production no wallet is simulated and no test reader known", async () =
   const MASTER_KEY = "ab".repeat(32);
   const live = await testApp({ ENVIRONMENT: "production", MASTER_KEY }).catch((error) => error as Error);
   if (live instanceof Error) throw live;
-  expect([live.services.wallets, live.services.walletSimulator, live.services.cardReaders]).toEqual([
-    {},
-    undefined,
-    undefined,
-  ]);
+  expect([live.services.wallets, live.sandbox, live.services.cardReaders]).toEqual([{}, undefined, undefined]);
   const made = await fetch(`${live.url}/sandbox/apple-pay`, { method: "POST", body: "{}" });
   expect(made.ok && made.headers.get("content-type")?.includes("json")).toBe(false);
   await live.stop();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
 import { merchantScope } from "../../db/scope.ts";
-import { forgetUpdates, updateAccounts } from "./index.ts";
+import { forgetUpdates, updateAccounts } from "./jobs.ts";
 import { listUnasked } from "./updater.store.ts";
 
 const DAY = 86_400_000;

@@ -101,9 +101,9 @@ test("methods are added under the name of their kind, listed, changed and remove
 });
 
 test("a customer begins with what a wallet or a page's token stands for, and Apple Pay is tried out first", async () => {
-  const { walletSimulator, clock } = app.services;
+  const { sandbox, services } = app;
   const wallet = (name: "apple_pay_token" | "google_pay_token", number = VISA) =>
-    walletSimulator?.make(name, { number, expiration: { month: 12, year: 2030 } }, clock.now());
+    sandbox?.wallets.make(name, { number, expiration: { month: 12, year: 2030 } }, services.clock.now());
   const apple = (number?: string) => ({ key_id: "k", pkpaymenttoken: wallet("apple_pay_token", number) });
   for (const payment_method of [{ apple_pay_token: apple() }, { google_pay_token: wallet("google_pay_token") }]) {
     const { http, data } = await post("/customer", { payment_method });
@@ -116,9 +116,9 @@ test("a customer begins with what a wallet or a page's token stands for, and App
 });
 
 test("of a merchant that may keep nobody, no payer is charged a trial", async () => {
-  const { walletSimulator, clock } = app.services;
+  const { sandbox, services } = app;
   const card = { number: VISA, expiration: { month: 12, year: 2030 } };
-  const pkpaymenttoken = walletSimulator?.make("apple_pay_token", card, clock.now());
+  const pkpaymenttoken = sandbox?.wallets.make("apple_pay_token", card, services.clock.now());
   const merchants = (permission: boolean) =>
     app.sql("UPDATE merchants SET permissions = permissions || $1::jsonb", [
       JSON.stringify({ allow_customer_vault_access: permission }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
-import { forgetPageTokens } from "./index.ts";
+import { forgetPageTokens } from "./jobs.ts";
 
 let app: TestApp;
 let page = "";

@@ -17,8 +17,8 @@ const card = { number: VISA, expiration_date: "12/30" };
 const ach = { routing_number: "021000021", account_number: "123456789", account_type: "checking", sec_code: "web" };
 
 const wallet = (name: WalletName, year = 2030) => {
-  const { walletSimulator, clock } = app.services;
-  return walletSimulator?.make(name, { number: VISA, expiration: { month: 12, year } }, clock.now());
+  const { sandbox, services } = app;
+  return sandbox?.wallets.make(name, { number: VISA, expiration: { month: 12, year } }, services.clock.now());
 };
 const apple = (more: object = {}, year?: number) => ({
   key_id: "k",

@@ -22,7 +22,7 @@ export type Trial = {
     | { ach: { routing_number: string; account_number: string; account_type: string; sec_code: string } };
 };
 
-/** Tries a method out as a payment would. Given by compose.ts: the vault itself knows no payments. */
+/** Verifies a payment method by a payment. modules.ts passes it in, because the vault may not import transactions. */
 export type Verify = (context: Context, trial: Trial) => Promise<{ approved: boolean; text: string }>;
 
 /** The amount of an authorisation that only tries a card out, in minor units. */

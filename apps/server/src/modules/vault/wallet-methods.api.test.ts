@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const post = (path: string, body: object = {}, credential?: string) => app.call("POST", path, body, credential);
 const token = (wallet: WalletName, number = VISA) =>
-  app.services.walletSimulator?.make(
+  app.sandbox?.wallets.make(
     wallet,
     { number, expiration: { month: 12, year: 2030 } },
     app.services.clock.now(),

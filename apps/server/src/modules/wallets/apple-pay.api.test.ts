@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { lettersTo } from "../../../test/letters.ts";
-import { forgetApplePayments, recheckAppleDomains } from "./index.ts";
+import { forgetApplePayments, recheckAppleDomains } from "./jobs.ts";
 
 let app: TestApp;
 let other = "";
@@ -38,7 +38,7 @@ const validation = (PKeyCompany: string, override: object = {}) => ({
 const card = { number: VISA, expiration: { month: 12, year: 2030 } };
 type Own = { privateKey: string; merchantIdentifier: string };
 const token = (own?: Own) =>
-  app.services.walletSimulator?.make(
+  app.sandbox?.wallets.make(
     "apple_pay_token",
     { ...card, ...(own ? { own } : {}) },
     app.services.clock.now(),

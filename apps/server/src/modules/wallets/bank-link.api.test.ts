@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_MERCHANT, type TestApp, testApp } from "../../../test/app.ts";
-import { forgetBankLinks } from "./index.ts";
+import { forgetBankLinks } from "./jobs.ts";
 
 let app: TestApp;
 let other = "";
@@ -216,6 +216,6 @@ describe("a linked account in the vault", () => {
 
 test("in production no bank is simulated", async () => {
   const live = await testApp({ ENVIRONMENT: "production", MASTER_KEY: "ab".repeat(32) });
-  expect([live.services.bankLink, live.services.bankSimulator]).toEqual([undefined, undefined]);
+  expect([live.services.bankLink, live.sandbox]).toEqual([undefined, undefined]);
   await live.stop();
 });

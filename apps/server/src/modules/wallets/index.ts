@@ -1,7 +1,4 @@
 /** The door of wallets: certificates for Apple Pay, what pages with its button ask, and banks that payers sign in to. */
-export { forgetApplePayments, forgetBankLinks, recheckAppleDomains } from "./jobs.ts";
-
 export { openApplePay } from "./open-apple-pay.ts";
 export { openLinkedAccount } from "./open-bank-link.ts";
-export { bankSimulatorRoutes, walletRoutes } from "./routes.ts";
 export { forgetTokens, useOnce } from "./use-once.ts";

@@ -1,6 +1,6 @@
-import type { bankLinkCalls, bankSimulatorCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
+import type { bankLinkCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
 import type { Context, UseCase } from "../../context.ts";
-import type { BankLink, BankSimulator } from "../../ports/bank-link.ts";
+import type { BankLink } from "../../ports/bank-link.ts";
 import { refuse } from "../../refusal.ts";
 import { hasService } from "../accounts/index.ts";
 import { guardPublic } from "../identity/index.ts";
@@ -31,13 +31,6 @@ export const linkBank: UseCase<typeof bankLinkCalls.linkBank> = async (context, 
   });
   return accounts.map((account) => ({ ...account, ref_id }));
 };
-
-export function signInAt(simulator: BankSimulator): UseCase<typeof bankSimulatorCalls.signInAtBank> {
-  return async (_context, person) => {
-    const unknown = { at: "password", detail: "the bank does not know this user name with it" };
-    return { public_token: simulator.signIn(person) ?? refuse("unfit_field", unknown) };
-  };
-}
 
 /** The service of banks, where this installation has one and the merchant uses it. Pages may not flood it. */
 async function enabledLink(context: Context): Promise<BankLink> {

@@ -1,10 +1,9 @@
-import { bankLinkCalls, bankSimulatorCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
+import { bankLinkCalls } from "@gatehouse/contract/wallets/bank-link-calls.ts";
 import { walletCalls as calls } from "@gatehouse/contract/wallets/calls.ts";
 import type { Binder } from "../../http/bind.ts";
-import type { BankSimulator } from "../../ports/bank-link.ts";
 import { checkAppleDomain, getAppleDomainFile } from "./check-domain.ts";
 import { authorizeApplePayment } from "./exchange-payment.ts";
-import { linkBank, signInAt, startBankLink } from "./link-bank.ts";
+import { linkBank, startBankLink } from "./link-bank.ts";
 import {
   createAppleCertificate,
   deleteAppleCertificate,
@@ -26,9 +25,4 @@ export function walletRoutes(bind: Binder): void {
   bind(calls.authorizeApplePayment, authorizeApplePayment);
   bind(bankLinkCalls.startBankLink, startBankLink);
   bind(bankLinkCalls.linkBank, linkBank);
-}
-
-/** Where nothing is real. */
-export function bankSimulatorRoutes(bind: Binder, simulator: BankSimulator): void {
-  bind(bankSimulatorCalls.signInAtBank, signInAt(simulator));
 }

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import type { KeptLetter, Mailbox } from "../ports/mail.ts";
+import type { FastifyReply } from "fastify";
+import type { SandboxServer } from "../../module.ts";
+import type { KeptLetter } from "../../ports/mail.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** `/mail`: the mails that the local environment kept instead of sending. They hold codes, so it is nowhere else. */
-export function mailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
+/** Serves `/mail`: the mails that the local environment kept instead of sending. They hold codes, so no other environment has it. */
+export function mailSandbox({ app, sandbox: { mailbox } }: SandboxServer): void {
+  if (!mailbox) return;
   app.get("/mail", { config: { call: "mailbox" } }, async (_request, reply) => {
     const rows = mailbox
       .letters()

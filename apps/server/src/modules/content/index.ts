@@ -1,2 +1,0 @@
-/** The door of content: news, the university, and letters to support. */
-export { contentRoutes } from "./routes.ts";

@@ -1,2 +1,0 @@
-/** The door of reporting: dashboards. */
-export { reportingRoutes } from "./routes.ts";
