@@ -28,7 +28,7 @@ import { reference } from "./http/reference.ts";
 import { sandboxWallets } from "./http/sandbox-wallets.ts";
 import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
-import { accountRoutes } from "./modules/accounts/index.ts";
+import { accountRoutes, merchantRecord } from "./modules/accounts/index.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { brandingRoutes, brandOfHost, serveLogos } from "./modules/branding/index.ts";
 import { catalogRoutes, servePictures } from "./modules/catalog/index.ts";
@@ -110,6 +110,7 @@ export function composeServices(config: Config, outside: Outside): Services {
     log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
     processorTypes: new Map(types.map((type) => [type.type, type])),
     botCheck: noBotCheck,
+    merchantRecord,
     resolver: dnsResolver(config.NAME_SERVERS?.split(",")),
     ...walletsOf(config, clock),
     ...readersOf(config),

@@ -12,6 +12,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
 import type { Mailbox, Mailer } from "./ports/mail.ts";
+import type { MerchantRecord } from "./ports/merchant-record.ts";
 import type { PayerSimulator } from "./ports/payer-simulator.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { Resolver } from "./ports/resolver.ts";
@@ -26,6 +27,7 @@ export type Services = {
   ids: Ids;
   keys: Keys;
   log: Logger;
+  merchantRecord: MerchantRecord;
   processorTypes: ReadonlyMap<string, ProcessorType>;
   botCheck: BotCheck;
   wallets: Wallets;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/query.ts";
-import { markingStale } from "../transactions/index.ts";
-import type { BatchMember } from "./batch.store.ts";
+import type { BatchMember } from "./batch-membership.store.ts";
+import { markingStale } from "./tally.store.ts";
 
 /**
  * Locks the originals of those returned entries that are refunds, before anything else is locked: a void takes refund
