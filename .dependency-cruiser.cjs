@@ -33,6 +33,7 @@ const MAY_USE = {
     "fields",
     "outputs",
     "pricing",
+    "terminals",
     "wallets",
   ],
   lookups: ["identity", "accounts", "catalog", "vault", "processors", "pricing", "transactions"],

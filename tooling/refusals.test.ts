@@ -210,6 +210,27 @@ describe("tidy", () => {
       `${modules}/settlement/copied.store.ts`,
       'export const it = (tx, rows) => tx.copy("transactions", rows);\n',
     ],
+    [
+      "table-owner",
+      `${modules}/accounts/locks.store.ts`,
+      "export const it = `UPDATE users SET status = 'disabled'`;\n",
+    ],
+    ["table-owner", `${modules}/accounts/adds.store.ts`, 'export const it = insertRow<Row>(tx, "users", {});\n'],
+    [
+      "table-owner",
+      `${modules}/accounts/changes.store.ts`,
+      'export const it = updateRow(\n  tx,\n  "users",\n  {});\n',
+    ],
+    ["table-owner", `${modules}/accounts/expires.ts`, 'export const it = deleteStale(tx, "user_codes", {});\n'],
+    [
+      "table-owner",
+      `${modules}/accounts/joins.store.ts`,
+      "export const it = `SELECT 1 FROM partners p\n  JOIN users u ON true`;\n",
+    ],
+    ["table-owner", `${modules}/accounts/lists.store.ts`, "export const it = `SELECT 1 FROM partners p, users`;\n"],
+    ["table-owner", `${modules}/accounts/finds.store.ts`, 'export const it = find(tx, { table: "users" });\n'],
+    ["table-owner", "apps/server/src/search/peeks.ts", "export const it = `EXISTS (SELECT 1 FROM users)`;\n"],
+    ["table-owner", "apps/server/src/db/migrations/0007-ownerless.sql", "CREATE TABLE ownerless (id text);\n"],
     ["unused-style", "apps/panel/tried.css", ".tried-alone {\n  margin: 0.5rem;\n}\n"],
     ["unused-style", "apps/lonely.css", "@media print {\n  .lonely > b {\n    margin: 0.5rem;\n  }\n}\n"],
     ["suppression", "apps/ignore.ts", `${mark} biome-ignore lint/suspicious/noExplicitAny:\n`],
@@ -217,12 +238,17 @@ describe("tidy", () => {
     ["suppression", "apps/hide.ts", `${mark} @ts-ignore because it is wrong\n`],
     ["registry-address", "package-lock.json", JSON.stringify({ resolved: ["https:", "", "host", "a.tgz"].join("/") })],
   ];
+  const schema = {
+    [`${modules}/accounts/schema.sql`]: "CREATE TABLE partners (id text);\n",
+    [`${modules}/identity/schema.sql`]:
+      "-- Sign-in.\nCREATE TABLE users (id text);\nCREATE TABLE user_codes (id text);\n",
+  };
   // Who tries a class or says it elsewhere draws nothing.
   const named = {
     "apps/panel/tried.test.ts": 'test("it says tried-alone", () => {});\n',
     "apps/server/tried.ts": 'export const it = "tried-alone";\n',
   };
-  const findings = tidy(tree({ ...filesOf(violations), ...named }));
+  const findings = tidy(tree({ ...schema, ...filesOf(violations), ...named }));
 
   test.each(violations)("refuses by %s: %s", (rule, file) => {
     expect(findings).toContainEqual(expect.objectContaining({ rule, file }));
@@ -235,6 +261,12 @@ describe("tidy", () => {
       "apps/long.test.ts": lines(600),
       "apps/group.test.ts": group,
       [`${modules}/identity/user.store.ts`]: 'export const it = (tx) => tx.query("SELECT 1");\n',
+      ...schema,
+      [`${modules}/identity/own.store.ts`]: "export const it = `DELETE FROM users`;\n",
+      [`${modules}/content/listed.store.ts`]: "export const it = `SELECT 1 FROM users`;\n",
+      [`${modules}/vault/label.store.ts`]: "export const it = `UPDATE labels SET text = '' FROM users_of_today`;\n",
+      "apps/server/src/db/migrations/0008-labels.sql": "-- module: vault\nCREATE TABLE labels (text text);\n",
+      "apps/server/src/seed/people.store.ts": "export const it = `INSERT INTO users DEFAULT VALUES`;\n",
       "apps/function.ts": long.replace("  console.log(1);\n", ""),
       "apps/common-name.md": "Not source.\n",
       "apps/panel/look.css": "/* .gone */\n.first,\n.it-wide {\n  margin: 0.5rem;\n}\n",

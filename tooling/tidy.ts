@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join, relative } from "node:path";
 import ts from "typescript";
 import type { Finding, Source } from "./finding.ts";
+import { foreignQueries } from "./table-owners.ts";
 import { unusedStyles } from "./unused-styles.ts";
 
 const FILE_LINES = 300;
@@ -37,14 +38,18 @@ export function cruisedFiles(root: string): string[] {
 export function tidy(root: string): Finding[] {
   const read = (file: string) => ({ file, text: readFileSync(join(root, file), "utf8") });
   const sources = sourceFiles(root).map(read);
-  const pages = walk(root, root).filter((file) => extname(file) === ".html");
+  const others = (ending: string) =>
+    walk(root, root)
+      .filter((file) => extname(file) === ending)
+      .map(read);
   const findings: Finding[] = [];
   for (const source of sources) {
     findings.push(...fileLength(source), ...fileName(source), ...suppressions(source));
     if (extname(source.file) !== ".css")
       findings.push(...functionLength(source), ...strayQueries(source), ...unmarkedWrites(source));
   }
-  return [...findings, ...unusedStyles([...sources, ...pages.map(read)]), ...registryAddresses(root)];
+  findings.push(...foreignQueries([...sources, ...others(".sql")]), ...unusedStyles([...sources, ...others(".html")]));
+  return [...findings, ...registryAddresses(root)];
 }
 
 function walk(root: string, folder: string): string[] {

@@ -27,6 +27,7 @@ import { reference } from "./http/reference.ts";
 import { httpServer } from "./http/server.ts";
 import type { RecurringJob } from "./jobs/worker.ts";
 import type { Sandbox } from "./module.ts";
+import { merchantRecord } from "./modules/accounts/index.ts";
 import { brandOfHost } from "./modules/branding/index.ts";
 import { authenticator } from "./modules/identity/index.ts";
 import { modules } from "./modules.ts";
@@ -63,6 +64,7 @@ export function composeProgram(config: Config, outside: Outside): Program {
     log: outside.log ?? pino({ level: config.LOG_LEVEL, base: undefined }),
     processorTypes: new Map(types.map((type) => [type.type, type])),
     botCheck: noBotCheck,
+    merchantRecord,
     resolver: dnsResolver(config.NAME_SERVERS?.split(",")),
     wallets: {},
     ...simulated?.services,

@@ -12,6 +12,7 @@ import type { Clock } from "./ports/clock.ts";
 import type { Ids } from "./ports/ids.ts";
 import type { Keys } from "./ports/keys.ts";
 import type { Mailer } from "./ports/mail.ts";
+import type { MerchantRecord } from "./ports/merchant-record.ts";
 import type { ProcessorType } from "./ports/processor.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { AppleAccount, Wallets } from "./ports/wallet.ts";
@@ -24,6 +25,7 @@ export type Services = {
   ids: Ids;
   keys: Keys;
   log: Logger;
+  merchantRecord: MerchantRecord;
   processorTypes: ReadonlyMap<string, ProcessorType>;
   botCheck: BotCheck;
   wallets: Wallets;

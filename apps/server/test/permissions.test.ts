@@ -1,7 +1,6 @@
 import { type Permission, permissions } from "@gatehouse/contract/access.ts";
 import { allCalls } from "@gatehouse/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { permissionsInUse } from "../src/db/migrations/0058-permissions-in-use.ts";
 import { DEMO_MERCHANT, PASSWORD, person, sale, type TestApp, testApp } from "./app.ts";
 
 let app: TestApp;
@@ -170,17 +169,6 @@ describe("what a merchant was not allowed from above is refused to all its peopl
     ]).toEqual([403, 403, 200]);
     await allow("allow_dashboard_stats", true);
     expect(await ask()).toBe(200);
-  });
-
-  test("but what it might do before anybody could forbid it stays with a merchant, unless it was forbidden", async () => {
-    const given = async () =>
-      (await app.sql("SELECT permissions FROM merchants WHERE id = $1", [DEMO_MERCHANT]))[0].permissions;
-    const [stats, debit] = ["allow_dashboard_stats", "enable_terminal_debit_transactions"];
-    await app.sql("UPDATE merchants SET permissions = permissions - $1::text - $2::text", [stats, debit]);
-    await allow(debit, false);
-    await app.sql(permissionsInUse);
-    expect(await given()).toMatchObject({ [stats]: true, [debit]: false });
-    expect((await app.call("GET", "/dashboard/stats/transaction")).http).toBe(200);
   });
 
   test("a debit card at a terminal", async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Reply, type TestApp, testApp } from "../../../test/app.ts";
-import { bothNames } from "../../db/migrations/0090-both-names.ts";
 
 const ROWE = "testmerchant12345678";
 const [OLD, NEW] = ["allow_card_sync", "allow_automatic_account_updater"] as const;
@@ -50,26 +49,6 @@ test.each(["true", "false"])("what new merchants may do is told by both names, w
     [OLD]: true,
     [NEW]: true,
   });
-});
-
-test("who was permitted by one of the names has both", async () => {
-  const before = [{ [OLD]: true }, { [OLD]: false, [NEW]: true }, { [NEW]: false }, {}];
-  const after = [];
-  for (const permissions of before) {
-    await app.sql("UPDATE merchants SET permissions = $1", [permissions]);
-    await app.sql("UPDATE partners SET child_permissions = $1", [{ merchant: permissions }]);
-    await app.sql(bothNames);
-    const [partner] = await app.sql("SELECT child_permissions FROM partners LIMIT 1");
-    const merchant = (await app.call("GET", "/merchant")).data.permissions;
-    expect(partner?.child_permissions).toEqual({ merchant });
-    after.push(merchant);
-  }
-  expect(after).toEqual([
-    { [OLD]: true, [NEW]: true },
-    { [OLD]: true, [NEW]: true },
-    { [OLD]: false, [NEW]: false },
-    {},
-  ]);
 });
 
 test("when stored cards are looked at is set by either name of the group, and told by both", async () => {

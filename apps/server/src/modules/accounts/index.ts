@@ -9,6 +9,7 @@ export {
   namesOfMerchants,
   type PayeeRow,
 } from "./merchant.store.ts";
+export { merchantRecord } from "./merchant-record.ts";
 export { merged, mergedLimits } from "./merge-groups.ts";
 export { hasService, listMerchantsWithService } from "./service.store.ts";
 export { taxIdOf } from "./tax-id.ts";

@@ -19,12 +19,18 @@ export const saveLogo: UseCase<typeof brandingCalls.saveLogo> = async (context, 
   const { ids } = context.services;
   const picture = readLogoPicture(file ?? image ?? refuse("invalid_field", { at: "image" }), "image");
   const hash = ids.secret();
-  const { logo_url } = await change(context, (tx) => setLogo(tx, { hash, logo_url: logoUrl(hash) }, picture));
+  const { logo_url } = await change(context, async (tx) => {
+    await setLogo(tx, hash, picture);
+    await context.services.merchantRecord.setLogoUrl(tx, tx.merchantId, logoUrl(hash));
+  });
   return { logo_url };
 };
 
 export const deleteLogo: UseCase<typeof brandingCalls.deleteLogo> = async (context) => {
-  await change(context, (tx) => setLogo(tx, { hash: "", logo_url: "" }, null));
+  await change(context, async (tx) => {
+    await setLogo(tx, "", null);
+    await context.services.merchantRecord.setLogoUrl(tx, tx.merchantId, "");
+  });
   return null;
 };
 

@@ -31,16 +31,11 @@ export async function updateOfMerchant(tx: Tx, change: Partial<MerchantBrandingR
   await updateRow(tx, "merchant_brandings", { key: { merchant_id: tx.merchantId }, change });
 }
 
-/** Null takes the logo away. The merchant's own record says where it is, too. */
-export async function setLogo(
-  tx: Tx,
-  { hash, logo_url }: { hash: string; logo_url: string },
-  picture: Picture | null,
-): Promise<void> {
+/** Null removes the logo. */
+export async function setLogo(tx: Tx, hash: string, picture: Picture | null): Promise<void> {
   const bytes = picture && Buffer.from(picture.bytes);
   const change = { logo_hash: picture && hash, logo_type: picture?.media_type ?? null, logo: bytes };
   await updateRow(tx, "merchant_brandings", { key: { merchant_id: tx.merchantId }, change });
-  await updateRow(tx, "merchants", { key: { id: tx.merchantId }, change: { logo_url } });
 }
 
 /** By the hash that its address holds, whoever's logo or icon it is. */

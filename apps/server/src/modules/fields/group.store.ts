@@ -63,15 +63,6 @@ export async function searchGroups(tx: Tx, search: Search): Promise<{ rows: Grou
   return findPage<GroupRow>(tx, { table: "user_groups", columns: "*" }, { ...search, conditions });
 }
 
-/** True when every id is a user of the merchant. */
-export async function areUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx.query<{ total: number }>(
-    "SELECT count(DISTINCT id) AS total FROM users WHERE account_type = 'merchant' AND account_type_id = $1 AND id = ANY($2)",
-    [tx.merchantId, ids],
-  );
-  return rows[0]?.total === new Set(ids).size;
-}
-
 /** Who is in any of the groups, which are named or given by their ids. */
 export async function usersOfGroups(tx: Tx, groups: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(

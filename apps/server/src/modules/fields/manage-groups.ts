@@ -7,8 +7,8 @@ import { compare } from "../../search/conditions.ts";
 import type { Search } from "../../search/find-page.store.ts";
 import { listPageOf, orderOf, pageOf } from "../../search/page.ts";
 import { recordAudit } from "../audit/index.ts";
+import { areUsers } from "../identity/index.ts";
 import {
-  areUsers,
   deleteGroup as deleteRow,
   findGroup,
   type GroupRow,

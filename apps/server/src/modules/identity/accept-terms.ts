@@ -6,7 +6,7 @@ import { systemScope } from "../../db/scope.ts";
 import { refuse } from "../../refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { refuseStandIn } from "./log-in-as.ts";
-import { type Acceptance, findNewestVersion, insertAcceptance, noteAtMerchant } from "./terms.store.ts";
+import { type Acceptance, findNewestVersion, insertAcceptance } from "./terms.store.ts";
 
 /** Keeps who accepted which terms, when and from where. Published terms are accepted by name: never unseen. */
 export const acceptTerms: UseCase<typeof identityCalls.acceptTerms> = async (context, input) => {
@@ -27,7 +27,10 @@ export async function noteAcceptance(tx: Tx, context: Context, version: string):
   const { account_type, account_type_id, user_id, username } = context.caller;
   const person = { account_type, account_type_id, user_id, username };
   const accepted = await write(tx, context, { person, version });
-  if (account_type === "merchant") await noteAtMerchant(tx, { ...person, now: context.services.clock.now() });
+  if (account_type === "merchant") {
+    const { clock, merchantRecord } = context.services;
+    await merchantRecord.setTermsAcceptance(tx, account_type_id, { user_id, username, at: clock.now() });
+  }
   await recordAudit(tx, context, accepted);
 }
 

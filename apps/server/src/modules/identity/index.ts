@@ -12,5 +12,5 @@ export { atNamedMerchant, merchantOfProcessor, namedMerchant } from "./named-mer
 export { addressesForNotice } from "./notified.store.ts";
 export { hashPassword } from "./password.ts";
 export { permissionsAtFirst } from "./permissions-at-first.ts";
-export { createUser, type NewUser } from "./profile.store.ts";
+export { areUsers, createUser, type NewUser } from "./profile.store.ts";
 export { guardPublic } from "./public-guard.ts";

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, type TestApp, testApp } from "../../../test/app.ts";
-import { networkOfSessions } from "../../db/migrations/0034-passkeys-and-devices.ts";
-import { senderOf } from "../../ip-list.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,21 +18,4 @@ test("who guesses is shut out with the whole network of 64 bits, and nobody besi
   expect(await tryFrom("2001:db8:1:2:ffff::9", PASSWORD)).toBe(401);
   expect(await tryFrom("2001:db8:1:3::1", PASSWORD)).toBe(200);
   expect(await tryFrom("198.51.100.7", PASSWORD)).toBe(200);
-});
-
-test("a session from before networks were noted is of the network that its next sign-in will be of", async () => {
-  const addresses = [
-    ...["2001:db8:1:3::1", "2001:db8::9", "2001:DB8:0:00f0:1::", "::1", "fe80::1%eth0", "::ffff:198.51.100.7"],
-    ...["198.51.100.7", ""],
-  ];
-  for (const [n, ip] of addresses.entries())
-    await app.sql(
-      `INSERT INTO sessions (sid, user_id, ip_address, created_at, last_seen_at)
-       SELECT $1, id, $2, now(), now() FROM users WHERE username = 'demo_clerk'`,
-      [`old_${n}`, ip],
-    );
-  await app.sql(networkOfSessions);
-  const rows = await app.sql("SELECT ip_address, network FROM sessions WHERE sid LIKE 'old\\_%'");
-  expect(rows).toHaveLength(addresses.length);
-  for (const { ip_address, network } of rows) expect([ip_address, network]).toEqual([ip_address, senderOf(ip_address)]);
 });

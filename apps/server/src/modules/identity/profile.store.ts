@@ -140,3 +140,12 @@ export async function reserveUsername(tx: Tx, username: string, except = ""): Pr
 export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.query("DELETE FROM users WHERE id = $1", [id]);
 }
+
+/** True when every id is a user of the merchant. */
+export async function areUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx.query<{ total: number }>(
+    "SELECT count(DISTINCT id) AS total FROM users WHERE account_type = 'merchant' AND account_type_id = $1 AND id = ANY($2)",
+    [tx.merchantId, ids],
+  );
+  return rows[0]?.total === new Set(ids).size;
+}

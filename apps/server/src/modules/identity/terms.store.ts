@@ -81,14 +81,3 @@ export async function insertAcceptance(tx: Tx, one: Acceptance): Promise<void> {
     [one.id, one.version, one.user_id, one.username, one.account_type, one.account_type_id, one.ip, one.now],
   );
 }
-
-/** A merchant shows who of it was the last to accept. */
-export async function noteAtMerchant(
-  tx: Tx,
-  { account_type_id, user_id, username, now }: Omit<Acceptance, "id" | "version" | "ip">,
-): Promise<void> {
-  await tx.query(
-    `UPDATE merchants SET tos_accepted_by = $2, tos_accepted_by_username = $3, tos_last_accepted_at = $4 WHERE id = $1`,
-    [account_type_id, user_id, username, now],
-  );
-}

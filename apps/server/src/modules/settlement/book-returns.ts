@@ -2,9 +2,16 @@ import type { Services } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { ProcessorClient, Return } from "../../ports/processor.ts";
-import { changeRefunded, isBack, recordAll, transfer } from "../transactions/index.ts";
+import {
+  changeRefunded,
+  isBack,
+  lockOriginals,
+  markReturned,
+  type ReturnedRow,
+  recordAll,
+  transfer,
+} from "../transactions/index.ts";
 import { textOfReturn } from "./domain/return-reasons.ts";
-import { lockOriginals, markReturned, type ReturnedRow } from "./return.store.ts";
 
 /** Books what came back weeks later. Only what is in the books is acknowledged; the rest is told again. */
 export async function takeLateReturns(services: Services, scope: Scope, line: ProcessorClient): Promise<void> {

@@ -3,11 +3,18 @@ import type { Services } from "../../context.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { BatchAnswer } from "../../ports/processor.ts";
 import { connectTo, findProcessor } from "../processors/index.ts";
-import { isBack, recordAll, transfer } from "../transactions/index.ts";
-import { type BatchMember, type DueBatch, membersOf, refuseBatch, settleMembers } from "./batch.store.ts";
+import {
+  type BatchMember,
+  isBack,
+  lockOriginals,
+  membersOf,
+  recordAll,
+  settleMembers,
+  transfer,
+} from "../transactions/index.ts";
+import { closeBatch, type DueBatch, refuseBatch } from "./batch.store.ts";
 import { bookReturns } from "./book-returns.ts";
 import { retryDelayMs } from "./domain/retry-delay.ts";
-import { lockOriginals } from "./return.store.ts";
 import { tellSettled } from "./tell-settled.ts";
 
 /** Sends one batch. An answer that does not come leaves it open: it is sent again as it is, under the same reference. */
@@ -48,7 +55,8 @@ function finish(services: Services, scope: Scope, cleared: Answered & { members:
       tx,
       answer.returns.map((one) => one.reference),
     );
-    const changed = await settleMembers(tx, { batch_id: batch.id, answer, now });
+    const changed = await settleMembers(tx, batch.id, now);
+    await closeBatch(tx, { batch_id: batch.id, answer });
     const settled = members.filter((member) => changed.has(member.id));
     await recordAll(
       tx,

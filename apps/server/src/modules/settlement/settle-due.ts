@@ -4,25 +4,20 @@ import { merchantScope, type Scope, systemScope } from "../../db/scope.ts";
 import { ProcessorUnreachable } from "../../ports/processor.ts";
 import { describe } from "../../refusal.ts";
 import {
+  bringCutOffsForward,
+  claimDueProcessors,
   connectTo,
+  type DueProcessor,
   findProcessor,
   isConnected,
   lastCutOff,
+  lockForBatches,
   nextCutOff,
   type ProcessorRow,
-} from "../processors/index.ts";
-import {
-  bringForward,
-  claimDueBatches,
-  claimDueProcessors,
-  countUnsent,
-  type DueBatch,
-  type DueProcessor,
-  lockForBatches,
   setCutOff,
-  startBatch,
-  waitingCurrencies,
-} from "./batch.store.ts";
+} from "../processors/index.ts";
+import { takeIntoBatch, waitingCurrencies } from "../transactions/index.ts";
+import { bringBatchesForward, claimDueBatches, countUnsent, type DueBatch, insertBatch } from "./batch.store.ts";
 import { takeLateReturns } from "./book-returns.ts";
 import { sendBatch } from "./send-batch.ts";
 
@@ -63,7 +58,11 @@ function claimFor({ clock }: Services, ms: number): [now: Date, until: Date] {
 
 /** Brings every cut-off forward to now: for people who try the product and don't want to wait for the night. */
 export async function settleNow(services: Services): Promise<number> {
-  await services.db.scoped(systemScope, (tx) => bringForward(tx, services.clock.now()));
+  const now = services.clock.now();
+  await services.db.scoped(systemScope, async (tx) => {
+    await bringCutOffsForward(tx, now);
+    await bringBatchesForward(tx, now);
+  });
   return settleDue(services);
 }
 
@@ -93,8 +92,10 @@ function startBatches(services: Services, scope: Scope, due: DueProcessor): Prom
     const now = services.clock.now();
     const cut = { processor_id: processor.id, due: byItself ? latest(due.due_at, processor, now) : due.due_at, now };
     const named = { processor_name: processor.name, processor_type: processor.type };
-    for (const currency of byItself || due.settle_asked ? await waitingCurrencies(tx, cut) : [])
-      await startBatch(tx, { ...cut, ...named, currency, id: services.ids.next() });
+    for (const currency of byItself || due.settle_asked ? await waitingCurrencies(tx, cut) : []) {
+      const batch = { ...cut, ...named, currency, id: services.ids.next() };
+      if (await takeIntoBatch(tx, batch)) await insertBatch(tx, batch);
+    }
     await setCutOff(tx, due, nextCutOff(processor.settle_at, processor.timezone, now));
   });
 }

@@ -7,8 +7,8 @@ import { findMerchant } from "../accounts/index.ts";
 import { brandOfMerchant } from "../branding/index.ts";
 import { addressesForNotice } from "../identity/index.ts";
 import { queueTemplated } from "../mail/index.ts";
-import { isBack } from "../transactions/index.ts";
-import type { BatchMember, DueBatch } from "./batch.store.ts";
+import { type BatchMember, isBack } from "../transactions/index.ts";
+import type { DueBatch } from "./batch.store.ts";
 
 const wanted = { notice: "settlement_receipts", permission: "view_settlement_batches" } as const;
 

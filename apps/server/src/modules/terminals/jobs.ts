@@ -2,8 +2,8 @@ import type { Services } from "../../context.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { describe } from "../../refusal.ts";
 import { findMerchant } from "../accounts/index.ts";
-import { nextCutOff } from "../processors/index.ts";
-import { claimDueTerminals, closeBatchOf, type TerminalRow, updateTerminal } from "./terminal.store.ts";
+import { nextCutOff, settleForTerminal } from "../processors/index.ts";
+import { claimDueTerminals, type TerminalRow, updateTerminal } from "./terminal.store.ts";
 
 const RETRY_MS = 60_000;
 
@@ -27,7 +27,7 @@ async function settleOne(services: Services, terminal: TerminalRow, now: Date): 
 
 function settle(services: Services, { merchant_id, id, settle_at }: TerminalRow, now: Date): Promise<void> {
   return services.db.scoped(merchantScope(merchant_id), async (tx) => {
-    await closeBatchOf(tx, id, now);
+    await settleForTerminal(tx, id, now);
     const timezone = (await findMerchant(tx, merchant_id))?.timezone ?? "UTC";
     await updateTerminal(tx, id, { next_settle_at: nextCutOff(settle_at, timezone, now) });
   });

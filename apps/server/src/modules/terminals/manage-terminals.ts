@@ -8,10 +8,9 @@ import { listPageOf } from "../../search/page.ts";
 import { findMerchant } from "../accounts/index.ts";
 import { recordAudit } from "../audit/index.ts";
 import { faultOfChange, rateOf } from "../pricing/index.ts";
-import { nextCutOff } from "../processors/index.ts";
+import { nextCutOff, settleForTerminal } from "../processors/index.ts";
 import { presentTerminal, sealOwner } from "./present-terminal.ts";
 import {
-  closeBatchOf,
   countTerminals,
   deleteTerminal as deleteRow,
   insertTerminal,
@@ -135,7 +134,7 @@ function audited(row: TerminalRow): Terminal {
 export const settleTerminal: UseCase<typeof terminalCalls.settleTerminal> = async (context) =>
   context.services.db.scoped(context.caller.scope, async (tx) => {
     const row = (await lockTerminal(tx, context.params.id ?? "")) ?? refuse("not_found");
-    await closeBatchOf(tx, row.id, context.services.clock.now());
+    await settleForTerminal(tx, row.id, context.services.clock.now());
     await note(tx, context, { action: "settle", before: row, after: row });
     return null;
   });

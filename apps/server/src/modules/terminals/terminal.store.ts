@@ -68,18 +68,3 @@ export async function claimDueTerminals(tx: Tx, now: Date, until: Date): Promise
     [now, until],
   );
 }
-
-/**
- * Lets the batch of each processor that holds something unsettled of the terminal close at the next settlement run, one that takes
- * no new payments included. What is in a batch already needs no other.
- */
-export async function closeBatchOf(tx: Tx, terminalId: string, now: Date): Promise<void> {
-  await tx.query(
-    `UPDATE processors SET next_settle_at = $3, settle_asked = true
-     WHERE merchant_id = $1
-       AND id IN (SELECT processor_id FROM transactions
-                  WHERE merchant_id = $1 AND status = 'pending_settlement' AND settlement_batch_id = ''
-                    AND terminal_id = $2)`,
-    [tx.merchantId, terminalId, now],
-  );
-}

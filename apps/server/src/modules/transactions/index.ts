@@ -1,4 +1,11 @@
 /** The door of transactions: taking, finding and undoing payments. */
+export {
+  type BatchMember,
+  membersOf,
+  settleMembers,
+  takeIntoBatch,
+  waitingCurrencies,
+} from "./batch-membership.store.ts";
 export { changeRefunded } from "./change-refunded.ts";
 export { transfer } from "./domain/journal.ts";
 export { isBack } from "./domain/outcome.ts";
@@ -9,6 +16,7 @@ export { withLimitsUsed } from "./limits-used.ts";
 export { sourceOf } from "./new-transaction.ts";
 export { refuseOperators } from "./refuse-operators.ts";
 export { resolveIntents } from "./resolve-intents.ts";
+export { lockOriginals, markReturned, type ReturnedRow } from "./return.store.ts";
 export { addedBy, cellsOf, counting } from "./tallied.store.ts";
 export { markingStale, markStale } from "./tally.store.ts";
 export { tallyTransactions } from "./tally-transactions.ts";

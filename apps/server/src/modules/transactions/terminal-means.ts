@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../db/query.ts";
 import { refuse } from "../../refusal.ts";
 import { rateOf } from "../pricing/index.ts";
+import { findActiveTerminal, type PaymentTerminal } from "../terminals/index.ts";
 import type { Means } from "./domain/means.ts";
-import { findActiveTerminal, type PaymentTerminal } from "./payment-terminal.store.ts";
 import type { Paying } from "./stored-means.ts";
 
 /** A payment for which the payer shows a card to a device at the counter. */
