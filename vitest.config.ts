@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { longestFirst } from "./tooling/longest-first.ts";
 
@@ -9,7 +10,7 @@ export default defineConfig({
     pool: "forks",
     // A file has an app and a database of its own, so files may share a process and what it has imported: two fifths less work.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: longestFirst("kill.test.ts", "access-matrix.test.ts") },
     testTimeout: 30_000,
     hookTimeout: 60_000,

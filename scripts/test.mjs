@@ -1,86 +1,47 @@
-// `npm test`: everything that must hold, the sources first, up to the first failure.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { buildPanel, environment, installIfNeeded, pinnedNode, root, run, tool } from "./toolchain.mjs";
+// `npm test`: everything that must hold, the sources first, up to the first failure. With `--full`, which is
+// `npm run test:full`, the tests that repeat themselves run at full length.
+import { sourceSteps, takeSteps } from "./steps.mjs";
+import { buildPanel, installIfNeeded, pinnedNode } from "./toolchain.mjs";
+import { vitestSuite } from "./vitest-suite.mjs";
 
+const SLOWEST = 15;
+
+if (process.argv.includes("--full")) process.env.TEST_FULL = "1";
 await installIfNeeded();
 const node = await pinnedNode();
-const reports = mkdtempSync(join(tmpdir(), "gatehouse-test-"));
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const broken = [];
 
-function call(name, ...args) {
-  return run(node, [tool(name), ...args], { env: environment(node) });
-}
+/** Each resolves to `{ code, passed, failed, skipped, flaky, slowest, broken? }`. */
+const suites = {
+  tests: () => vitestSuite(node),
+  "end to end": () => vitestSuite(node, "--config", "e2e/vitest.config.ts"),
+};
 
-async function vitest(name, ...args) {
-  const file = join(reports, `${name}.json`);
-  const code = await call(
-    "vitest",
-    "run",
-    ...args,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  );
-  // No report means vitest itself broke: that is a failure whatever it exited with.
-  if (!existsSync(file)) return code === 0 ? 1 : code;
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  totals.passed += report.numPassedTests;
-  totals.failed += report.numFailedTests;
-  totals.skipped += report.numPendingTests + report.numTodoTests;
-  broken.push(...report.testResults.flatMap(brokenIn));
-  const wrong = !report.success || report.numPassedTests === 0;
-  return code === 0 && wrong ? 1 : code;
-}
+const results = [];
+const tests = Object.entries(suites).map(([name, suite]) => [
+  name,
+  async () => {
+    const result = await suite();
+    results.push(result);
+    return result.code;
+  },
+]);
 
-/** What was promised and does not hold, and for an act what its pages showed: in a few lines, at the end of a long log. */
-function brokenIn({ name: file, message, assertionResults }) {
-  const tests = assertionResults.filter(({ status }) => status === "failed");
-  if (tests.length === 0) return message ? [`${relative(root, file)}: ${shortly(message)}`] : [];
-  return tests.map(({ fullName, failureMessages, meta }) =>
-    [`${relative(root, file)}: ${fullName}`, shortly(failureMessages[0] ?? ""), ...(meta?.seen ?? [])].join("\n    "),
-  );
-}
+const { types, rules } = sourceSteps(node);
+// Before the tests, for one of them runs `npm start`, which builds what is not built.
+const sources = [types, [...rules, ["panel build", () => buildPanel(node, true)]]];
+const failedStep = (await Promise.all(sources.map(takeSteps))).find(Boolean) ?? (await takeSteps(tests));
 
-const shortly = (text) => stripVTControlCharacters(text).split("\n    at ")[0].replaceAll(/\s+/g, " ").slice(0, 400);
+const print = (line) => process.stdout.write(`${line}\n`);
+const all = (part) => results.flatMap((result) => result[part] ?? []);
+const sum = (part) => results.reduce((total, result) => total + result[part], 0);
 
-const cruised = ["packages", "apps", "e2e", "bench"].filter((folder) => existsSync(join(root, folder)));
-/** What reads the sources alone. The compiler takes as long as all others, which one after the other run beside it. */
-const sources = [
-  [["types", () => call("tsc", "--noEmit", "-p", ".")]],
-  [
-    ["format and lint", () => call("biome", "ci", ".")],
-    ["boundaries", () => call("depcruise", "--config", ".dependency-cruiser.cjs", ...cruised)],
-    ["dead code", () => call("knip")],
-    // Before the tests, for one of them runs `npm start`, which builds what is not built.
-    ["panel build", () => buildPanel(node, true)],
-  ],
-];
-const tests = [
-  ["tests", () => vitest("unit")],
-  ["end to end", () => vitest("e2e", "--config", "e2e/vitest.config.ts")],
-];
-
-/** One after the other up to the first failure; resolves to the step that failed. */
-async function take(steps) {
-  for (const [name, step] of steps) {
-    const start = performance.now();
-    const code = await step();
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    process.stdout.write(`${code === 0 ? "ok" : "FAILED"}  ${name}  ${seconds} s\n`);
-    if (code !== 0) return name;
-  }
-}
-
-const failedStep = (await Promise.all(sources.map(take))).find(Boolean) ?? (await take(tests));
-
-rmSync(reports, { recursive: true, force: true });
-for (const promise of broken) process.stdout.write(`broken  ${promise}\n`);
-if (totals.skipped > 0) process.stdout.write(`${totals.skipped} skipped\n`);
+const slowest = all("slowest").sort((a, b) => b.seconds - a.seconds);
+if (slowest.length > 0) print(`\nThe ${Math.min(SLOWEST, slowest.length)} slowest test files`);
+for (const { file, seconds } of slowest.slice(0, SLOWEST)) print(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+for (const { file, title, firstError } of all("flaky")) print(`flaky  ${file}: ${title}\n    ${firstError}`);
+for (const test of all("broken")) print(`broken  ${test}`);
 // A step that is no test suite counts as one failure: the line must never say 0 after a failed run.
-const failed = failedStep === undefined ? totals.failed : Math.max(totals.failed, 1);
-process.stdout.write(`${totals.passed} passed, ${failed} failed\n`);
+const failed = failedStep === undefined ? sum("failed") : Math.max(sum("failed"), 1);
+const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+print(`${sum("passed")} passed, ${failed} failed${skipped}`);
 process.exit(failed === 0 ? 0 : 1);

@@ -109,6 +109,11 @@ export function foreignQueries(sources: readonly Source[]): Finding[] {
   return [...findings, ...serverSources(sources).flatMap((source) => inOne(source, owners))];
 }
 
+/** Statements that change a table of another module. */
+export function foreignWrites(sources: readonly Source[]): Finding[] {
+  return foreignQueries(sources).filter(({ message }) => / writes /.test(message));
+}
+
 function serverSources(sources: readonly Source[]): Source[] {
   return sources.filter(({ file }) => file.startsWith(SERVER) && /(?<!\.test)\.ts$/.test(file));
 }

@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, extname, join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 import ts from "typescript";
 import type { Finding, Source } from "./finding.ts";
 import { foreignQueries } from "./table-owners.ts";
+import { treeFiles } from "./tree-files.ts";
 import { unusedStyles } from "./unused-styles.ts";
 
-const FILE_LINES = 300;
-const TEST_FILE_LINES = 600;
+const FILE_LINES = 400;
 const FUNCTION_LINES = 70;
 
-const SKIPPED_FOLDERS = new Set(["node_modules", "dist", ".git", ".data"]);
 const SOURCE_EXTENSIONS = new Set([".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".css"]);
 /** The folders whose imports obey .dependency-cruiser.cjs. */
 export const SOURCE_FOLDERS = ["packages", "apps", "e2e", "bench", "scripts", "tooling"];
@@ -26,7 +25,7 @@ const BANNED_NAMES: Record<string, string> = {
 
 /** Everything that a reader of the repository has to read, as paths from the root. */
 function sourceFiles(root: string): string[] {
-  return walk(root, root).filter((file) => SOURCE_EXTENSIONS.has(extname(file)));
+  return treeFiles(root).filter((file) => SOURCE_EXTENSIONS.has(extname(file)));
 }
 
 /** The source files that dependency-cruiser is asked to read. */
@@ -39,12 +38,12 @@ export function tidy(root: string): Finding[] {
   const read = (file: string) => ({ file, text: readFileSync(join(root, file), "utf8") });
   const sources = sourceFiles(root).map(read);
   const others = (ending: string) =>
-    walk(root, root)
+    treeFiles(root)
       .filter((file) => extname(file) === ending)
       .map(read);
   const findings: Finding[] = [];
   for (const source of sources) {
-    findings.push(...fileLength(source), ...fileName(source), ...suppressions(source));
+    findings.push(...fileName(source), ...suppressions(source));
     if (extname(source.file) !== ".css")
       findings.push(...functionLength(source), ...strayQueries(source), ...unmarkedWrites(source));
   }
@@ -52,25 +51,13 @@ export function tidy(root: string): Finding[] {
   return [...findings, ...registryAddresses(root)];
 }
 
-function walk(root: string, folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : walk(root, path);
-    return entry.isFile() ? [relative(root, path).replaceAll("\\", "/")] : [];
+/** Files that are getting long: no refusal, as a split for its own sake makes code worse. */
+export function longFiles(root: string): Finding[] {
+  return sourceFiles(root).flatMap((file) => {
+    const lines = readFileSync(join(root, file), "utf8").trimEnd().split("\n").length;
+    if (lines <= FILE_LINES) return [];
+    return [{ rule: "file-length", file, line: FILE_LINES + 1, message: `${lines} lines: is it one subject?` }];
   });
-}
-
-function isTest(file: string): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(file);
-}
-
-function fileLength({ file, text }: Source): Finding[] {
-  const limit = isTest(file) ? TEST_FILE_LINES : FILE_LINES;
-  const lines = text.trimEnd().split("\n").length;
-  if (lines <= limit) return [];
-  return [
-    { rule: "file-length", file, line: limit + 1, message: `${lines} lines, ${limit} at most: split by subject` },
-  ];
 }
 
 function fileName({ file }: Source): Finding[] {

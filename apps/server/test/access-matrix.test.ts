@@ -248,7 +248,11 @@ const makers: Record<string, (first: string, owner: Person) => Promise<string>> 
 const bodyOf = (call: Call) => (call.method === "GET" ? undefined : (bodies[call.name] ?? {}));
 
 async function send(call: Call, authorization: string, owner?: Person): Promise<number> {
-  const reply = await app.call(call.method, await pathOf(call, owner), bodyOf(call), authorization);
+  return sendTo(call, await pathOf(call, owner), authorization);
+}
+
+async function sendTo(call: Call, path: string, authorization: string): Promise<number> {
+  const reply = await app.call(call.method, path, bodyOf(call), authorization);
   expect(reply.headers.get("x-correlation-id")).toMatch(/^[0-9a-v]{20}$/);
   expect(reply).toHaveProperty("data");
   return reply.http;
@@ -334,8 +338,11 @@ test.each(planted)("a call that %s is noticed", async (_fault, call, noticed) =>
 describe.each(allCalls.map((call) => [call.name, call] as const))("%s", (_name, call) => {
   test("shuts out whoever shows no credential, a wrong one or a public key where none belongs", async () => {
     const jwt = (await tokenOf("demo_merchant")).slice(0, -4);
+    // Who is shut out leaves the record as it is, so one record serves all of them.
+    const untouched = call.access.kind === "public" ? undefined : await pathOf(call);
     for (const credential of ["", "garbage", `${DEMO_KEY}x`, "Bearer a.b.c", `${jwt}AAAA`, "Basic eDp5"]) {
-      expect([credential, letIn(await send(call, credential))]).toEqual([credential, shut(call.access)]);
+      const got = letIn(await sendTo(call, untouched ?? (await pathOf(call)), credential));
+      expect([credential, got]).toEqual([credential, shut(call.access)]);
     }
     const onPages = call.access.kind === "caller" && call.access.publicKey ? 0 : shut(call.access);
     expect(letIn(await send(call, publicKey))).toBe(onPages);
@@ -501,9 +508,7 @@ describe.each(withBody.map((call) => [call.name, call] as const))("%s", (_name, 
     expect(({} as Record<string, unknown>).role).toBeUndefined();
   });
 
-  const tries = fieldsOf(call).flatMap(([field]) =>
-    strangeTries(call, { ...fillerOf(call), ...bodies[call.name] }, field),
-  );
+  const tries = strangeTries(call, { ...fillerOf(call), ...bodies[call.name] });
 
   test("answers a value that makes no sense in any of its fields with an envelope and never with 500", {
     timeout: 30_000 + tries.length * 100,

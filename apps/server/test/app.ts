@@ -84,7 +84,6 @@ export async function testApp(overrides: Record<string, string> = {}, log?: Logg
   const { app } = composeApi(program);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
-  // biome-ignore lint/complexity/useMaxParams: a call reads as method, path, body, credential
   const call: TestApp["call"] = async (method, path, body, authorization = DEMO_KEY) => {
     const headers: Record<string, string> = authorization ? { authorization } : {};
     const init = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };

@@ -40,7 +40,6 @@ beforeEach(async () => {
   await app.sql("UPDATE partners SET status = 'active'");
 });
 
-// biome-ignore lint/complexity/useMaxParams: a call reads as person, method, path, body
 const as = (person: string, method: string, path: string, body?: object): Promise<Reply> =>
   app.call(method, path, body, tokens[person] ?? person);
 let count = 0;

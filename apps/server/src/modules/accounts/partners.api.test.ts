@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// biome-ignore lint/complexity/useMaxParams: a call reads as person, method, path, body
 const as = (person: string, method: string, path: string, body?: object): Promise<Reply> =>
   app.call(method, path, body, tokens[person] ?? person);
 

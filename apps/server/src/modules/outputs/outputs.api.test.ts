@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// biome-ignore lint/complexity/useMaxParams: a call reads as person, method, path, body
 const as = (person: string, method: string, path: string, body?: object): Promise<Reply> =>
   app.call(method, path, body, tokens[person]);
 let names = 0;

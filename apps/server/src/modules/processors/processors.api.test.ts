@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql("DELETE FROM processor_policies"));
 
-// biome-ignore lint/complexity/useMaxParams: a call reads as method, path, body, person
 const ask = (method: string, path: string, body?: object, person = "demo_partner"): Promise<Reply> =>
   app.call(method, at + path, body, tokens[person]);
 const connect = (body: object = {}) =>

@@ -15,7 +15,6 @@ const declines = {
   section: "transactions",
   data: { status: { operator: "=", value: "declined" } },
 };
-// biome-ignore lint/complexity/useMaxParams: a call reads as person, method, path, body
 const as = (person: string, method: string, path: string, body?: object): Promise<Reply> =>
   app.call(method, path, body, tokens[person]);
 const names = async (person: string, type = "merchant", query = "") =>

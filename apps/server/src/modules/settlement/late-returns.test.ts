@@ -4,6 +4,7 @@ import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import type { ProcessorClient, Return } from "../../ports/processor.ts";
 import { resolveIntents, tallyTransactions } from "../transactions/index.ts";
 import { settleNow } from "./index.ts";
@@ -132,7 +133,7 @@ test("refunds and late returns in any order leave a payment as a model of it say
     }
     expect(await rightBooks()).toEqual([[]]);
   });
-  await fc.assert(property, { numRuns: 20, endOnFailure: true });
+  await fc.assert(property, { numRuns: repetitions({ full: 20, short: 8 }), endOnFailure: true });
 });
 
 test("refunds, and returns of the payment and of its refunds, at once never give back more than came in", async () => {

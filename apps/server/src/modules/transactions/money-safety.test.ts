@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import { merchantScope, systemScope } from "../../db/scope.ts";
 import { settleDue } from "../settlement/index.ts";
 import { resolveIntents } from "./index.ts";
@@ -179,7 +180,7 @@ test("any sequence of acts leaves a transaction as a model of it says", { timeou
       expect((await app.call("GET", `/transaction/${id}`)).data).toMatchObject(model.shown);
     }
   });
-  await fc.assert(property, { numRuns: 30, endOnFailure: true });
+  await fc.assert(property, { numRuns: repetitions({ full: 30, short: 10 }), endOnFailure: true });
   await finishAll();
   expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_MERCHANT, person, type TestApp, testApp, VISA } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import { settleNow } from "../settlement/index.ts";
 import { resolveIntents, tallyTransactions } from "./index.ts";
 
@@ -390,7 +391,7 @@ test("any group, paid and partly undone by many at once, keeps every book right"
     expect(undoing.map(({ http }) => http)).toEqual([200, 200, 200]);
     expect(await faultsInBooks(app)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 12, endOnFailure: true });
+  await fc.assert(property, { numRuns: repetitions({ full: 12, short: 6 }), endOnFailure: true });
   app.pass(60_000);
   while ((await resolveIntents(app.services)) > 0) app.pass(60_000);
   expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);

@@ -6,6 +6,7 @@ import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import { systemScope } from "../../db/scope.ts";
 import {
   type Outcome,
@@ -251,5 +252,5 @@ test("a returned payment is in the books whole, whatever becomes of its refunds 
     expect(await see(id)).toMatchObject(model.shown);
     expect(await faultsInBooks(app)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 12, endOnFailure: true });
+  await fc.assert(property, { numRuns: repetitions({ full: 12, short: 6 }), endOnFailure: true });
 });

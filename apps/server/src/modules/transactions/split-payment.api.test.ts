@@ -4,6 +4,7 @@ import { DEMO_MERCHANT, sale, type TestApp, testApp, VISA } from "../../../test/
 import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import type { ChargeRequest } from "../../ports/processor.ts";
 import { resolveIntents } from "./index.ts";
 
@@ -183,6 +184,6 @@ test("whatever the card, the second is charged only where the first was, each by
       else expect(second.amount_authorized).toBe(number === VISA || number.startsWith("37") ? split : 0);
     },
   );
-  await fc.assert(property, { numRuns: 25, endOnFailure: true });
+  await fc.assert(property, { numRuns: repetitions({ full: 25, short: 10 }), endOnFailure: true });
   expect(await faults()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import { surcharging } from "../../../test/surcharging.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import { merchantScope } from "../../db/scope.ts";
 import {
   type ChargeRequest,
@@ -416,7 +417,7 @@ test("whatever gets lost in whatever order, a payment arrives once at most, and 
         expect(processor_id).toBe(order[attempts - 1]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: repetitions({ full: 40, short: 15 }) },
   );
   await checkBooks();
 });

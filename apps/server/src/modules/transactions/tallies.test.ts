@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import type { Tx } from "../../db/query.ts";
 import { merchantScope } from "../../db/scope.ts";
 import { settleDue } from "../settlement/index.ts";
@@ -152,13 +153,15 @@ test("whatever happens, tallies and transactions give one answer to any search",
       });
     },
   );
-  await fc.assert(property, { numRuns: 40, endOnFailure: true });
-  expect(made.length).toBeGreaterThan(30);
+  await fc.assert(property, { numRuns: repetitions({ full: 40, short: 12 }), endOnFailure: true });
+  expect(made.length).toBeGreaterThan(repetitions({ full: 30, short: 5 }));
   expect(await faultsInBooks(app)).toEqual([]);
   while ((await tallyTransactions(app.services)) > 0);
   expect(await app.sql("SELECT 1 FROM stale_quarters")).toEqual([]);
   expect(await faultsInBooks(app)).toEqual([]);
 });
+
+const ROUNDS = repetitions({ full: 60, short: 25 });
 
 test("every snapshot is right while payments are made and counted at the same time", { timeout: 120_000 }, async () => {
   let going = true;
@@ -172,7 +175,7 @@ test("every snapshot is right while payments are made and counted at the same ti
     loop(acts[name] as (n: number) => Promise<unknown>),
   );
   const clock = loop(async () => app.pass(7 * MINUTE));
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const moments = await momentsMade();
     await inSnapshot(async (tx) => {
       await compare(tx, {});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyPayment } from "../../../test/any-payment.ts";
 import { sale, type TestApp, testApp } from "../../../test/app.ts";
 import { faultsInBooks } from "../../../test/books.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import { settleDue } from "../settlement/index.ts";
 import { tallyTransactions } from "./index.ts";
 import { partsTaken } from "./parts-taken.ts";
@@ -137,8 +138,8 @@ test("whatever is done in currencies of no, two and three places, totals are tho
     expect(totals.by_currency.map(({ currency }) => currency).sort()).toEqual([...present].sort());
     for (const sums of totals.by_currency) expect(sums).toEqual(recomputed(rows, sums.currency));
   });
-  await fc.assert(property, { numRuns: 15, endOnFailure: true });
-  expect(made.length).toBeGreaterThan(20);
+  await fc.assert(property, { numRuns: repetitions({ full: 15, short: 6 }), endOnFailure: true });
+  expect(made.length).toBeGreaterThan(repetitions({ full: 20, short: 5 }));
   expect(await faultsInBooks(app)).toEqual([]);
   while ((await tallyTransactions(app.services)) > 0);
   expect(await faultsInBooks(app)).toEqual([]);

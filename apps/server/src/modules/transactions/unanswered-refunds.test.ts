@@ -5,6 +5,7 @@ import { faultsInBooks } from "../../../test/books.ts";
 import { faultsAtNetwork } from "../../../test/network-books.ts";
 import { standIn } from "../../../test/stand-in.ts";
 import { surcharging } from "../../../test/surcharging.ts";
+import { repetitions } from "../../../test/test-length.ts";
 import {
   type Outcome,
   type ProcessorClient,
@@ -203,6 +204,6 @@ test("whatever answers are lost, nothing of a refund in two parts is lost, doubl
         expect([await faultsInBooks(app), await faultsAtNetwork(app)]).toEqual([[], []]);
       },
     ),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: repetitions({ full: 8, short: 4 }), endOnFailure: true },
   );
 });
